@@ -1,0 +1,19 @@
+package io.github.halomill.generator.diagnostic;
+
+/**
+ * One thing that is wrong, printed as {@code jacobi.xml:12:17: error [HM014] swap names 'C', which is no argument} and a
+ * line {@code   hint: arguments are A, B, pitch, c}.
+ *
+ * @param code stable, documented in {@link DiagnosticCode}
+ * @param severity whether it stops the work
+ * @param location where
+ * @param message the cause
+ * @param hint the cure
+ */
+public record Diagnostic(DiagnosticCode code, Severity severity, SourceLocation location, String message, String hint) {
+
+    @Override
+    public String toString() {
+        return location + ": " + severity + " [" + code.id() + "] " + message + "\n  hint: " + hint;
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.halomill.generator.diagnostic;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Collects diagnostics, so that a user sees all of them at once. */
+public final class Diagnostics {
+
+    private final List<Diagnostic> found = new ArrayList<>();
+
+    /** Adds an error. */
+    public void error(DiagnosticCode code, SourceLocation location, String message, String hint) {
+        found.add(new Diagnostic(code, Severity.ERROR, location, message, hint));
+    }
+
+    /** Adds a warning. */
+    public void warning(DiagnosticCode code, SourceLocation location, String message, String hint) {
+        found.add(new Diagnostic(code, Severity.WARNING, location, message, hint));
+    }
+
+    /** Whether anything stops the work. */
+    public boolean hasErrors() {
+        return found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
+    }
+
+    /** All of them, in the order of their places, without duplicates. */
+    public List<Diagnostic> list() {
+        return found.stream()
+                .distinct()
+                .sorted(Comparator.comparing(Diagnostic::location).thenComparing(Diagnostic::code))
+                .toList();
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.halomill.generator.model;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.partition.Access;
+import java.util.List;
+
+/** A kernel argument. */
+public sealed interface Argument {
+
+    /** Its name, a Java identifier and unique in the program. */
+    String name();
+
+    /** Type of one element, or of the scalar. */
+    DataType type();
+
+    /** Where it is declared. */
+    SourceLocation location();
+
+    /**
+     * An array in global or constant memory.
+     *
+     * @param access what the kernel does with it
+     * @param size elements per dimension, x first; 1 to 3 expressions of parameters
+     * @param points dependent points without duplicates, those of a shadow for all inputs included; empty if not read
+     * @param origin first element that work-item 0 owns, per dimension; empty: half the margin
+     * @param replicated whether every device holds all of it
+     */
+    record Buffer(
+            String name,
+            DataType type,
+            Access access,
+            List<Located> size,
+            List<Point> points,
+            List<Located> origin,
+            boolean replicated,
+            SourceLocation location)
+            implements Argument {
+
+        public Buffer {
+            size = List.copyOf(size);
+            points = List.copyOf(points);
+            origin = List.copyOf(origin);
+        }
+    }
+
+    /**
+     * A value.
+     *
+     * @param values one expression, or one for each component of a vector type
+     */
+    record Scalar(String name, DataType type, List<Located> values, SourceLocation location) implements Argument {
+
+        public Scalar {
+            values = List.copyOf(values);
+        }
+    }
+}

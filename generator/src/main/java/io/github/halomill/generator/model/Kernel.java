@@ -1,0 +1,42 @@
+package io.github.halomill.generator.model;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.runtime.partition.Addressing;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The kernel and its NDRange.
+ *
+ * @param fileName of the source, relative to the description, with forward slashes
+ * @param file where that is
+ * @param source its text
+ * @param function name of the kernel function
+ * @param constantPointers names of the arguments that the function takes as {@code __constant} pointers
+ * @param global work-items per dimension, x first; as many as the kernel space has dimensions
+ * @param local work-items per work-group; empty where it is left to the driver
+ * @param addressing what the kernel on a zone sees
+ * @param location of the kernel element
+ */
+public record Kernel(
+        String fileName,
+        Path file,
+        String source,
+        String function,
+        List<String> constantPointers,
+        List<Located> global,
+        List<Located> local,
+        Addressing addressing,
+        SourceLocation location) {
+
+    public Kernel {
+        constantPointers = List.copyOf(constantPointers);
+        global = List.copyOf(global);
+        local = List.copyOf(local);
+    }
+
+    /** 1, 2 or 3. */
+    public int dimensions() {
+        return global.size();
+    }
+}

@@ -1,0 +1,12 @@
+package io.github.halomill.generator.model;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+
+/**
+ * An expression and where it stands.
+ *
+ * @param expression what it says
+ * @param text as written, trimmed
+ * @param location of its first character
+ */
+public record Located(Expression expression, String text, SourceLocation location) {}

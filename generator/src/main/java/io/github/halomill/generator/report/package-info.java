@@ -1,0 +1,5 @@
+/** A partition as text, JSON and SVG. */
+@NullMarked
+package io.github.halomill.generator.report;
+
+import org.jspecify.annotations.NullMarked;

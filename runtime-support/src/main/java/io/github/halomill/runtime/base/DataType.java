@@ -1,0 +1,100 @@
+package io.github.halomill.runtime.base;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An OpenCL C data type as a description names it: a scalar, or a vector of 2, 3, 4, 8 or 16 of them.
+ *
+ * @param scalar the type of each component
+ * @param components 1 for a scalar, else the vector's width
+ */
+public record DataType(Scalar scalar, int components) {
+
+    private static final Pattern NAME = Pattern.compile("([a-z]+)(2|3|4|8|16)?");
+
+    /** The scalar types of OpenCL C that a kernel argument may have. */
+    public enum Scalar {
+        CHAR(1),
+        UCHAR(1),
+        SHORT(2),
+        USHORT(2),
+        INT(4),
+        UINT(4),
+        LONG(8),
+        ULONG(8),
+        HALF(2),
+        FLOAT(4),
+        DOUBLE(8);
+
+        private final int bytes;
+
+        Scalar(int bytes) {
+            this.bytes = bytes;
+        }
+
+        /** Size in bytes, the same on host and device. */
+        public int bytes() {
+            return bytes;
+        }
+
+        /** Whether values are floating-point numbers. */
+        public boolean isFloating() {
+            return this == HALF || this == FLOAT || this == DOUBLE;
+        }
+
+        /** Whether values are integers without sign. */
+        public boolean isUnsigned() {
+            return this == UCHAR || this == USHORT || this == UINT || this == ULONG;
+        }
+
+        /** The name in OpenCL C, for example {@code uchar}. */
+        public String clName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public DataType {
+        switch (components) {
+            case 1, 2, 3, 4, 8, 16 -> {}
+            default -> throw new IllegalArgumentException("a vector has 2, 3, 4, 8 or 16 components: " + components);
+        }
+    }
+
+    /** Reads an OpenCL C name such as {@code float} or {@code double4}; empty if it names no such type. */
+    public static Optional<DataType> parse(String name) {
+        Matcher matcher = NAME.matcher(name);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        int components = matcher.group(2) == null ? 1 : Integer.parseInt(matcher.group(2));
+        for (Scalar scalar : Scalar.values()) {
+            if (scalar.clName().equals(matcher.group(1))) {
+                return Optional.of(new DataType(scalar, components));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Like {@link #parse}, for names that are known to be right. */
+    public static DataType of(String name) {
+        return parse(name).orElseThrow(() -> new IllegalArgumentException("no OpenCL data type: " + name));
+    }
+
+    /** Size in bytes of one element; a vector of three takes the room of four (OpenCL C 1.2, section 6.1.5). */
+    public int bytes() {
+        return scalar.bytes() * (components == 3 ? 4 : components);
+    }
+
+    /** The name in OpenCL C, for example {@code float4}. */
+    public String clName() {
+        return components == 1 ? scalar.clName() : scalar.clName() + components;
+    }
+
+    @Override
+    public String toString() {
+        return clName();
+    }
+}

@@ -1,0 +1,8 @@
+package io.github.halomill.runtime.exec;
+
+/** What is passed to a kernel: a {@link Field} or a {@link Scalar}. */
+public sealed interface KernelArgument permits Field, Scalar {
+
+    /** The argument's name in the description. */
+    String name();
+}

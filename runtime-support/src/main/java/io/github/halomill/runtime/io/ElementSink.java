@@ -1,0 +1,17 @@
+package io.github.halomill.runtime.io;
+
+import io.github.halomill.runtime.geometry.Box;
+import java.nio.ByteBuffer;
+
+/** Where the elements of an array go. Called by several threads at once, for disjoint boxes of the array in any order. */
+@FunctionalInterface
+public interface ElementSink {
+
+    /**
+     * Takes the elements of {@code box}, x fastest, from {@code data}'s position on.
+     *
+     * @param box in coordinates of the whole array
+     * @param data in native byte order; valid during the call only
+     */
+    void write(Box box, ByteBuffer data);
+}

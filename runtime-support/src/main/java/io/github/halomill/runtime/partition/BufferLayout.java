@@ -1,0 +1,97 @@
+package io.github.halomill.runtime.partition;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import java.util.List;
+
+/**
+ * A buffer argument as the partition sees it. Work-item w owns the elements origin + e*w ... origin + e*w + e - 1 in
+ * every dimension, where e is {@code elementsPerItem}.
+ *
+ * @param name the argument's name
+ * @param type type of one element
+ * @param dimensions number of dimensions of the array: 1, 2 or 3
+ * @param size elements per dimension of the whole array
+ * @param elementsPerItem elements that one work-item owns, per dimension; meaningless for a replicated buffer
+ * @param origin first element that work-item 0 owns
+ * @param access what the kernel does with it
+ * @param points dependent points: offsets from a work-item's own elements at which it reads; without duplicates
+ * @param replicated whether every device holds all of it
+ */
+public record BufferLayout(
+        String name,
+        DataType type,
+        int dimensions,
+        Extent size,
+        Extent elementsPerItem,
+        Offset origin,
+        Access access,
+        List<Offset> points,
+        boolean replicated) {
+
+    public BufferLayout {
+        points = List.copyOf(points);
+        if (!access.reads() && !points.isEmpty()) {
+            throw new IllegalArgumentException(name + " is not read, so it has no dependent points");
+        }
+        if (replicated && access.writes()) {
+            throw new IllegalArgumentException(name + " is replicated, so it cannot be written");
+        }
+    }
+
+    /**
+     * A distributed buffer over {@code space}: elements per work-item size/work-items, margin size - e*work-items, origin
+     * margin/2 (integer divisions; design: the description, section 4).
+     */
+    public static BufferLayout distributed(
+            String name, DataType type, Extent size, KernelSpace space, Access access, List<Offset> points) {
+        Extent e = new Extent(
+                size.x() / space.workItems().x(),
+                size.y() / space.workItems().y(),
+                size.z() / space.workItems().z());
+        Offset origin =
+                new Offset(margin(size, e, space, 0) / 2, margin(size, e, space, 1) / 2, margin(size, e, space, 2) / 2);
+        return new BufferLayout(name, type, space.dimensions(), size, e, origin, access, points, false);
+    }
+
+    private static long margin(Extent size, Extent e, KernelSpace space, int d) {
+        return size.along(d) - e.along(d) * space.workItems().along(d);
+    }
+
+    /** A buffer that every device holds whole. */
+    public static BufferLayout replicated(String name, DataType type, int dimensions, Extent size) {
+        return new BufferLayout(name, type, dimensions, size, Extent.of(1), Offset.ZERO, Access.INPUT, List.of(), true);
+    }
+
+    /** The same buffer, but with work-item 0 owning from {@code origin} on. */
+    public BufferLayout withOrigin(Offset newOrigin) {
+        return new BufferLayout(name, type, dimensions, size, elementsPerItem, newOrigin, access, points, replicated);
+    }
+
+    /** Elements of the array that lie outside what all work-items of {@code space} own, along {@code d}. */
+    public long margin(KernelSpace space, int d) {
+        return margin(size, elementsPerItem, space, d);
+    }
+
+    /** The elements that the work-items of {@code items} own. */
+    public Box own(Box items) {
+        if (items.isEmpty()) {
+            return Box.EMPTY;
+        }
+        return new Box(ownFrom(items.lo()), ownFrom(items.hi()));
+    }
+
+    private Offset ownFrom(Offset item) {
+        return new Offset(
+                origin.x() + elementsPerItem.x() * item.x(),
+                origin.y() + elementsPerItem.y() * item.y(),
+                origin.z() + elementsPerItem.z() * item.z());
+    }
+
+    /** The whole array. */
+    public Box whole() {
+        return Box.of(size);
+    }
+}

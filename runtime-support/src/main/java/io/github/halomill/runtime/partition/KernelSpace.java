@@ -1,0 +1,51 @@
+package io.github.halomill.runtime.partition;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+
+/**
+ * The NDRange of a kernel.
+ *
+ * @param dimensions 1, 2 or 3
+ * @param workItems work-items per dimension; 1 in dimensions that are not there
+ * @param groupSize work-items per work-group and dimension; 1 everywhere where the description leaves it to the driver
+ */
+public record KernelSpace(int dimensions, Extent workItems, Extent groupSize) {
+
+    public KernelSpace {
+        if (dimensions < 1 || dimensions > 3) {
+            throw new IllegalArgumentException("a kernel space has 1, 2 or 3 dimensions: " + dimensions);
+        }
+        for (int d = 0; d < 3; d++) {
+            if (workItems.along(d) < 1 || groupSize.along(d) < 1) {
+                throw new IllegalArgumentException(
+                        "a kernel space needs work-items in every dimension: " + workItems + " by " + groupSize);
+            }
+            if (d >= dimensions && (workItems.along(d) != 1 || groupSize.along(d) != 1)) {
+                throw new IllegalArgumentException("dimension " + d + " is not there, but has a size");
+            }
+        }
+    }
+
+    /** Work-groups per dimension: ceil(work-items / group size). */
+    public Extent groups() {
+        return new Extent(
+                ceilDiv(workItems.x(), groupSize.x()),
+                ceilDiv(workItems.y(), groupSize.y()),
+                ceilDiv(workItems.z(), groupSize.z()));
+    }
+
+    private static long ceilDiv(long items, long size) {
+        return (items - 1) / size + 1;
+    }
+
+    /** All work-items. */
+    public Box items() {
+        return Box.of(workItems);
+    }
+
+    /** The slowest-varying dimension: the last one. */
+    public int slowest() {
+        return dimensions - 1;
+    }
+}

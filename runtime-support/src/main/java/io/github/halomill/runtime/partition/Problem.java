@@ -1,0 +1,27 @@
+package io.github.halomill.runtime.partition;
+
+import java.util.List;
+
+/**
+ * What is to be cut: a kernel space, the buffers that hang on it and how their names change places.
+ *
+ * @param space the NDRange
+ * @param addressing what the kernel on a zone sees
+ * @param buffers every buffer argument, in the order of the kernel's parameters
+ * @param swaps carried out in this order after every iteration
+ */
+public record Problem(KernelSpace space, Addressing addressing, List<BufferLayout> buffers, List<Swap> swaps) {
+
+    public Problem {
+        buffers = List.copyOf(buffers);
+        swaps = List.copyOf(swaps);
+    }
+
+    /** The buffer of that name; throws {@link IllegalArgumentException} if there is none. */
+    public BufferLayout buffer(String name) {
+        return buffers.stream()
+                .filter(buffer -> buffer.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no buffer " + name));
+    }
+}
