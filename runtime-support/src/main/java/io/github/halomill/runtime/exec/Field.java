@@ -4,6 +4,8 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
+import io.github.halomill.runtime.io.JavaArrays;
+import io.github.halomill.runtime.partition.BufferLayout;
 
 /**
  * A buffer argument of a program: an array that lies in pieces on the devices. Elements that nothing was copied into are
@@ -12,41 +14,81 @@ import io.github.halomill.runtime.io.ElementSource;
  * @param <A> a Java array of the elements' components: {@code byte[]}, {@code short[]} (also half), {@code int[]}, {@code
  *     long[]}, {@code float[]} or {@code double[]}
  */
-@SuppressWarnings("DoNotCallSuggester")
 public final class Field<A> implements KernelArgument {
+
+    private final Zones zones;
+    private final int index;
+    private final BufferLayout layout;
+
+    Field(Zones zones, int index, BufferLayout layout) {
+        this.zones = zones;
+        this.index = index;
+        this.layout = layout;
+    }
 
     @Override
     public String name() {
-        throw new UnsupportedOperationException();
+        return layout.name();
     }
 
-    /** Type of one element. */
+    @Override
     public DataType type() {
-        throw new UnsupportedOperationException();
+        return layout.type();
     }
 
     /** Elements per dimension. */
     public Extent size() {
-        throw new UnsupportedOperationException();
+        return layout.size();
     }
 
-    /** Copies the whole array from {@code elements}, x fastest. */
+    /** Shape, type and dependent points. */
+    public BufferLayout layout() {
+        return layout;
+    }
+
+    /** The Java array that holds its components. */
+    Class<?> arrayType() {
+        return switch (type().scalar()) {
+            case CHAR, UCHAR -> byte[].class;
+            case SHORT, USHORT, HALF -> short[].class;
+            case INT, UINT -> int[].class;
+            case LONG, ULONG -> long[].class;
+            case FLOAT -> float[].class;
+            case DOUBLE -> double[].class;
+        };
+    }
+
+    /** Position among the buffer arguments. */
+    int index() {
+        return index;
+    }
+
+    /**
+     * Copies the whole array from {@code elements}, x fastest; vectors lie component by component, those of three with a
+     * fourth that is ignored.
+     *
+     * @throws IllegalArgumentException if the array has another length
+     */
     public void copyFrom(A elements) {
-        throw new UnsupportedOperationException();
+        copyFrom(JavaArrays.source(elements, type(), size()));
     }
 
-    /** Copies the whole array from {@code source}, box by box. */
+    /** Copies the whole array from {@code source}, box by box, from several threads; ghost zones are read by all holders. */
     public void copyFrom(ElementSource source) {
-        throw new UnsupportedOperationException();
+        zones.upload(index, source);
     }
 
-    /** Copies the whole array to {@code elements}, x fastest. */
+    /**
+     * Copies the whole array to {@code elements}, x fastest.
+     *
+     * @throws IllegalArgumentException if the array has another length
+     */
     public void copyTo(A elements) {
-        throw new UnsupportedOperationException();
+        copyTo(JavaArrays.sink(elements, type(), size()));
     }
 
-    /** Copies the whole array to {@code sink}, box by box. */
+    /** Copies the whole array to {@code sink}, box by box, from several threads; every element once. */
     public void copyTo(ElementSink sink) {
-        throw new UnsupportedOperationException();
+        zones.download(index, sink);
     }
 }

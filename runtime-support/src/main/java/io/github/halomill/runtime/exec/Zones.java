@@ -1,43 +1,254 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.buffer.Staging;
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.exchange.Abort;
+import io.github.halomill.runtime.exchange.GhostExchange;
+import io.github.halomill.runtime.io.ElementSink;
+import io.github.halomill.runtime.io.ElementSource;
+import io.github.halomill.runtime.io.Zeros;
+import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.report.RunReport;
+import io.github.halomill.runtime.report.Trace;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
-/** All zones of a partition on their devices: zone i on device i, each with a context, queues, buffers and a worker. */
-@SuppressWarnings("DoNotCallSuggester")
+/**
+ * All zones of a partition on their devices: zone i on device i, each with a context, a queue, buffers and a worker thread
+ * of its own. For one caller at a time.
+ */
 public final class Zones implements AutoCloseable {
 
-    /** Sets up every device that gets a zone; if one fails, what the others hold is released. */
-    public static Zones open(String program, Partition partition, List<Device> devices, KernelSource source) {
-        throw new UnsupportedOperationException();
+    private final String program;
+    private final Partition partition;
+    private final Abort abort = new Abort();
+    private final ClResources resources;
+    private final Workers workers;
+    private final Stopwatch stopwatch = new Stopwatch();
+
+    private final List<Field<?>> fields;
+    private final List<PartitionedArray> arrays;
+    /** Arrays that hold something; the others get zeros before they are used. */
+    private final BitSet filled = new BitSet();
+
+    private final List<StepCounter> counters;
+    private final List<ZoneDevice> devices;
+    private final List<ZoneRun> runs;
+    private boolean failed;
+
+    private Zones(
+            String program,
+            Partition partition,
+            List<Device> offered,
+            KernelSource source,
+            @Nullable Trace trace,
+            ClResources resources) {
+        this.program = program;
+        this.partition = partition;
+        this.resources = resources;
+        List<Zone> zones = partition.zones();
+        this.workers = resources.add(new Workers(program, zones.size(), abort));
+        List<BufferLayout> layouts = partition.problem().buffers();
+        this.arrays = layouts.stream()
+                .map(layout -> new PartitionedArray(layout, partition))
+                .toList();
+        this.fields = IntStream.range(0, layouts.size())
+                .<Field<?>>mapToObj(i -> new Field<>(this, i, layouts.get(i)))
+                .toList();
+        this.counters = zones.stream()
+                .map(zone -> new StepCounter("zone " + zone.id() + " on " + offered.get(zone.id()), trace))
+                .toList();
+        this.devices = workers.forEach(id -> open(zones.get(id), offered.get(id), source));
+        List<Map<String, GhostExchange>> exchanges = ZoneExchanges.connect(partition, devices, abort);
+        // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
+        this.runs = zones.stream()
+                .map(Zone::id)
+                .map(id -> resources.add(new ZoneRun(
+                        devices.get(id), partition, arrays, exchanges.get(id), counters.get(id))))
+                .toList();
     }
 
-    /** The buffer argument of that name; {@code arrayType} must fit its data type. */
+    /**
+     * Sets up every device that gets a zone; if one fails, what the others hold is released.
+     *
+     * @param devices at least as many as there are zones
+     * @param trace where the workers record what they do; null: nowhere
+     * @throws io.github.halomill.runtime.base.RunException if the local boxes do not fit the devices' memory
+     */
+    public static Zones open(
+            String program, Partition partition, List<Device> devices, KernelSource source, @Nullable Trace trace) {
+        MemoryCheck.check(partition, devices);
+        long start = System.nanoTime();
+        ClResources resources = new ClResources();
+        try {
+            Zones zones = new Zones(program, partition, devices, source, trace, resources);
+            zones.stopwatch.setup(start);
+            return zones;
+        } catch (RuntimeException | Error e) {
+            try {
+                resources.close();
+            } catch (RuntimeException suppressed) {
+                e.addSuppressed(suppressed);
+            }
+            throw e;
+        }
+    }
+
+    private ZoneDevice open(Zone zone, Device device, KernelSource source) {
+        ZoneDevice opened = resources.add(ZoneDevice.open(zone, device, partition, source));
+        for (PartitionedArray array : arrays) {
+            array.allocate(zone, opened.context(), opened.resources());
+        }
+        return opened;
+    }
+
+    /**
+     * The buffer argument of that name.
+     *
+     * @param arrayType the Java array that holds its components, {@code float[].class} for {@code float4} for example
+     */
+    @SuppressWarnings("unchecked") // held against the data type
     public <A> Field<A> field(String argument, Class<A> arrayType) {
-        throw new UnsupportedOperationException();
-    }
-
-    /** Lets every zone carry out {@code body} on its own thread and waits for all; the first failure is thrown. */
-    public void run(Consumer<ZoneRun> body) {
-        throw new UnsupportedOperationException();
+        for (Field<?> field : fields) {
+            if (field.name().equals(argument)) {
+                if (field.arrayType() != arrayType) {
+                    throw new IllegalArgumentException(argument + " of " + field.type() + " is held in "
+                            + field.arrayType().getSimpleName() + ", not " + arrayType.getSimpleName());
+                }
+                return (Field<A>) field;
+            }
+        }
+        throw new IllegalArgumentException("no buffer " + argument);
     }
 
     /** Every buffer argument, in the order of the kernel's parameters. */
     public List<Field<?>> fields() {
-        throw new UnsupportedOperationException();
+        return fields;
+    }
+
+    /** Whom to tell, after each step of the first zone, how many there were. Called by a worker. */
+    public void onProgress(LongConsumer listener) {
+        counters.get(0).onProgress(listener);
+    }
+
+    /** Lets every zone carry out {@code body} on its own thread and waits for all; the first failure is thrown. */
+    public void run(Consumer<ZoneRun> body) {
+        checkUsable();
+        for (int array = 0; array < arrays.size(); array++) {
+            fillWithZeros(array);
+        }
+        long start = System.nanoTime();
+        failed = true; // until it is done: zones that stopped at different steps cannot go on together
+        forEachZone(id -> {
+            ZoneRun zone = runs.get(id);
+            body.accept(zone);
+            zone.finish();
+        });
+        failed = false;
+        stopwatch.loop(start);
+    }
+
+    /** Fills the array that field {@code index} denotes. */
+    void upload(int index, ElementSource source) {
+        checkUsable();
+        fill(runs.get(0).denotedBy(index), source);
+    }
+
+    private void fillWithZeros(int array) {
+        if (!filled.get(array)) {
+            fill(array, new Zeros());
+        }
+    }
+
+    private void fill(int array, ElementSource source) {
+        long start = System.nanoTime();
+        forEachZone(id -> {
+            try (Staging staging = devices.get(id).staging()) {
+                arrays.get(array).upload(partition.zones().get(id), staging, source);
+            }
+            runs.get(id).filled(array);
+        });
+        arrays.get(array).uploadRest(source);
+        filled.set(array);
+        stopwatch.upload(start);
+    }
+
+    /** Hands on the array that field {@code index} denotes. */
+    void download(int index, ElementSink sink) {
+        checkUsable();
+        int array = runs.get(0).denotedBy(index);
+        fillWithZeros(array);
+        long start = System.nanoTime();
+        forEachZone(id -> {
+            try (Staging staging = devices.get(id).staging()) {
+                arrays.get(array).download(partition.zones().get(id), staging, sink);
+            }
+        });
+        arrays.get(array).downloadRest(sink);
+        stopwatch.download(start);
+    }
+
+    private void forEachZone(IntConsumer task) {
+        workers.forEach(id -> {
+            task.accept(id);
+            return id;
+        });
+    }
+
+    private void checkUsable() {
+        if (failed) {
+            throw new IllegalStateException(program + " has failed before; close it and build a new one");
+        }
+        abort.lower();
     }
 
     /** Numbers of all that was run so far. */
     public RunReport report() {
-        throw new UnsupportedOperationException();
+        long iterations = counters.get(0).launches();
+        long exchanges =
+                counters.stream().mapToLong(StepCounter::exchanges).max().orElse(0);
+        RunReport.Seconds seconds = stopwatch.seconds();
+        return new RunReport(
+                program,
+                partition,
+                devices.stream()
+                        .map(device -> new RunReport.DeviceName(
+                                device.device().id(), device.device().name()))
+                        .toList(),
+                iterations,
+                seconds,
+                exchanges,
+                counters.stream().mapToLong(StepCounter::bytes).sum(),
+                seconds.loop() > 0 ? bytesPerStep() * (double) iterations / seconds.loop() / 1e9 : 0);
     }
 
+    private long bytesPerStep() {
+        long bytes = 0;
+        for (BufferLayout layout : partition.problem().buffers()) {
+            if (!layout.replicated()) {
+                int directions = (layout.access().reads() ? 1 : 0) + (layout.access().writes() ? 1 : 0);
+                long elements = layout.own(partition.problem().space().items()).volume();
+                bytes += directions * elements * layout.type().bytes();
+            }
+        }
+        return bytes;
+    }
+
+    /** Waits for what is under way and releases every OpenCL object. */
     @Override
     public void close() {
-        throw new UnsupportedOperationException();
+        resources.close();
     }
 }

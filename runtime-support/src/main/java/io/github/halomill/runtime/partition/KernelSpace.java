@@ -8,13 +8,19 @@ import io.github.halomill.runtime.geometry.Extent;
  *
  * @param dimensions 1, 2 or 3
  * @param workItems work-items per dimension; 1 in dimensions that are not there
- * @param groupSize work-items per work-group and dimension; 1 everywhere where the description leaves it to the driver
+ * @param groupSize work-items per work-group and dimension; 1 everywhere where the driver chooses
+ * @param groupSizeChosenByDriver whether the description leaves the group size out
  */
-public record KernelSpace(int dimensions, Extent workItems, Extent groupSize) {
+public record KernelSpace(int dimensions, Extent workItems, Extent groupSize, boolean groupSizeChosenByDriver) {
+
+    private static final Extent ONES = new Extent(1, 1, 1);
 
     public KernelSpace {
         if (dimensions < 1 || dimensions > 3) {
             throw new IllegalArgumentException("a kernel space has 1, 2 or 3 dimensions: " + dimensions);
+        }
+        if (groupSizeChosenByDriver && !groupSize.equals(ONES)) {
+            throw new IllegalArgumentException("the driver chooses the group size, but it is " + groupSize);
         }
         for (int d = 0; d < 3; d++) {
             if (workItems.along(d) < 1 || groupSize.along(d) < 1) {
@@ -25,6 +31,16 @@ public record KernelSpace(int dimensions, Extent workItems, Extent groupSize) {
                 throw new IllegalArgumentException("dimension " + d + " is not there, but has a size");
             }
         }
+    }
+
+    /** A kernel space in work-groups of a given size. */
+    public KernelSpace(int dimensions, Extent workItems, Extent groupSize) {
+        this(dimensions, workItems, groupSize, false);
+    }
+
+    /** A kernel space whose work-groups the driver chooses, anew for each launch; it may be cut between any work-items. */
+    public static KernelSpace inGroupsOfAnySize(int dimensions, Extent workItems) {
+        return new KernelSpace(dimensions, workItems, ONES, true);
     }
 
     /** Work-groups per dimension: ceil(work-items / group size). */

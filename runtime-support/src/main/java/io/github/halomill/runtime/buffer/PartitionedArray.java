@@ -1,0 +1,115 @@
+package io.github.halomill.runtime.buffer;
+
+import io.github.halomill.runtime.cl.ClBuffer;
+import io.github.halomill.runtime.cl.ClContext;
+import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.io.ElementSink;
+import io.github.halomill.runtime.io.ElementSource;
+import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Zone;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An array that lies in pieces on the devices of a partition: of each zone the local box. The few elements that no local
+ * box holds, parts of a border that no kernel reads, are kept on the host.
+ */
+public final class PartitionedArray {
+
+    private final BufferLayout layout;
+    private final Partition partition;
+    private final DeviceBox[] boxes;
+    private final List<Kept> kept = new ArrayList<>();
+
+    /** Elements on no device: a box and its content, packed. */
+    private record Kept(Box box, ByteBuffer content) {}
+
+    /** An array of that layout, with no memory on any device yet. */
+    public PartitionedArray(BufferLayout layout, Partition partition) {
+        this.layout = layout;
+        this.partition = partition;
+        this.boxes = new DeviceBox[partition.zones().size()];
+        Region rest = Region.of(layout.whole());
+        for (Zone zone : partition.zones()) {
+            rest = rest.subtract(gathered(zone));
+        }
+        for (Box box : rest.boxes()) {
+            Chunks.forEach(box, Staging.BYTES / layout.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
+        }
+    }
+
+    private ByteBuffer zeros(Box box) {
+        int bytes = Math.toIntExact(box.volume() * layout.type().bytes());
+        return ByteBuffer.allocate(bytes).order(ByteOrder.nativeOrder());
+    }
+
+    /** Shape, type and dependent points. */
+    public BufferLayout layout() {
+        return layout;
+    }
+
+    /** Allocates the local box of a zone; {@code resources} owns the memory. */
+    public void allocate(Zone zone, ClContext context, ClResources resources) {
+        Box box = zone.box(layout.name());
+        int elementBytes = layout.type().bytes();
+        // A zone that reads nothing of an array still has to pass a buffer, and no buffer is empty.
+        long bytes = Math.max(1, box.volume()) * elementBytes;
+        boxes[zone.id()] = new DeviceBox(resources.add(ClBuffer.create(context, bytes)), box, elementBytes);
+    }
+
+    /** What zone {@code id} holds. */
+    public DeviceBox onZone(int id) {
+        return boxes[id];
+    }
+
+    /** Fills the local box of a zone, ghost zones included. */
+    public void upload(Zone zone, Staging staging, ElementSource source) {
+        DeviceBox target = onZone(zone.id());
+        staging.upload(source, target.box(), target);
+    }
+
+    /** Fills what no zone holds. */
+    public void uploadRest(ElementSource source) {
+        for (Kept rest : kept) {
+            source.read(rest.box(), rest.content().clear());
+        }
+    }
+
+    /** Hands on the elements for which a zone is responsible: its write zone, and at a rim of the array the border there. */
+    public void download(Zone zone, Staging staging, ElementSink sink) {
+        staging.download(onZone(zone.id()), gathered(zone), sink);
+    }
+
+    /** Hands on the elements that no zone holds. */
+    public void downloadRest(ElementSink sink) {
+        for (Kept rest : kept) {
+            sink.write(rest.box(), rest.content().clear());
+        }
+    }
+
+    private Box gathered(Zone zone) {
+        Box local = zone.box(layout.name());
+        if (layout.replicated()) {
+            return zone.id() == 0 ? local : Box.EMPTY;
+        }
+        Box own = layout.own(zone.items());
+        Box all = partition.problem().space().items();
+        Offset lo = own.lo();
+        Offset hi = own.hi();
+        for (int d = 0; d < 3; d++) {
+            if (zone.items().lo().along(d) == 0) {
+                lo = lo.with(d, 0);
+            }
+            if (zone.items().hi().along(d) == all.hi().along(d)) {
+                hi = hi.with(d, layout.size().along(d));
+            }
+        }
+        return new Box(lo, hi).intersect(local);
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.halomill.runtime.cl;
+
+import org.jocl.CL;
+import org.jocl.Pointer;
+import org.jocl.cl_mem;
+
+/** Memory on a device. */
+public final class ClBuffer extends ClObject {
+
+    private final cl_mem handle;
+    private final Pointer argument;
+    private final long bytes;
+
+    private ClBuffer(cl_mem handle, long bytes) {
+        this.handle = handle;
+        this.argument = Pointer.to(handle);
+        this.bytes = bytes;
+    }
+
+    /** Allocates {@code bytes} bytes, uninitialised, for kernels to read and write. */
+    public static ClBuffer create(ClContext context, long bytes) {
+        return create(context, CL.CL_MEM_READ_WRITE, bytes);
+    }
+
+    static ClBuffer create(ClContext context, long flags, long bytes) {
+        int[] code = new int[1];
+        cl_mem handle = CL.clCreateBuffer(context.handle(), flags, bytes, null, code);
+        if (code[0] != CL.CL_SUCCESS) {
+            throw new ClException("clCreateBuffer", code[0], bytes + " bytes");
+        }
+        return new ClBuffer(handle, bytes);
+    }
+
+    /** Its size in bytes. */
+    public long bytes() {
+        return bytes;
+    }
+
+    cl_mem handle() {
+        return handle;
+    }
+
+    Pointer argument() {
+        return argument;
+    }
+
+    @Override
+    void release() {
+        ClException.check("clReleaseMemObject", CL.clReleaseMemObject(handle));
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.halomill.runtime.cl;
+
+import org.jocl.CL;
+import org.jocl.cl_context;
+import org.jocl.cl_context_properties;
+import org.jocl.cl_device_id;
+import org.jocl.cl_platform_id;
+
+/** A context of one device: buffers of a shared context would be moved whole by the driver (docs/adr/0001). */
+public final class ClContext extends ClObject {
+
+    private final cl_context handle;
+    private final cl_device_id device;
+
+    private ClContext(cl_context handle, cl_device_id device) {
+        this.handle = handle;
+        this.device = device;
+    }
+
+    /** Creates a context for one device of a platform. */
+    public static ClContext create(cl_platform_id platform, cl_device_id device) {
+        cl_context_properties properties = new cl_context_properties();
+        properties.addProperty(CL.CL_CONTEXT_PLATFORM, platform);
+        int[] code = new int[1];
+        cl_context handle = CL.clCreateContext(properties, 1, new cl_device_id[] {device}, null, null, code);
+        ClException.check("clCreateContext", code[0]);
+        return new ClContext(handle, device);
+    }
+
+    cl_context handle() {
+        return handle;
+    }
+
+    cl_device_id device() {
+        return device;
+    }
+
+    @Override
+    void release() {
+        ClException.check("clReleaseContext", CL.clReleaseContext(handle));
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.halomill.runtime.cl;
+
+import java.nio.charset.StandardCharsets;
+import org.jocl.CL;
+import org.jocl.Pointer;
+import org.jocl.cl_device_id;
+import org.jocl.cl_program;
+
+/** A program built for one device. */
+public final class ClProgram extends ClObject {
+
+    private final cl_program handle;
+
+    private ClProgram(cl_program handle) {
+        this.handle = handle;
+    }
+
+    /**
+     * Compiles and links.
+     *
+     * @param name what is built, for messages
+     * @param texts source in pieces that are put behind each other
+     * @throws ClException with the compiler's log, if it fails
+     */
+    public static ClProgram build(ClContext context, String name, String options, String... texts) {
+        int[] code = new int[1];
+        cl_program handle = CL.clCreateProgramWithSource(context.handle(), texts.length, texts, null, code);
+        ClException.check("clCreateProgramWithSource", code[0]);
+        ClProgram program = new ClProgram(handle);
+        int built = CL.clBuildProgram(handle, 1, new cl_device_id[] {context.device()}, options, null, null);
+        if (built != CL.CL_SUCCESS) {
+            try (program) {
+                throw new ClException(
+                        "clBuildProgram", built, name + " does not compile\n" + program.log(context.device()));
+            }
+        }
+        return program;
+    }
+
+    private String log(cl_device_id device) {
+        long[] size = new long[1];
+        int code = CL.clGetProgramBuildInfo(handle, device, CL.CL_PROGRAM_BUILD_LOG, 0, null, size);
+        byte[] log = new byte[(int) size[0]];
+        if (code == CL.CL_SUCCESS && log.length > 0) {
+            code = CL.clGetProgramBuildInfo(
+                    handle, device, CL.CL_PROGRAM_BUILD_LOG, log.length, Pointer.to(log), null);
+        }
+        return code == CL.CL_SUCCESS ? new String(log, StandardCharsets.UTF_8).replace("\0", "").strip() : "(no build log)";
+    }
+
+    cl_program handle() {
+        return handle;
+    }
+
+    @Override
+    void release() {
+        ClException.check("clReleaseProgram", CL.clReleaseProgram(handle));
+    }
+}

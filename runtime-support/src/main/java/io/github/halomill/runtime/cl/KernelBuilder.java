@@ -1,0 +1,68 @@
+package io.github.halomill.runtime.cl;
+
+import io.github.halomill.runtime.geometry.Extent;
+
+/**
+ * Builds the kernel of a zone from its {@link KernelSource}.
+ *
+ * <p>Under global addressing the user's source stands between a prologue, in which group ids and global sizes are those of
+ * the whole problem, and the wrapper kernel, which moves every buffer back to where the whole array would begin.
+ */
+public final class KernelBuilder {
+
+    /** Prefix of the wrapper kernel's name. */
+    public static final String WRAPPER_PREFIX = "halomill_";
+
+    private static final String PROLOGUE =
+            """
+            /* Halomill: on a zone, ids and sizes are those of the whole problem. */
+            static size_t halomill_first_group(uint d) { return get_global_offset(d) / get_local_size(d); }
+            #define get_group_id(d) (get_group_id(d) + halomill_first_group(d))
+            #define get_global_size(d) \
+            ((size_t)((d) == 0 ? HM_GLOBAL_0 : (d) == 1 ? HM_GLOBAL_1 : (d) == 2 ? HM_GLOBAL_2 : 1))
+            #define get_num_groups(d) ((get_global_size(d) - 1) / get_local_size(d) + 1)
+            #define get_global_offset(d) ((size_t)0)
+            #define get_global_linear_id() \
+            ((get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) + get_global_id(0))
+            """;
+
+    private static final String EPILOGUE =
+            """
+
+            #undef get_group_id
+            #undef get_global_size
+            #undef get_num_groups
+            #undef get_global_offset
+            #undef get_global_linear_id
+            """;
+
+    private KernelBuilder() {}
+
+    /**
+     * Compiles the source for one device.
+     *
+     * @param launched work-items of the whole problem's launch, per dimension
+     * @return the program; its kernel is {@link #kernelName}
+     */
+    public static ClProgram build(ClContext context, KernelSource source, Extent launched) {
+        String options = "-cl-kernel-arg-info";
+        if (source.wrapper().isEmpty()) {
+            return ClProgram.build(context, source.fileName(), options, source.text());
+        }
+        return ClProgram.build(
+                context,
+                source.fileName(),
+                options + " -DHM_GLOBAL_0=" + launched.x() + "UL -DHM_GLOBAL_1=" + launched.y() + "UL -DHM_GLOBAL_2="
+                        + launched.z() + "UL",
+                PROLOGUE,
+                "#line 1 \"" + source.fileName() + "\"\n",
+                source.text(),
+                EPILOGUE,
+                source.wrapper().get());
+    }
+
+    /** The kernel that is launched: the wrapper if there is one. */
+    public static String kernelName(KernelSource source) {
+        return source.wrapper().isEmpty() ? source.function() : WRAPPER_PREFIX + source.function();
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.halomill.runtime.exchange;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.partition.Transfer;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * What one zone sends to another of one argument: a mailbox in host memory with two slots, used in turn, so that the sender
+ * may fill one while the receiver empties the other. Messages are numbered 1, 2, 3 ...; only these two zones wait for each
+ * other.
+ */
+public final class Channel {
+
+    private static final int SPINS = 200;
+    private static final long PARK_NANOS = 20_000;
+
+    private final Transfer transfer;
+    private final List<Part> parts;
+    private final Abort abort;
+    private volatile long sent;
+    private volatile long taken;
+
+    /**
+     * A box of the transfer and its two slots.
+     *
+     * @param box in coordinates of the whole array
+     * @param even packed elements of the messages with an even number, in direct memory
+     * @param odd those of the others
+     */
+    public record Part(Box box, ByteBuffer even, ByteBuffer odd) {
+
+        /** Where message {@code number} lies; a view of its own for each call. */
+        ByteBuffer slot(long number) {
+            return (number % 2 == 0 ? even : odd).duplicate().clear();
+        }
+    }
+
+    /** A channel for {@code transfer}, whose boxes are those of {@code parts}. */
+    public Channel(Transfer transfer, List<Part> parts, Abort abort) {
+        this.transfer = transfer;
+        this.parts = List.copyOf(parts);
+        this.abort = abort;
+    }
+
+    /** What it carries. */
+    public Transfer transfer() {
+        return transfer;
+    }
+
+    List<Part> parts() {
+        return parts;
+    }
+
+    /** Sender: waits until the slot of message {@code number} is free. */
+    void awaitFree(long number) {
+        for (int spins = 0; taken < number - 2; spins++) {
+            pause(spins);
+        }
+    }
+
+    /** Sender: message {@code number} is complete. */
+    void publish(long number) {
+        sent = number;
+    }
+
+    /** Receiver: waits for message {@code number}. */
+    void awaitSent(long number) {
+        for (int spins = 0; sent < number; spins++) {
+            pause(spins);
+        }
+    }
+
+    /** Receiver: nothing reads message {@code number} any more. */
+    void release(long number) {
+        taken = number;
+    }
+
+    private void pause(int spins) {
+        abort.check();
+        if (spins < SPINS) {
+            Thread.onSpinWait();
+        } else {
+            LockSupport.parkNanos(this, PARK_NANOS);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Zone;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Whether the local boxes of all zones fit the memory of their devices; asked before anything is allocated. */
+final class MemoryCheck {
+
+    private MemoryCheck() {}
+
+    /** Throws {@link RunException} which names, per device, the bytes needed and there. */
+    static void check(Partition partition, List<Device> devices) {
+        Map<String, Device> physical = new LinkedHashMap<>();
+        Map<String, Long> needed = new LinkedHashMap<>();
+        for (Zone zone : partition.zones()) {
+            Device device = devices.get(zone.id());
+            physical.putIfAbsent(device.physicalId(), device);
+            needed.merge(device.physicalId(), bytes(partition, zone), Math::addExact);
+        }
+        StringBuilder text = new StringBuilder();
+        boolean tooMuch = false;
+        for (Map.Entry<String, Device> entry : physical.entrySet()) {
+            long bytes = needed.getOrDefault(entry.getKey(), 0L);
+            long there = entry.getValue().properties().globalMemory();
+            tooMuch |= bytes > there;
+            text.append("\n  device ").append(entry.getKey()).append(" (").append(entry.getValue().name());
+            text.append("): ").append(bytes).append(" bytes needed, ").append(there).append(" there");
+        }
+        if (tooMuch) {
+            throw new RunException("too little device memory; use more devices or a smaller problem" + text);
+        }
+    }
+
+    private static long bytes(Partition partition, Zone zone) {
+        long bytes = 0;
+        for (BufferLayout layout : partition.problem().buffers()) {
+            long volume = zone.box(layout.name()).volume();
+            bytes = Math.addExact(bytes, Math.multiplyExact(volume, layout.type().bytes()));
+        }
+        return bytes;
+    }
+}

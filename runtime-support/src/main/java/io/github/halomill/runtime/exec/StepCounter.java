@@ -1,0 +1,63 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.report.Trace;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Counts what one zone does. Written by its worker, read when that rests. */
+final class StepCounter {
+
+    private final String lane;
+    private final @Nullable Trace trace;
+    private volatile LongConsumer progress = steps -> {};
+    private long launches;
+    private long exchanges;
+    private long launchesAtExchange = -1;
+    private long bytes;
+
+    StepCounter(String lane, @Nullable Trace trace) {
+        this.lane = lane;
+        this.trace = trace;
+    }
+
+    /** Whom to tell after each launch how many there were. */
+    void onProgress(LongConsumer listener) {
+        progress = listener;
+    }
+
+    void launched(long startNanos) {
+        launches++;
+        span("launch", startNanos);
+        progress.accept(launches);
+    }
+
+    void exchanged(long received, long startNanos) {
+        if (launchesAtExchange != launches) {
+            exchanges++;
+            launchesAtExchange = launches;
+        }
+        bytes += received;
+        span("exchange", startNanos);
+    }
+
+    private void span(String name, long startNanos) {
+        if (trace != null) {
+            trace.span(lane, name, startNanos, System.nanoTime() - startNanos);
+        }
+    }
+
+    /** Steps carried out. */
+    long launches() {
+        return launches;
+    }
+
+    /** Steps before which ghost zones were refreshed. */
+    long exchanges() {
+        return exchanges;
+    }
+
+    /** Bytes received from other zones. */
+    long bytes() {
+        return bytes;
+    }
+}
