@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 
@@ -24,8 +25,8 @@ public record KernelSpace(int dimensions, Extent workItems, Extent groupSize, bo
         }
         for (int d = 0; d < 3; d++) {
             if (workItems.along(d) < 1 || groupSize.along(d) < 1) {
-                throw new IllegalArgumentException(
-                        "a kernel space needs work-items in every dimension: " + workItems + " by " + groupSize);
+                throw new RunException("a kernel space needs work-items in every dimension: " + workItems
+                        + " by work-groups of " + groupSize + " has none; make the sizes at least 1");
             }
             if (d >= dimensions && (workItems.along(d) != 1 || groupSize.along(d) != 1)) {
                 throw new IllegalArgumentException("dimension " + d + " is not there, but has a size");

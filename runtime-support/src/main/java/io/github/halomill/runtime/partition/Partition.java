@@ -1,6 +1,14 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Box;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * A problem cut into zones.
@@ -14,7 +22,6 @@ import java.util.List;
  * @param zones in order of their ids
  * @param transfers all that one exchange moves, ordered by argument (as in the problem), receiver, sender
  */
-@SuppressWarnings("DoNotCallSuggester")
 public record Partition(
         Problem problem,
         Strategy strategy,
@@ -24,25 +31,71 @@ public record Partition(
         List<Zone> zones,
         List<Transfer> transfers) {
 
+    /** A limit far above any machine, so that a slip of the finger does not take all memory. */
+    private static final int MOST_DEVICES = 1 << 16;
+
     public Partition {
         priority = List.copyOf(priority);
         zones = List.copyOf(zones);
         transfers = List.copyOf(transfers);
     }
 
-    /** Cuts {@code problem} for at most {@code devices} devices; at least one zone results. */
+    /**
+     * Cuts {@code problem} for at most {@code devices} devices; at least one zone results.
+     *
+     * @throws RunException if the problem cannot be cut, with cause and cure; see {@link ProblemCheck}
+     */
     public static Partition of(Problem problem, int devices, Strategy strategy) {
-        throw new UnsupportedOperationException();
+        ProblemCheck.check(problem);
+        if (devices < 1 || devices > MOST_DEVICES) {
+            throw new RunException("a problem is cut for 1 to " + MOST_DEVICES + " devices, not for " + devices);
+        }
+        return cut(problem, strategy, devices, SplitSearch.of(problem, strategy).split(devices));
     }
 
-    /** Cuts {@code problem} as told. */
+    /**
+     * Cuts {@code problem} as told; strategy and devices are then those that the split would do for: balanced, one each.
+     *
+     * @throws RunException if the problem cannot be cut, or not like that
+     */
     public static Partition of(Problem problem, Split split) {
-        throw new UnsupportedOperationException();
+        ProblemCheck.check(problem);
+        return cut(problem, Strategy.BALANCED, split.zones(), split);
+    }
+
+    private static Partition cut(Problem problem, Strategy strategy, int devices, Split split) {
+        ZoneGrid grid = ZoneGrid.of(problem, split);
+        List<Transfer> transfers = new ExchangePlanner(problem, grid).transfers();
+        List<SortedSet<Integer>> neighbours = Stream.generate(() -> (SortedSet<Integer>) new TreeSet<Integer>())
+                .limit(grid.zones())
+                .toList();
+        for (Transfer transfer : transfers) {
+            neighbours.get(transfer.to()).add(transfer.from());
+        }
+        LocalBoxes boxes = new LocalBoxes(problem);
+        List<Zone> zones = new ArrayList<>();
+        for (int id = 0; id < grid.zones(); id++) {
+            zones.add(zone(problem, grid, id, boxes, List.copyOf(neighbours.get(id))));
+        }
+        return new Partition(problem, strategy, devices, split, PriorityList.of(problem), zones, transfers);
+    }
+
+    private static Zone zone(Problem problem, ZoneGrid grid, int id, LocalBoxes local, List<Integer> neighbours) {
+        Box items = grid.items(id);
+        Map<String, Box> write = new LinkedHashMap<>();
+        Map<String, Box> boxes = new LinkedHashMap<>();
+        for (BufferLayout buffer : problem.buffers()) {
+            if (!buffer.replicated()) {
+                write.put(buffer.name(), buffer.own(items));
+            }
+            boxes.put(buffer.name(), local.of(buffer, items));
+        }
+        return new Zone(id, grid.index(id), items, write, boxes, neighbours);
     }
 
     /** The arguments whose ghost zones have to be refreshed before they are read again, in the order of the problem. */
     public List<String> exchanged() {
-        throw new UnsupportedOperationException();
+        return transfers.stream().map(Transfer::argument).distinct().toList();
     }
 
     /** What one exchange moves, in bytes. */

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
 
 /**
@@ -15,6 +16,17 @@ public record Problem(KernelSpace space, Addressing addressing, List<BufferLayou
     public Problem {
         buffers = List.copyOf(buffers);
         swaps = List.copyOf(swaps);
+    }
+
+    /**
+     * Work-groups per dimension as far as it may be cut: with global addressing all dimensions but the slowest count as one
+     * group.
+     */
+    public Extent cuttableGroups() {
+        Extent groups = space.groups();
+        return addressing == Addressing.LOCAL
+                ? groups
+                : Extent.of(1).with(space.slowest(), groups.along(space.slowest()));
     }
 
     /** The buffer of that name; throws {@link IllegalArgumentException} if there is none. */

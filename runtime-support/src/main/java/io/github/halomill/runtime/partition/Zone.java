@@ -2,6 +2,8 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,6 +19,12 @@ import java.util.Map;
  */
 public record Zone(
         int id, Offset index, Box items, Map<String, Box> write, Map<String, Box> boxes, List<Integer> neighbours) {
+
+    public Zone {
+        write = Collections.unmodifiableMap(new LinkedHashMap<>(write));
+        boxes = Collections.unmodifiableMap(new LinkedHashMap<>(boxes));
+        neighbours = List.copyOf(neighbours);
+    }
 
     /** The local box of a buffer. */
     public Box box(String buffer) {

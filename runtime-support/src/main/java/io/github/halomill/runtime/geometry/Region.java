@@ -1,0 +1,155 @@
+package io.github.halomill.runtime.geometry;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * A set of grid points as disjoint boxes. The boxes depend on the points only, not on how the set came about: maximal runs
+ * along x, equal runs of adjacent rows merged along y, equal rectangles of adjacent planes merged along z. So two regions
+ * are equal exactly if they hold the same points.
+ */
+public final class Region {
+
+    /** No points. */
+    public static final Region EMPTY = new Region(List.of());
+
+    private static final Box POINT = Box.of(Extent.of(1));
+
+    private static final Comparator<Box> BY_Z_Y_X = Comparator.<Box>comparingLong(
+                    box -> box.lo().z())
+            .thenComparingLong(box -> box.lo().y())
+            .thenComparingLong(box -> box.lo().x());
+
+    private final List<Box> boxes;
+
+    private Region(List<Box> boxes) {
+        this.boxes = boxes;
+    }
+
+    /** The points of a box. */
+    public static Region of(Box box) {
+        return box.isEmpty() ? EMPTY : new Region(List.of(box));
+    }
+
+    /** The points in any of the boxes, which may overlap. */
+    public static Region of(Collection<Box> boxes) {
+        List<Box> filled = boxes.stream().filter(box -> !box.isEmpty()).toList();
+        return filled.size() == 1 ? of(filled.get(0)) : sweep(filled, List.of(), (a, b) -> a);
+    }
+
+    /** Disjoint, not empty, ordered by z, y, x. */
+    public List<Box> boxes() {
+        return boxes;
+    }
+
+    /** Whether there is no point in it. */
+    public boolean isEmpty() {
+        return boxes.isEmpty();
+    }
+
+    /** The number of points; throws {@link ArithmeticException} above 2^63 - 1. */
+    public long volume() {
+        long volume = 0;
+        for (Box box : boxes) {
+            volume = Math.addExact(volume, box.volume());
+        }
+        return volume;
+    }
+
+    /** The points in this or in {@code other}. */
+    public Region union(Region other) {
+        return sweep(boxes, other.boxes, (a, b) -> a || b);
+    }
+
+    /** The points in this and not in {@code other}. */
+    public Region subtract(Region other) {
+        return sweep(boxes, other.boxes, (a, b) -> a && !b);
+    }
+
+    /** The points in this and in {@code other}. */
+    public Region intersect(Region other) {
+        return sweep(boxes, other.boxes, (a, b) -> a && b);
+    }
+
+    /** All points moved by {@code by}; overflow throws {@link ArithmeticException}. */
+    public Region translate(Offset by) {
+        return new Region(boxes.stream().map(box -> box.translate(by)).toList());
+    }
+
+    /** Which points are kept, by whether they are in the left and in the right operand; never those in neither. */
+    @FunctionalInterface
+    private interface Choice {
+        boolean keeps(boolean inLeft, boolean inRight);
+    }
+
+    private static Region sweep(List<Box> left, List<Box> right, Choice choice) {
+        List<Box> found = new ArrayList<>(section(2, left, right, choice));
+        found.sort(BY_Z_Y_X);
+        return found.isEmpty() ? EMPTY : new Region(List.copyOf(found));
+    }
+
+    /**
+     * The result within dimensions 0 to {@code axis}; in the others every box is [0, 1). Between two cuts along the axis
+     * nothing changes, so the section of one slab tells all of it, and a box goes on as long as it is in every section.
+     */
+    private static List<Box> section(int axis, List<Box> left, List<Box> right, Choice choice) {
+        if (axis < 0) {
+            return choice.keeps(!left.isEmpty(), !right.isEmpty()) ? List.of(POINT) : List.of();
+        }
+        List<Box> closed = new ArrayList<>();
+        Map<Box, Long> open = new LinkedHashMap<>();
+        long[] cuts = cuts(axis, left, right);
+        for (int i = 0; i + 1 < cuts.length; i++) {
+            long from = cuts[i];
+            Map<Box, Long> continued = new LinkedHashMap<>();
+            for (Box box : section(axis - 1, at(axis, from, left), at(axis, from, right), choice)) {
+                Long start = open.remove(box);
+                continued.put(box, start == null ? from : start);
+            }
+            open.forEach((box, start) -> closed.add(box.withRange(axis, start, from)));
+            open = continued;
+        }
+        open.forEach((box, start) -> closed.add(box.withRange(axis, start, cuts[cuts.length - 1])));
+        return closed;
+    }
+
+    private static long[] cuts(int axis, List<Box> left, List<Box> right) {
+        return Stream.concat(left.stream(), right.stream())
+                .flatMapToLong(
+                        box -> LongStream.of(box.lo().along(axis), box.hi().along(axis)))
+                .sorted()
+                .distinct()
+                .toArray();
+    }
+
+    private static List<Box> at(int axis, long position, List<Box> boxes) {
+        List<Box> found = new ArrayList<>(boxes.size());
+        for (Box box : boxes) {
+            if (box.lo().along(axis) <= position && position < box.hi().along(axis)) {
+                found.add(box);
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Region region && boxes.equals(region.boxes);
+    }
+
+    @Override
+    public int hashCode() {
+        return boxes.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return boxes.toString();
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.halomill.runtime.partition;
+
+import io.github.halomill.runtime.geometry.Extent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Uses every device that is of use: of the factorisations of their number the one with the smallest largest zone, then the
+ * fewest exchanged bytes, then the most parts along the dimensions that the priority list names first.
+ */
+final class BalancedSplit implements SplitSearch {
+
+    private final Problem problem;
+    private final Extent groups;
+    private final List<Integer> priority;
+    private final ZoneShapes shapes;
+
+    BalancedSplit(Problem problem) {
+        this.problem = problem;
+        groups = problem.cuttableGroups();
+        priority = PriorityList.of(problem);
+        shapes = new ZoneShapes(problem);
+    }
+
+    @Override
+    public Split split(int devices) {
+        for (int n = devices; n > 1; n--) {
+            List<Split> splits = factorisations(n);
+            if (!splits.isEmpty()) {
+                return best(splits);
+            }
+        }
+        return Split.WHOLE;
+    }
+
+    private List<Split> factorisations(int n) {
+        List<Split> found = new ArrayList<>();
+        int[] divisors = IntStream.rangeClosed(1, n).filter(i -> n % i == 0).toArray();
+        for (int x : divisors) {
+            for (int y : divisors) {
+                if (x <= groups.x() && y <= groups.y() && n / x % y == 0 && n / x / y <= groups.z()) {
+                    found.add(new Split(x, y, n / x / y));
+                }
+            }
+        }
+        return found;
+    }
+
+    private Split best(List<Split> splits) {
+        long smallest = splits.stream().mapToLong(this::largestZone).min().orElseThrow();
+        List<Split> fair =
+                splits.stream().filter(split -> largestZone(split) == smallest).toList();
+        Split best = fair.get(0);
+        if (fair.size() == 1) {
+            return best;
+        }
+        long fewest = Long.MAX_VALUE;
+        for (Split split : fair) {
+            long bytes = shapes.bytesPerExchange(ZoneGrid.of(problem, split));
+            if (bytes < fewest || (bytes == fewest && comesFirst(split, best))) {
+                best = split;
+                fewest = bytes;
+            }
+        }
+        return best;
+    }
+
+    /** In work-items. */
+    private long largestZone(Split split) {
+        ZoneGrid grid = ZoneGrid.of(problem, split);
+        return grid.cut(0).largest() * grid.cut(1).largest() * grid.cut(2).largest();
+    }
+
+    private boolean comesFirst(Split split, Split other) {
+        for (int d : priority) {
+            if (split.along(d) != other.along(d)) {
+                return split.along(d) > other.along(d);
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.halomill.runtime.partition;
+
+import java.util.Optional;
+
+/**
+ * The warning that a zone moves more than it computes: in an exchange it receives more elements, of all arguments, than it
+ * writes.
+ *
+ * @param zone id of the first zone of which that is so
+ * @param received elements that it receives in one exchange
+ * @param written elements that it writes in one iteration
+ * @param devices the largest number of devices, below that of the partition, for which it is not so of any zone
+ */
+public record GhostShare(int zone, long received, long written, int devices) {
+
+    /** Empty if every zone computes at least as much as it moves. */
+    public static Optional<GhostShare> of(Partition partition) {
+        long[] received = new long[partition.zones().size()];
+        for (Transfer transfer : partition.transfers()) {
+            for (var box : transfer.boxes()) {
+                received[transfer.to()] = Math.addExact(received[transfer.to()], box.volume());
+            }
+        }
+        for (Zone zone : partition.zones()) {
+            long written = written(partition.problem(), zone);
+            if (received[zone.id()] > written) {
+                return Optional.of(new GhostShare(zone.id(), received[zone.id()], written, enough(partition)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static long written(Problem problem, Zone zone) {
+        return problem.buffers().stream()
+                .filter(buffer -> buffer.access().writes())
+                .mapToLong(buffer -> buffer.own(zone.items()).volume())
+                .reduce(0, Math::addExact);
+    }
+
+    private static int enough(Partition partition) {
+        Problem problem = partition.problem();
+        ZoneShapes shapes = new ZoneShapes(problem);
+        SplitSearch search = SplitSearch.of(problem, partition.strategy());
+        Split refused = partition.split();
+        for (int devices = partition.devices() - 1; devices > 1; devices--) {
+            Split split = search.split(devices);
+            if (!split.equals(refused) && !shapes.anyMovesMoreThanItWrites(ZoneGrid.of(problem, split))) {
+                return devices;
+            }
+            refused = split;
+        }
+        return 1;
+    }
+}

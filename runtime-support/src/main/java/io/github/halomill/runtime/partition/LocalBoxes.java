@@ -1,0 +1,67 @@
+package io.github.halomill.runtime.partition;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Offset;
+
+/** What the device buffers of a zone hold: the local boxes (design, section 4, addressing). */
+final class LocalBoxes {
+
+    private final Problem problem;
+    private final SwapOrbits orbits;
+
+    LocalBoxes(Problem problem) {
+        this.problem = problem;
+        orbits = new SwapOrbits(problem);
+    }
+
+    /** The local box of {@code buffer} for the zone with these work-items, in coordinates of the whole array. */
+    Box of(BufferLayout buffer, Box items) {
+        if (buffer.replicated()) {
+            return buffer.whole();
+        }
+        return switch (problem.addressing()) {
+            case GLOBAL -> global(buffer, items);
+            case LOCAL -> local(buffer, items);
+        };
+    }
+
+    /** The array cut along its slowest dimension to the range that the zone reads or writes under any name of the array. */
+    private Box global(BufferLayout buffer, Box items) {
+        Box own = buffer.own(items);
+        Box held = own;
+        for (BufferLayout role : orbits.of(buffer)) {
+            for (Offset point : role.points()) {
+                held = held.bound(moved(own, point, buffer.whole()));
+            }
+        }
+        int slowest = problem.space().slowest();
+        return buffer.whole()
+                .withRange(slowest, held.lo().along(slowest), held.hi().along(slowest));
+    }
+
+    /** The box moved by {@code point}, clipped to {@code bounds}, which starts at zero; nothing can overflow. */
+    private static Box moved(Box box, Offset point, Box bounds) {
+        Offset lo = Offset.ZERO;
+        Offset hi = Offset.ZERO;
+        for (int d = 0; d < 3; d++) {
+            long from = box.lo().along(d);
+            long to = box.hi().along(d);
+            long end = bounds.hi().along(d);
+            lo = lo.with(d, from + Math.max(-from, Math.min(point.along(d), end - from)));
+            hi = hi.with(d, to + Math.max(-to, Math.min(point.along(d), end - to)));
+        }
+        return new Box(lo, hi);
+    }
+
+    /** The own elements and the margins of the whole around them: [e*a, e*b + m) for the work-items [a, b). */
+    private Box local(BufferLayout buffer, Box items) {
+        Offset lo = Offset.ZERO;
+        Offset hi = Offset.ZERO;
+        for (int d = 0; d < 3; d++) {
+            long e = buffer.elementsPerItem().along(d);
+            lo = lo.with(d, e * items.lo().along(d));
+            hi = hi.with(d, e * items.hi().along(d) + buffer.margin(problem.space(), d));
+        }
+        return new Box(lo, hi);
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.halomill.runtime.partition;
+
+import io.github.halomill.runtime.geometry.Offset;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** In which order dimensions are cut: by ascending width of the dependent points, ties slowest first (design, section 5). */
+final class PriorityList {
+
+    private PriorityList() {}
+
+    /** The dimensions of the kernel space, the one to cut first in front. */
+    static List<Integer> of(Problem problem) {
+        return IntStream.range(0, problem.space().dimensions())
+                .boxed()
+                .sorted(Comparator.<Integer, Long>comparing(d -> width(problem, d), Long::compareUnsigned)
+                        .thenComparing(Comparator.reverseOrder()))
+                .toList();
+    }
+
+    /** max(0, max p) + max(0, -min p) over the points of all distributed buffers: below 2^64, so an unsigned number. */
+    private static long width(Problem problem, int d) {
+        long max = 0;
+        long min = 0;
+        for (BufferLayout buffer : problem.buffers()) {
+            for (Offset point : buffer.replicated() ? List.<Offset>of() : buffer.points()) {
+                max = Math.max(max, point.along(d));
+                min = Math.min(min, point.along(d));
+            }
+        }
+        return max - min;
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.halomill.runtime.partition;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Axes;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+
+/**
+ * Refuses problems that cannot be cut. Descriptions are checked when a program is generated, but its parameters can be
+ * overridden when it runs.
+ */
+public final class ProblemCheck {
+
+    private final Problem problem;
+    private final KernelSpace space;
+
+    private ProblemCheck(Problem problem) {
+        this.problem = problem;
+        space = problem.space();
+    }
+
+    /** Throws {@link RunException} with cause and cure if sizes, origins, points or swaps do not fit together. */
+    public static void check(Problem problem) {
+        ProblemCheck check = new ProblemCheck(problem);
+        check.space();
+        problem.buffers().forEach(check::buffer);
+        problem.swaps().forEach(check::swap);
+    }
+
+    private void space() {
+        for (int d = 0; d < space.dimensions(); d++) {
+            long items = space.workItems().along(d);
+            long group = space.groupSize().along(d);
+            if (group > items) {
+                throw new RunException("a work-group has " + group + " work-items along " + Axes.name(d)
+                        + ", but the kernel space only " + items + ": make it at least as large as a work-group");
+            }
+        }
+        volume("the kernel space", space.workItems(), 1, "work-items");
+    }
+
+    private void buffer(BufferLayout buffer) {
+        volume(buffer.name(), buffer.size(), buffer.type().bytes(), "bytes");
+        if (buffer.replicated()) {
+            return;
+        }
+        if (buffer.dimensions() != space.dimensions()) {
+            throw new RunException(buffer.name() + " has " + buffer.dimensions() + " dimensions and the kernel space "
+                    + space.dimensions() + ": make them as many or declare " + buffer.name() + " replicated");
+        }
+        for (int d = 0; d < 3; d++) {
+            items(buffer, d);
+            origin(buffer, d);
+            for (Offset point : buffer.points()) {
+                point(buffer, point, d);
+            }
+        }
+    }
+
+    private static void volume(String what, Extent size, int unit, String units) {
+        try {
+            if (Math.multiplyExact(size.volume(), (long) unit) == 0) {
+                throw new RunException(what + " is empty (" + size + "): make it larger");
+            }
+        } catch (ArithmeticException e) {
+            throw new RunException(what + " of " + size + " has more than 2^63 - 1 " + units + ": make it smaller", e);
+        }
+    }
+
+    private void items(BufferLayout buffer, int d) {
+        long size = buffer.size().along(d);
+        long items = space.workItems().along(d);
+        long e = buffer.elementsPerItem().along(d);
+        if (e < 1 || e > size / items) {
+            throw new RunException(buffer.name() + " has " + size + " elements along " + Axes.name(d) + " for " + items
+                    + " work-items with " + Math.max(e, 1)
+                    + " each: make the array larger, the kernel space smaller, or declare "
+                    + buffer.name() + " replicated");
+        }
+    }
+
+    private void origin(BufferLayout buffer, int d) {
+        long margin = buffer.margin(space, d);
+        long origin = buffer.origin().along(d);
+        if (origin < 0 || origin > margin) {
+            throw new RunException("the origin of " + buffer.name() + " is " + origin + " along " + Axes.name(d)
+                    + ", where its margin is " + margin + ": it must be 0 to " + margin);
+        }
+    }
+
+    private void point(BufferLayout buffer, Offset point, int d) {
+        long before = buffer.origin().along(d);
+        long behind = buffer.margin(space, d) - before;
+        boolean outside = point.along(d) < -before || point.along(d) > behind;
+        if (d >= space.dimensions() && point.along(d) != 0) {
+            throw new RunException("the dependent point " + point + " of " + buffer.name() + " is not 0 along "
+                    + Axes.name(d) + ", a dimension that the kernel space does not have: write 0");
+        }
+        if (outside && problem.addressing() == Addressing.LOCAL) {
+            throw new RunException("the dependent point " + point + " of " + buffer.name() + " leaves the margin along "
+                    + Axes.name(d) + ": with local addressing it must be " + -before + " to " + behind
+                    + ", so make the array larger or use global addressing");
+        }
+    }
+
+    private void swap(Swap swap) {
+        BufferLayout first = problem.buffer(swap.first());
+        BufferLayout second = problem.buffer(swap.second());
+        differ(swap, "size", first.size(), second.size());
+        differ(swap, "type", first.type(), second.type());
+        differ(swap, "distribution", distribution(first), distribution(second));
+        differ(swap, "elements per work-item", first.elementsPerItem(), second.elementsPerItem());
+        differ(swap, "origin", first.origin(), second.origin());
+    }
+
+    private static String distribution(BufferLayout buffer) {
+        return buffer.replicated() ? "replicated" : "distributed";
+    }
+
+    private static void differ(Swap swap, String what, Object first, Object second) {
+        if (!first.equals(second)) {
+            throw new RunException(swap.first() + " and " + swap.second() + " are swapped, but differ in " + what + ": "
+                    + first + " and " + second + "; make them equal");
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package io.github.halomill.runtime.partition;
+
+/** Finds parts per dimension for a number of devices. */
+sealed interface SplitSearch permits GcdSplit, BalancedSplit {
+
+    /** The split for at most {@code devices} devices, at least 1. */
+    Split split(int devices);
+
+    /** What carries out {@code strategy} for {@code problem}. */
+    static SplitSearch of(Problem problem, Strategy strategy) {
+        return switch (strategy) {
+            case GCD -> new GcdSplit(problem);
+            case BALANCED -> new BalancedSplit(problem);
+        };
+    }
+}

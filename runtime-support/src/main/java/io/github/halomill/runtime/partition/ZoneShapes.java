@@ -1,0 +1,95 @@
+package io.github.halomill.runtime.partition;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What zones exchange, added up over zones of the same shape instead of over all zones: a split has few shapes, so that many
+ * splits can be compared.
+ */
+final class ZoneShapes {
+
+    private final List<BufferLayout> written;
+    private final List<GhostZones> ghosts = new ArrayList<>();
+
+    ZoneShapes(Problem problem) {
+        written = problem.buffers().stream()
+                .filter(buffer -> buffer.access().writes())
+                .toList();
+        for (BufferLayout buffer : new SwapOrbits(problem).readAndWritten()) {
+            ghosts.add(new GhostZones(buffer, problem.space()));
+        }
+    }
+
+    /** What one exchange moves, in bytes. */
+    long bytesPerExchange(ZoneGrid grid) {
+        long bytes = 0;
+        for (Map.Entry<ZoneShape, Long> entry : count(grid).entrySet()) {
+            for (int i = 0; i < ghosts.size(); i++) {
+                long size = Math.multiplyExact(elements(entry.getKey(), i), (long)
+                        ghosts.get(i).buffer().type().bytes());
+                bytes = Math.addExact(bytes, Math.multiplyExact(size, entry.getValue()));
+            }
+        }
+        return bytes;
+    }
+
+    /** Whether a zone receives more elements in an exchange than it writes. */
+    boolean anyMovesMoreThanItWrites(ZoneGrid grid) {
+        return count(grid).keySet().stream().anyMatch(shape -> received(shape) > written(shape));
+    }
+
+    private long received(ZoneShape shape) {
+        long received = 0;
+        for (int i = 0; i < ghosts.size(); i++) {
+            received = Math.addExact(received, elements(shape, i));
+        }
+        return received;
+    }
+
+    private long elements(ZoneShape shape, int i) {
+        return ghosts.get(i)
+                .of(List.of(shape.x.spans.get(i), shape.y.spans.get(i), shape.z.spans.get(i)))
+                .volume();
+    }
+
+    private long written(ZoneShape shape) {
+        long elements = 0;
+        for (BufferLayout buffer : written) {
+            elements = Math.addExact(
+                    elements, buffer.elementsPerItem().volume() * shape.x.items * shape.y.items * shape.z.items);
+        }
+        return elements;
+    }
+
+    /** Along one dimension: the work-items of a zone, and its span in every exchanged buffer. */
+    private record AxisShape(long items, List<Span> spans) {}
+
+    /** All that zones of one shape have in common. */
+    private record ZoneShape(AxisShape x, AxisShape y, AxisShape z) {}
+
+    /** How many zones there are of every shape. */
+    private Map<ZoneShape, Long> count(ZoneGrid grid) {
+        Map<ZoneShape, Long> zones = new LinkedHashMap<>();
+        count(grid, 2)
+                .forEach((z, nz) -> count(grid, 1)
+                        .forEach((y, ny) ->
+                                count(grid, 0).forEach((x, nx) -> zones.put(new ZoneShape(x, y, z), nx * ny * nz))));
+        return zones;
+    }
+
+    private Map<AxisShape, Long> count(ZoneGrid grid, int d) {
+        Map<AxisShape, Long> parts = new LinkedHashMap<>();
+        AxisCut cut = grid.cut(d);
+        for (int part = 0; part < cut.parts(); part++) {
+            long from = cut.from(part);
+            long to = cut.to(part);
+            List<Span> spans =
+                    ghosts.stream().map(ghost -> ghost.span(d, from, to)).toList();
+            parts.merge(new AxisShape(to - from, spans), 1L, Long::sum);
+        }
+        return parts;
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.halomill.runtime.partition;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import java.util.List;
+
+/** Problems that several tests cut. */
+final class Problems {
+
+    static final DataType FLOAT = DataType.of("float");
+
+    private Problems() {}
+
+    /** Points in as many coordinates as they have: {@code points({-1, 0}, {1, 0})}. */
+    static List<Offset> points(long[]... points) {
+        return List.of(points).stream().map(Offset::of).toList();
+    }
+
+    static KernelSpace space(Extent items, Extent groupSize) {
+        int dimensions = items.z() > 1 ? 3 : items.y() > 1 ? 2 : 1;
+        return new KernelSpace(dimensions, items, groupSize);
+    }
+
+    /** B is read at the points, A is written, then they change places. */
+    static Problem jacobi(KernelSpace space, Addressing addressing, Extent size, List<Offset> points) {
+        BufferLayout a = BufferLayout.distributed("A", FLOAT, size, space, Access.OUTPUT, List.of());
+        BufferLayout b = BufferLayout.distributed("B", FLOAT, size, space, Access.INPUT, points);
+        return new Problem(space, addressing, List.of(a, b), List.of(new Swap("A", "B")));
+    }
+
+    /** The example of the design, section 4: 4096 x nItemsY by 64 x 16 with points (-10,0), (10,0), (0,1), (0,-1). */
+    static Problem example(long itemsY, Addressing addressing) {
+        KernelSpace space = space(Extent.of(4096, itemsY), Extent.of(64, 16));
+        List<Offset> points = points(new long[] {-10, 0}, new long[] {10, 0}, new long[] {0, 1}, new long[] {0, -1});
+        return jacobi(space, addressing, Extent.of(4116, itemsY + 2), points);
+    }
+
+    /** n x n work-items by 16 x 16 with a star of width 1. */
+    static Problem star(long n, Addressing addressing) {
+        KernelSpace space = space(Extent.of(n, n), Extent.of(16, 16));
+        List<Offset> points = points(new long[] {-1, 0}, new long[] {1, 0}, new long[] {0, 1}, new long[] {0, -1});
+        return jacobi(space, addressing, Extent.of(n + 2, n + 2), points);
+    }
+}
