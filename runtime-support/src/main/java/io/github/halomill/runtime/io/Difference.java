@@ -11,6 +11,12 @@ import io.github.halomill.runtime.geometry.Offset;
  */
 public record Difference(Offset at, String expected, String actual) {
 
+    /** The same difference with the other array as the expected one. */
+    @SuppressWarnings("ArgumentSelectionDefectChecker")
+    public Difference reversed() {
+        return new Difference(at, actual, expected);
+    }
+
     /** For an array of that many dimensions, for example {@code [3, 4]: 0.5 [3f000000], expected 0.25 [3e800000]}. */
     public String describe(int dimensions) {
         StringBuilder text = new StringBuilder("[").append(at.x());

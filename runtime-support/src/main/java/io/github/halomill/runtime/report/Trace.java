@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +71,8 @@ public final class Trace implements AutoCloseable {
     private static String micros(long nanos) {
         String sign = nanos < 0 ? "-" : "";
         long magnitude = Math.abs(nanos);
-        return sign + magnitude / 1000 + String.format(Locale.ROOT, ".%03d", magnitude % 1000);
+        return sign + magnitude / 1000 + "."
+                + Long.toString(1000 + magnitude % 1000).substring(1);
     }
 
     private void append(String text) {
