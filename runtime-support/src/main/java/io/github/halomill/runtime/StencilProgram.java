@@ -4,6 +4,7 @@ import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /** The face that all generated programs show to what runs, verifies and reports them. Not for several threads at once. */
 public interface StencilProgram extends AutoCloseable {
@@ -19,6 +20,12 @@ public interface StencilProgram extends AutoCloseable {
 
     /** Carries out that many iterations; may be called again to go on. */
     void run(long iterations);
+
+    /**
+     * From now on {@code stepsDone} is told, during {@link #run}, how many of that call's iterations are done. It may be called
+     * by any thread and leave out steps. A program that does not tell never calls it.
+     */
+    default void onProgress(LongConsumer stepsDone) {}
 
     /** Numbers of all that was run so far. */
     RunReport report();

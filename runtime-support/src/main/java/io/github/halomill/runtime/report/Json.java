@@ -21,6 +21,13 @@ public final class Json {
         return json.out.append('\n').toString();
     }
 
+    /** {@code text} as a JSON string with its quotation marks. */
+    static String quote(String text) {
+        Json json = new Json();
+        json.string(text);
+        return json.out.toString();
+    }
+
     private void value(@Nullable Object value, int depth) {
         if (value == null) {
             out.append("null");

@@ -1,0 +1,52 @@
+package io.github.halomill.runtime;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.io.OutputSpec;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The files that arrays go to after a run. */
+final class Outputs implements AutoCloseable {
+
+    private final List<ProgramArray> arrays = new ArrayList<>();
+    private final List<FileSink> sinks = new ArrayList<>();
+
+    private Outputs() {}
+
+    /** Begins every file, so that what cannot be written is known before the run. */
+    static Outputs open(List<OutputSpec> specs, List<ProgramArray> arrays) {
+        Outputs outputs = new Outputs();
+        try {
+            for (OutputSpec spec : specs) {
+                outputs.open(spec, ProgramArray.named(spec.argument(), arrays, "output"));
+            }
+        } catch (RuntimeException e) {
+            outputs.close();
+            throw e;
+        }
+        return outputs;
+    }
+
+    private void open(OutputSpec spec, ProgramArray array) {
+        try {
+            sinks.add(FileSink.create(spec.path(), array.shape()));
+            arrays.add(array);
+        } catch (RunException e) {
+            throw new RunException("output " + array.name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Copies the arrays to their files, which appear when all are complete. */
+    void write() {
+        for (int i = 0; i < sinks.size(); i++) {
+            arrays.get(i).copyTo().accept(sinks.get(i));
+        }
+        sinks.forEach(FileSink::commit);
+    }
+
+    @Override
+    public void close() {
+        sinks.forEach(FileSink::close);
+    }
+}

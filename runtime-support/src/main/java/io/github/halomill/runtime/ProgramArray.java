@@ -1,0 +1,44 @@
+package io.github.halomill.runtime;
+
+import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.exec.Field;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.ElementSink;
+import io.github.halomill.runtime.io.ElementSource;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * A buffer argument as the runner sees it.
+ *
+ * @param name the argument's name
+ * @param shape what the array is made of
+ * @param copyFrom fills the whole array
+ * @param copyTo reads the whole array
+ */
+record ProgramArray(String name, ArrayShape shape, Consumer<ElementSource> copyFrom, Consumer<ElementSink> copyTo) {
+
+    /** Every buffer argument, in the order of the kernel's parameters. */
+    static List<ProgramArray> of(StencilProgram program) {
+        return program.fields().stream().map(field -> of(program, field)).toList();
+    }
+
+    private static ProgramArray of(StencilProgram program, Field<?> field) {
+        int dimensions = program.partition().problem().buffer(field.name()).dimensions();
+        return new ProgramArray(
+                field.name(),
+                new ArrayShape(field.type(), dimensions, field.size()),
+                source -> field.copyFrom(source),
+                sink -> field.copyTo(sink));
+    }
+
+    /** The array of that name; {@code option} is what asks for it. */
+    static ProgramArray named(String name, List<ProgramArray> arrays, String option) {
+        return arrays.stream()
+                .filter(array -> array.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new UsageException(option + ": '" + name + "' is no buffer argument; there are "
+                        + arrays.stream().map(ProgramArray::name).collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.halomill.runtime;
+
+import io.github.halomill.runtime.report.RunReport;
+import io.github.halomill.runtime.report.Trace;
+import java.util.Optional;
+
+/** The report and the trace of a run, as far as they were asked for; both are begun before the run. */
+final class ReportFiles implements AutoCloseable {
+
+    private final Optional<TextFile> report;
+    private final Optional<TextFile> traceFile;
+    private final Optional<Trace> trace;
+
+    private ReportFiles(Optional<TextFile> report, Optional<TextFile> traceFile) {
+        this.report = report;
+        this.traceFile = traceFile;
+        this.trace = traceFile.map(file -> new Trace(file.writer(), System.nanoTime()));
+    }
+
+    static ReportFiles create(RunOptions options) {
+        Optional<TextFile> report = options.report().map(path -> TextFile.create("report", path));
+        try {
+            return new ReportFiles(report, options.trace().map(path -> TextFile.create("trace", path)));
+        } catch (RuntimeException e) {
+            report.ifPresent(TextFile::close);
+            throw e;
+        }
+    }
+
+    Optional<Trace> trace() {
+        return trace;
+    }
+
+    void write(RunReport result) {
+        report.ifPresent(file -> file.write(result.toJson()));
+    }
+
+    /** Ends the trace; to be called when nobody records any more. */
+    void finishTrace() {
+        trace.ifPresent(Trace::close);
+        traceFile.ifPresent(TextFile::commit);
+    }
+
+    @Override
+    public void close() {
+        report.ifPresent(TextFile::close);
+        traceFile.ifPresent(TextFile::close);
+    }
+}

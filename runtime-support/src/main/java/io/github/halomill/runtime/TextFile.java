@@ -1,0 +1,55 @@
+package io.github.halomill.runtime;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.io.PendingFile;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/** A text that a user may have asked for; appears when it is complete. */
+final class TextFile implements AutoCloseable {
+
+    private final PendingFile file;
+    private final Writer writer;
+
+    private TextFile(PendingFile file) {
+        this.file = file;
+        this.writer = new BufferedWriter(Channels.newWriter(file.channel(), StandardCharsets.UTF_8), 1 << 16);
+    }
+
+    static TextFile create(String option, Path path) {
+        try {
+            return new TextFile(PendingFile.create(path));
+        } catch (RunException e) {
+            throw new RunException(option + ": " + e.getMessage(), e);
+        }
+    }
+
+    Writer writer() {
+        return writer;
+    }
+
+    /** Writes all of the text and puts the file in its place. */
+    void write(String text) {
+        try {
+            writer.write(text);
+            writer.flush();
+        } catch (IOException e) {
+            throw new RunException("cannot write " + file.path() + ": " + e.getMessage(), e);
+        }
+        file.commit();
+    }
+
+    /** Puts the file in its place; the writer has been closed or flushed. */
+    void commit() {
+        file.commit();
+    }
+
+    @Override
+    public void close() {
+        file.close();
+    }
+}

@@ -1,0 +1,167 @@
+package io.github.halomill.runtime.device;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.UsageException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Which devices a user wants: {@code all}, a number of devices, {@code cpu}, {@code gpu}, {@code accelerator}, {@code
+ * PLATFORM:DEVICE}, {@code PLATFORM:DEVICE*COUNT} for several logical devices on one; or several of these with commas
+ * between them. The order is that of the text, and decides which zone goes where.
+ */
+public final class DeviceSelection {
+
+    private static final Pattern COUNT = Pattern.compile("[0-9]+");
+    private static final Pattern ADDRESS = Pattern.compile("([0-9]+) *: *([0-9]+)(?: *\\* *([0-9]+))?");
+    private static final int MOST_LOGICAL_DEVICES = 1024;
+    private static final String FORMS = "write all, a number of devices, cpu, gpu, accelerator, PLATFORM:DEVICE such as"
+            + " 0:0, or 0:0*4 for four logical devices on one; several with commas between them";
+
+    private final List<Item> items;
+
+    private DeviceSelection(List<Item> items) {
+        this.items = items;
+    }
+
+    /** One part of the text between commas. */
+    private sealed interface Item {
+
+        /** The part as the user wrote it. */
+        String text();
+
+        record Every(String text) implements Item {}
+
+        record First(String text, int count) implements Item {}
+
+        record OfType(String text, DeviceType type) implements Item {}
+
+        record At(String text, int platform, int device, int logicalDevices) implements Item {}
+    }
+
+    /**
+     * Reads what a user wrote behind {@code --devices}; asks no driver.
+     *
+     * @throws UsageException if it cannot be understood
+     */
+    public static DeviceSelection parse(String text) {
+        List<Item> items = new ArrayList<>();
+        for (String part : text.split(",", -1)) {
+            items.add(item(part.trim(), text));
+        }
+        return new DeviceSelection(List.copyOf(items));
+    }
+
+    private static Item item(String part, String whole) {
+        Matcher address = ADDRESS.matcher(part);
+        if (address.matches()) {
+            int logical = address.group(3) == null ? 1 : number(address.group(3), part);
+            if (logical < 1 || logical > MOST_LOGICAL_DEVICES) {
+                throw new UsageException("devices: '" + part + "' asks for " + logical + " logical devices; 1 to "
+                        + MOST_LOGICAL_DEVICES + " are possible");
+            }
+            return new Item.At(part, number(address.group(1), part), number(address.group(2), part), logical);
+        }
+        if (COUNT.matcher(part).matches()) {
+            int count = number(part, part);
+            if (count == 0) {
+                throw new UsageException("devices: '" + part + "' is no device; at least 1 is needed");
+            }
+            return new Item.First(part, count);
+        }
+        return switch (part) {
+            case "all" -> new Item.Every(part);
+            case "cpu" -> new Item.OfType(part, DeviceType.CPU);
+            case "gpu" -> new Item.OfType(part, DeviceType.GPU);
+            case "accelerator" -> new Item.OfType(part, DeviceType.ACCELERATOR);
+            default -> throw new UsageException("devices: '" + part + "' in '" + whole + "' is unknown; " + FORMS);
+        };
+    }
+
+    private static int number(String digits, String part) {
+        try {
+            return Integer.parseInt(digits);
+        } catch (NumberFormatException e) {
+            throw new UsageException("devices: the number " + digits + " in '" + part + "' is too large");
+        }
+    }
+
+    /**
+     * The devices meant, out of {@code available}; at least one.
+     *
+     * @throws RunException if one is not there or named twice
+     */
+    public List<Device> select(List<Device> available) {
+        List<Device> selected = new ArrayList<>();
+        Map<String, String> namedBy = new HashMap<>();
+        for (Item item : items) {
+            List<Device> meant = meant(item, available);
+            for (String id : meant.stream().map(Device::physicalId).distinct().toList()) {
+                String before = namedBy.put(id, item.text());
+                if (before != null) {
+                    throw new RunException("devices: '" + before + "' and '" + item.text() + "' both name " + id
+                            + "; for several zones on one device write " + id + "*2");
+                }
+            }
+            selected.addAll(meant);
+        }
+        return List.copyOf(selected);
+    }
+
+    private static List<Device> meant(Item item, List<Device> available) {
+        if (item instanceof Item.First first) {
+            return first(first, available);
+        }
+        if (item instanceof Item.OfType ofType) {
+            List<Device> found = available.stream()
+                    .filter(device -> device.properties().type() == ofType.type())
+                    .toList();
+            if (found.isEmpty()) {
+                throw new RunException("devices: there is no " + ofType.text() + "; " + listing(available));
+            }
+            return found;
+        }
+        return item instanceof Item.At at ? at(at, available) : available;
+    }
+
+    private static List<Device> first(Item.First item, List<Device> available) {
+        if (item.count() > available.size()) {
+            String cure = available.isEmpty()
+                    ? ""
+                    : "; for " + item.count() + " zones on one device write "
+                            + available.get(0).physicalId() + "*" + item.count();
+            throw new RunException("devices: " + item.count() + " are asked for, but there "
+                    + (available.size() == 1 ? "is 1" : "are " + available.size()) + cure + "; " + listing(available));
+        }
+        return available.subList(0, item.count());
+    }
+
+    private static List<Device> at(Item.At item, List<Device> available) {
+        Device device = available.stream()
+                .filter(candidate ->
+                        candidate.platformIndex() == item.platform() && candidate.deviceIndex() == item.device())
+                .findFirst()
+                .orElseThrow(
+                        () -> new RunException("devices: '" + item.text() + "' is not there; " + listing(available)));
+        if (item.logicalDevices() == 1) {
+            return List.of(device);
+        }
+        List<Device> logical = new ArrayList<>();
+        for (int index = 0; index < item.logicalDevices(); index++) {
+            logical.add(device.logical(index));
+        }
+        return logical;
+    }
+
+    private static String listing(List<Device> available) {
+        return available.stream()
+                .map(device ->
+                        device.id() + " (" + device.properties().type().optionName() + ", " + device.name() + ")")
+                .collect(Collectors.joining(", ", "devices here: ", ""));
+    }
+}

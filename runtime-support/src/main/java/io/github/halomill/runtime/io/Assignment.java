@@ -1,0 +1,27 @@
+package io.github.halomill.runtime.io;
+
+import io.github.halomill.runtime.base.UsageException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/** An option {@code NAME=VALUE}, both without blanks around them. */
+record Assignment(String option, String name, String value) {
+
+    static Assignment parse(String option, String text, String forms) {
+        int sign = text.indexOf('=');
+        String name = sign < 0 ? "" : text.substring(0, sign).trim();
+        String value = text.substring(sign + 1).trim();
+        if (name.isEmpty() || value.isEmpty()) {
+            throw new UsageException(option + " '" + text + "' is not of the form " + forms);
+        }
+        return new Assignment(option, name, value);
+    }
+
+    Path path() {
+        try {
+            return Path.of(value);
+        } catch (InvalidPathException e) {
+            throw new UsageException(option + " '" + name + "=" + value + "': no file can have this name");
+        }
+    }
+}

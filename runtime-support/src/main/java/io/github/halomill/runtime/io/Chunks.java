@@ -1,0 +1,33 @@
+package io.github.halomill.runtime.io;
+
+import io.github.halomill.runtime.geometry.Box;
+import java.util.function.Consumer;
+
+/** Boxes in handy pieces. */
+final class Chunks {
+
+    private Chunks() {}
+
+    /** Visits pieces of at most {@code elements} elements that follow each other in the box's own order, x fastest. */
+    static void forEach(Box box, long elements, Consumer<Box> visitor) {
+        forEach(box, elements, 2, visitor);
+    }
+
+    private static void forEach(Box box, long elements, int dimension, Consumer<Box> visitor) {
+        if (box.isEmpty()) {
+            return;
+        }
+        if (box.volume() <= elements) {
+            visitor.accept(box);
+            return;
+        }
+        long from = box.lo().along(dimension);
+        long end = box.hi().along(dimension);
+        long layer = box.volume() / (end - from);
+        long step = Math.max(1, elements / layer);
+        for (long at = from; at < end; at += step) {
+            Box piece = box.withRange(dimension, at, Math.min(end, at + step));
+            forEach(piece, elements, Math.max(0, dimension - 1), visitor);
+        }
+    }
+}

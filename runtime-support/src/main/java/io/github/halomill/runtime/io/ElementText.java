@@ -1,0 +1,165 @@
+package io.github.halomill.runtime.io;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.UsageException;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Locale;
+import java.util.StringJoiner;
+import java.util.regex.Pattern;
+
+/** Elements as people write them. */
+final class ElementText {
+
+    private static final String NUMBER =
+            "(?i:[-+]?(?:0x[0-9a-f]+|(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:e[-+]?[0-9]+)?f?|nan|inf(?:inity)?))";
+    private static final Pattern NUMBERS = Pattern.compile(" *" + NUMBER + " *(?:, *" + NUMBER + " *)*");
+    private static final Pattern INTEGER = Pattern.compile("[-+]?(?:0[xX][0-9a-fA-F]+|[0-9]+)");
+
+    private ElementText() {}
+
+    /** Whether {@code text} is a number or several with commas between them. */
+    static boolean isNumbers(String text) {
+        return NUMBERS.matcher(text).matches();
+    }
+
+    /**
+     * One element as it lies in memory. A vector takes one number for all components, or one for each.
+     *
+     * @throws UsageException if the text does not fit the type
+     */
+    static byte[] parse(DataType type, String text) {
+        List<String> numbers = List.of(text.trim().split(" *, *", -1));
+        if (numbers.size() != 1 && numbers.size() != type.components()) {
+            throw new UsageException("'" + text + "' has " + numbers.size() + " values, but " + type + " takes "
+                    + (type.components() == 1 ? "1" : "1 or " + type.components()));
+        }
+        ByteBuffer element = ByteBuffer.allocate(type.bytes()).order(ByteOrder.nativeOrder());
+        for (int c = 0; c < type.components(); c++) {
+            put(element, type.scalar(), numbers.get(numbers.size() == 1 ? 0 : c));
+        }
+        byte[] bytes = new byte[type.bytes()];
+        element.get(0, bytes);
+        return bytes;
+    }
+
+    private static void put(ByteBuffer element, Scalar scalar, String number) {
+        switch (scalar) {
+            case HALF -> element.putShort(half(number));
+            case FLOAT -> element.putFloat((float) real(scalar, number));
+            case DOUBLE -> element.putDouble(real(scalar, number));
+            default -> {
+                long value = integer(scalar, number);
+                switch (scalar.bytes()) {
+                    case 1 -> element.put((byte) value);
+                    case 2 -> element.putShort((short) value);
+                    case 4 -> element.putInt((int) value);
+                    default -> element.putLong(value);
+                }
+            }
+        }
+    }
+
+    private static short half(String number) {
+        double value = real(Scalar.HALF, number);
+        short bits = Halves.toBits(value);
+        if (Double.isFinite(value) && Float.isInfinite(Halves.toFloat(bits))) {
+            throw tooLarge(Scalar.HALF, number);
+        }
+        return bits;
+    }
+
+    /** For float, the nearest float: rounding by way of the nearest double could differ in the last bit. */
+    private static double real(Scalar scalar, String number) {
+        String plain = number.toLowerCase(Locale.ROOT);
+        boolean negative = plain.startsWith("-");
+        if (plain.endsWith("nan")) {
+            return Double.NaN;
+        }
+        if (plain.contains("inf")) {
+            return negative ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+        }
+        double value;
+        if (INTEGER.matcher(number).matches()) {
+            BigInteger exact = exactInteger(number);
+            value = scalar == Scalar.FLOAT ? exact.floatValue() : exact.doubleValue();
+            value = negative && value == 0 ? -0.0 : value;
+        } else {
+            try {
+                value = scalar == Scalar.FLOAT ? Float.parseFloat(plain) : Double.parseDouble(plain);
+            } catch (NumberFormatException e) {
+                throw new UsageException("'" + number + "' is no number");
+            }
+        }
+        if (Double.isInfinite(value)) {
+            throw tooLarge(scalar, number);
+        }
+        return value;
+    }
+
+    private static UsageException tooLarge(Scalar scalar, String number) {
+        return new UsageException(number + " is too large for " + scalar.clName() + "; write inf for infinity");
+    }
+
+    private static long integer(Scalar scalar, String number) {
+        int bits = scalar.bytes() * Byte.SIZE;
+        BigInteger lowest = scalar.isUnsigned()
+                ? BigInteger.ZERO
+                : BigInteger.ONE.shiftLeft(bits - 1).negate();
+        BigInteger highest =
+                BigInteger.ONE.shiftLeft(scalar.isUnsigned() ? bits : bits - 1).subtract(BigInteger.ONE);
+        String needed = "; " + scalar.clName() + " takes integers from " + lowest + " to " + highest;
+        if (!INTEGER.matcher(number).matches()) {
+            throw new UsageException("'" + number + "' is no integer" + needed);
+        }
+        BigInteger value = exactInteger(number);
+        if (value.compareTo(lowest) < 0 || value.compareTo(highest) > 0) {
+            throw new UsageException(number + " does not fit" + needed);
+        }
+        return value.longValue();
+    }
+
+    private static BigInteger exactInteger(String number) {
+        boolean signed = number.startsWith("-") || number.startsWith("+");
+        String digits = signed ? number.substring(1) : number;
+        boolean hex = digits.startsWith("0x") || digits.startsWith("0X");
+        BigInteger magnitude = hex ? new BigInteger(digits.substring(2), 16) : new BigInteger(digits);
+        return number.startsWith("-") ? magnitude.negate() : magnitude;
+    }
+
+    /**
+     * The element that begins at {@code offset}: its value and, for floating-point types, the bits, since values that print
+     * the same may differ. Vectors in parentheses.
+     */
+    static String format(DataType type, ByteBuffer elements, int offset) {
+        ByteBuffer from = elements.duplicate().order(ByteOrder.nativeOrder());
+        if (type.components() == 1) {
+            return scalar(type.scalar(), from, offset);
+        }
+        StringJoiner components = new StringJoiner(", ", "(", ")");
+        for (int c = 0; c < type.components(); c++) {
+            components.add(
+                    scalar(type.scalar(), from, offset + c * type.scalar().bytes()));
+        }
+        return components.toString();
+    }
+
+    private static String scalar(Scalar scalar, ByteBuffer from, int at) {
+        return switch (scalar) {
+            case CHAR -> Byte.toString(from.get(at));
+            case UCHAR -> Integer.toString(Byte.toUnsignedInt(from.get(at)));
+            case SHORT -> Short.toString(from.getShort(at));
+            case USHORT -> Integer.toString(Short.toUnsignedInt(from.getShort(at)));
+            case INT -> Integer.toString(from.getInt(at));
+            case UINT -> Integer.toUnsignedString(from.getInt(at));
+            case LONG -> Long.toString(from.getLong(at));
+            case ULONG -> Long.toUnsignedString(from.getLong(at));
+            case HALF -> Halves.toFloat(from.getShort(at)) + String.format(Locale.ROOT, " [%04x]", from.getShort(at));
+            case FLOAT -> from.getFloat(at) + String.format(Locale.ROOT, " [%08x]", from.getInt(at));
+            case DOUBLE -> from.getDouble(at) + String.format(Locale.ROOT, " [%016x]", from.getLong(at));
+        };
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.halomill.runtime.io;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Box;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/** An array that goes to a file, box by box; the file appears under its name when it is complete. */
+public final class FileSink implements ElementSink, AutoCloseable {
+
+    private final PendingFile file;
+    private final StoredArray array;
+
+    private FileSink(PendingFile file, StoredArray array) {
+        this.file = file;
+        this.array = array;
+    }
+
+    /**
+     * Begins a NumPy file (format 1.0) if the name ends in {@code .npy}, else a raw file: packed elements in native byte
+     * order, x fastest.
+     *
+     * @throws RunException if nothing can be written there
+     */
+    public static FileSink create(Path path, ArrayShape shape) {
+        PendingFile file = PendingFile.create(path);
+        try {
+            byte[] header = FileKind.of(path) == FileKind.NPY
+                    ? NpyHeader.encode(shape.type().scalar(), shape.numpyShape())
+                    : new byte[0];
+            new FileBytes(file.channel(), path, 0).put(0, ByteBuffer.wrap(header));
+            return new FileSink(file, new StoredArray(shape, new FileBytes(file.channel(), path, header.length)));
+        } catch (RuntimeException e) {
+            file.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public void write(Box box, ByteBuffer data) {
+        array.write(box, data);
+    }
+
+    /** Moves the complete file to its place; to be called after the last {@link #write}. */
+    public void commit() {
+        file.commit();
+    }
+
+    /** Drops the file if it was not committed. */
+    @Override
+    public void close() {
+        file.close();
+    }
+}

@@ -1,0 +1,103 @@
+package io.github.halomill.runtime.io;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Box;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/** An array in a file, read where it is needed and never held in memory as a whole. */
+public final class FileSource implements ElementSource, AutoCloseable {
+
+    private final FileChannel channel;
+    private final Path path;
+    private final StoredArray array;
+
+    private FileSource(FileChannel channel, Path path, StoredArray array) {
+        this.channel = channel;
+        this.path = path;
+        this.array = array;
+    }
+
+    /**
+     * Opens a NumPy file if the name ends in {@code .npy}, else a raw file: packed elements in native byte order, x fastest,
+     * and nothing else.
+     *
+     * @throws RunException if the file cannot be read or holds another array than {@code shape}
+     */
+    public static FileSource open(Path path, ArrayShape shape) {
+        FileChannel channel;
+        try {
+            channel = FileChannel.open(path, StandardOpenOption.READ);
+        } catch (IOException e) {
+            throw new RunException("cannot read " + path + ": " + Causes.of(e), e);
+        }
+        try {
+            long offset = FileKind.of(path) == FileKind.NPY
+                    ? npyOffset(channel, path, shape)
+                    : rawOffset(channel, path, shape);
+            return new FileSource(channel, path, new StoredArray(shape, new FileBytes(channel, path, offset)));
+        } catch (RuntimeException | IOException e) {
+            try {
+                channel.close();
+            } catch (IOException closing) {
+                e.addSuppressed(closing);
+            }
+            if (e instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw new RunException("cannot read " + path + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static long rawOffset(FileChannel channel, Path path, ArrayShape shape) throws IOException {
+        if (channel.size() != shape.packedBytes()) {
+            throw new RunException(path + " has " + channel.size() + " bytes, but " + shape + " takes "
+                    + shape.packedBytes() + "; a raw file holds the elements and nothing else (is it another size, or a"
+                    + " .npy file with another name?)");
+        }
+        return 0;
+    }
+
+    private static long npyOffset(FileChannel channel, Path path, ArrayShape shape) throws IOException {
+        NpyHeader header = NpyHeader.read(channel, path);
+        List<Long> neededShape = shape.numpyShape();
+        String neededType = NpyHeader.descrOf(shape.type().scalar());
+        if (!header.shape().equals(neededShape)) {
+            throw new RunException(path + " holds shape " + NpyHeader.tuple(header.shape()) + ", but " + shape
+                    + " needs " + NpyHeader.tuple(neededShape) + " (slowest dimension first"
+                    + (shape.type().components() > 1 ? ", components last)" : ")"));
+        }
+        if (!NpyHeader.sameType(header.descr(), neededType)) {
+            throw new RunException(path + " holds type '" + header.descr() + "', but " + shape + " needs '" + neededType
+                    + "'; save it with a.astype('" + neededType + "')");
+        }
+        if (header.fortranOrder()) {
+            throw new RunException(path + " holds the array in Fortran order, but C order is needed; save it with"
+                    + " numpy.ascontiguousarray(a)");
+        }
+        long end = Math.addExact(header.dataOffset(), shape.packedBytes());
+        if (channel.size() < end) {
+            throw new RunException(
+                    path + " has " + channel.size() + " bytes, but its header promises " + end + "; it was cut short");
+        }
+        return header.dataOffset();
+    }
+
+    @Override
+    public void read(Box box, ByteBuffer target) {
+        array.read(box, target);
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new RunException("cannot close " + path + ": " + Causes.of(e), e);
+        }
+    }
+}

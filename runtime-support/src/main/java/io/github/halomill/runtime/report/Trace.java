@@ -1,0 +1,110 @@
+package io.github.halomill.runtime.report;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records who did what when, in the Trace Event Format of Chrome, which Perfetto and {@code chrome://tracing} show. Spans
+ * are written as they come, so a long run takes no memory. For several threads at once; a run never fails for its trace: what
+ * goes wrong while writing is thrown by {@link #close}.
+ */
+public final class Trace implements AutoCloseable {
+
+    private final Writer out;
+    private final long origin;
+    private final Map<String, Integer> lanes = new LinkedHashMap<>();
+    private boolean empty = true;
+    private boolean closed;
+    private @Nullable IOException failure;
+
+    /**
+     * Begins a trace.
+     *
+     * @param out takes the text; should be buffered; is closed by {@link #close}
+     * @param originNanos the time on {@link System#nanoTime}'s clock that the trace shows as 0
+     */
+    public Trace(Writer out, long originNanos) {
+        this.out = out;
+        this.origin = originNanos;
+        append("{\"displayTimeUnit\": \"ns\", \"traceEvents\": [");
+    }
+
+    /**
+     * Records a span.
+     *
+     * @param lane the row in which it is shown, for example {@code 0:0 compute}; lanes stand in the order of their first span
+     * @param name what was done
+     * @param startNanos on {@link System#nanoTime}'s clock
+     * @param durationNanos nanoseconds
+     */
+    public synchronized void span(String lane, String name, long startNanos, long durationNanos) {
+        if (closed) {
+            throw new IllegalStateException("the trace is closed");
+        }
+        Integer known = lanes.get(lane);
+        int id = known == null ? begin(lane) : known;
+        event("{\"ph\": \"X\", \"pid\": 1, \"tid\": " + id + ", \"name\": " + Json.quote(name) + ", \"ts\": "
+                + micros(startNanos - origin) + ", \"dur\": " + micros(durationNanos) + "}");
+    }
+
+    private int begin(String lane) {
+        int id = lanes.size() + 1;
+        lanes.put(lane, id);
+        event("{\"ph\": \"M\", \"pid\": 1, \"tid\": " + id + ", \"name\": \"thread_name\", \"args\": {\"name\": "
+                + Json.quote(lane) + "}}");
+        event("{\"ph\": \"M\", \"pid\": 1, \"tid\": " + id
+                + ", \"name\": \"thread_sort_index\", \"args\": {\"sort_index\": " + id + "}}");
+        return id;
+    }
+
+    private void event(String json) {
+        append(empty ? "\n" : ",\n");
+        append(json);
+        empty = false;
+    }
+
+    /** The format's unit is the microsecond; three decimals keep the nanoseconds. */
+    private static String micros(long nanos) {
+        String sign = nanos < 0 ? "-" : "";
+        long magnitude = Math.abs(nanos);
+        return sign + magnitude / 1000 + "."
+                + Long.toString(1000 + magnitude % 1000).substring(1);
+    }
+
+    private void append(String text) {
+        if (failure != null) {
+            return;
+        }
+        try {
+            out.write(text);
+        } catch (IOException e) {
+            failure = e;
+        }
+    }
+
+    /**
+     * Ends the file.
+     *
+     * @throws UncheckedIOException if it could not be written, now or before
+     */
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        append("\n]}\n");
+        try {
+            out.close();
+        } catch (IOException e) {
+            failure = failure == null ? e : failure;
+        }
+        if (failure != null) {
+            throw new UncheckedIOException("cannot write the trace", failure);
+        }
+    }
+}
