@@ -2,6 +2,7 @@ package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
@@ -20,7 +21,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jocl.CLException;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out the command line of a generated program. Results go to standard output, messages to standard error. */
@@ -74,7 +74,7 @@ public final class ProgramRunner {
             return carryOut(options) ? DONE : FAILED;
         } catch (UsageException e) {
             return error(e.getMessage(), USAGE);
-        } catch (RunException | CLException | UncheckedIOException e) {
+        } catch (RunException | ClException | UncheckedIOException e) {
             return error(e.getMessage(), FAILED);
         } catch (OutOfMemoryError e) {
             return error(

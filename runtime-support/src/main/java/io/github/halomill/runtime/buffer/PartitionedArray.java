@@ -6,6 +6,7 @@ import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.partition.BufferLayout;
@@ -37,10 +38,11 @@ public final class PartitionedArray {
         this.boxes = new DeviceBox[partition.zones().size()];
         Region rest = Region.of(layout.whole());
         for (Zone zone : partition.zones()) {
-            rest = rest.subtract(gathered(zone));
+            rest = rest.subtract(Region.of(gathered(zone)));
         }
         for (Box box : rest.boxes()) {
-            Chunks.forEach(box, Staging.BYTES / layout.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
+            Chunks.forEach(
+                    box, Staging.BYTES / layout.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.buffer;
 import io.github.halomill.runtime.cl.ClPinned;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import java.nio.ByteBuffer;

@@ -50,8 +50,8 @@ public final class ClKernel extends ClObject {
             return Optional.empty();
         }
         byte[] text = new byte[(int) size[0]];
-        int code = CL.clGetKernelArgInfo(
-                handle, index, CL.CL_KERNEL_ARG_TYPE_NAME, text.length, Pointer.to(text), null);
+        int code =
+                CL.clGetKernelArgInfo(handle, index, CL.CL_KERNEL_ARG_TYPE_NAME, text.length, Pointer.to(text), null);
         return code == CL.CL_SUCCESS
                 ? Optional.of(new String(text, StandardCharsets.UTF_8).replace("\0", ""))
                 : Optional.empty();

@@ -23,16 +23,7 @@ public final class ClPinned implements AutoCloseable {
         ClBuffer buffer = ClBuffer.create(context, CL.CL_MEM_READ_WRITE | CL.CL_MEM_ALLOC_HOST_PTR, bytes);
         int[] code = new int[1];
         ByteBuffer mapped = CL.clEnqueueMapBuffer(
-                queue.handle(),
-                buffer.handle(),
-                true,
-                CL.CL_MAP_READ | CL.CL_MAP_WRITE,
-                0,
-                bytes,
-                0,
-                null,
-                null,
-                code);
+                queue.handle(), buffer.handle(), true, CL.CL_MAP_READ | CL.CL_MAP_WRITE, 0, bytes, 0, null, null, code);
         if (code[0] != CL.CL_SUCCESS) {
             buffer.close();
             throw new ClException("clEnqueueMapBuffer", code[0], bytes + " bytes");

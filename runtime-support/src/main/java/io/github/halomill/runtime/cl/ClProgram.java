@@ -42,10 +42,11 @@ public final class ClProgram extends ClObject {
         int code = CL.clGetProgramBuildInfo(handle, device, CL.CL_PROGRAM_BUILD_LOG, 0, null, size);
         byte[] log = new byte[(int) size[0]];
         if (code == CL.CL_SUCCESS && log.length > 0) {
-            code = CL.clGetProgramBuildInfo(
-                    handle, device, CL.CL_PROGRAM_BUILD_LOG, log.length, Pointer.to(log), null);
+            code = CL.clGetProgramBuildInfo(handle, device, CL.CL_PROGRAM_BUILD_LOG, log.length, Pointer.to(log), null);
         }
-        return code == CL.CL_SUCCESS ? new String(log, StandardCharsets.UTF_8).replace("\0", "").strip() : "(no build log)";
+        return code == CL.CL_SUCCESS
+                ? new String(log, StandardCharsets.UTF_8).replace("\0", "").strip()
+                : "(no build log)";
     }
 
     cl_program handle() {

@@ -33,11 +33,11 @@ public final class ClQueue extends ClObject {
      * @param global work-items per dimension
      * @param local work-items per work-group and dimension, or null to leave them to the driver
      */
-    public void launch(ClKernel kernel, int dimensions, long @Nullable [] offset, long[] global, long @Nullable [] local) {
+    public void launch(
+            ClKernel kernel, int dimensions, long @Nullable [] offset, long[] global, long @Nullable [] local) {
         ClException.check(
                 "clEnqueueNDRangeKernel",
-                CL.clEnqueueNDRangeKernel(
-                        handle, kernel.handle(), dimensions, offset, global, local, 0, null, null));
+                CL.clEnqueueNDRangeKernel(handle, kernel.handle(), dimensions, offset, global, local, 0, null, null));
     }
 
     /** Copies device bytes from {@code offset} on to all of {@code host}, a direct buffer. */
@@ -46,7 +46,15 @@ public final class ClQueue extends ClObject {
         ClException.check(
                 "clEnqueueReadBuffer",
                 CL.clEnqueueReadBuffer(
-                        handle, buffer.handle(), false, offset, host.remaining(), Pointer.toBuffer(host), 0, null, event));
+                        handle,
+                        buffer.handle(),
+                        false,
+                        offset,
+                        host.remaining(),
+                        Pointer.toBuffer(host),
+                        0,
+                        null,
+                        event));
         return new ClEvent(event);
     }
 
@@ -56,7 +64,15 @@ public final class ClQueue extends ClObject {
         ClException.check(
                 "clEnqueueWriteBuffer",
                 CL.clEnqueueWriteBuffer(
-                        handle, buffer.handle(), false, offset, host.remaining(), Pointer.toBuffer(host), 0, null, event));
+                        handle,
+                        buffer.handle(),
+                        false,
+                        offset,
+                        host.remaining(),
+                        Pointer.toBuffer(host),
+                        0,
+                        null,
+                        event));
         return new ClEvent(event);
     }
 
@@ -109,8 +125,7 @@ public final class ClQueue extends ClObject {
     /** An event that completes when all commands so far are complete. */
     public ClEvent marker() {
         cl_event event = new cl_event();
-        ClException.check(
-                "clEnqueueMarkerWithWaitList", CL.clEnqueueMarkerWithWaitList(handle, 0, null, event));
+        ClException.check("clEnqueueMarkerWithWaitList", CL.clEnqueueMarkerWithWaitList(handle, 0, null, event));
         return new ClEvent(event);
     }
 

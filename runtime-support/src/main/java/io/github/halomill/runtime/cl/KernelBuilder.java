@@ -13,8 +13,7 @@ public final class KernelBuilder {
     /** Prefix of the wrapper kernel's name. */
     public static final String WRAPPER_PREFIX = "halomill_";
 
-    private static final String PROLOGUE =
-            """
+    private static final String PROLOGUE = """
             /* Halomill: on a zone, ids and sizes are those of the whole problem. */
             static size_t halomill_first_group(uint d) { return get_global_offset(d) / get_local_size(d); }
             #define get_group_id(d) (get_group_id(d) + halomill_first_group(d))
@@ -26,8 +25,7 @@ public final class KernelBuilder {
             ((get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) + get_global_id(0))
             """;
 
-    private static final String EPILOGUE =
-            """
+    private static final String EPILOGUE = """
 
             #undef get_group_id
             #undef get_global_size

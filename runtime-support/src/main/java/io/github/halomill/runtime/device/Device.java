@@ -35,7 +35,7 @@ public record Device(
     }
 
     /** {@code platform:device}, without the logical device. */
-    String physicalId() {
+    public String physicalId() {
         return platformIndex + ":" + deviceIndex;
     }
 

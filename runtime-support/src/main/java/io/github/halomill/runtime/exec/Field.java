@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.JavaArrays;
@@ -46,16 +47,14 @@ public final class Field<A> implements KernelArgument {
         return layout;
     }
 
+    /** Type and size, for messages and for what reads and writes files. */
+    public ArrayShape shape() {
+        return new ArrayShape(type(), layout.dimensions(), size());
+    }
+
     /** The Java array that holds its components. */
     Class<?> arrayType() {
-        return switch (type().scalar()) {
-            case CHAR, UCHAR -> byte[].class;
-            case SHORT, USHORT, HALF -> short[].class;
-            case INT, UINT -> int[].class;
-            case LONG, ULONG -> long[].class;
-            case FLOAT -> float[].class;
-            case DOUBLE -> double[].class;
-        };
+        return JavaArrays.classFor(type().scalar());
     }
 
     /** Position among the buffer arguments. */
@@ -70,7 +69,7 @@ public final class Field<A> implements KernelArgument {
      * @throws IllegalArgumentException if the array has another length
      */
     public void copyFrom(A elements) {
-        copyFrom(JavaArrays.source(elements, type(), size()));
+        copyFrom(JavaArrays.source(shape(), elements));
     }
 
     /** Copies the whole array from {@code source}, box by box, from several threads; ghost zones are read by all holders. */
@@ -84,7 +83,7 @@ public final class Field<A> implements KernelArgument {
      * @throws IllegalArgumentException if the array has another length
      */
     public void copyTo(A elements) {
-        copyTo(JavaArrays.sink(elements, type(), size()));
+        copyTo(JavaArrays.sink(shape(), elements));
     }
 
     /** Copies the whole array to {@code sink}, box by box, from several threads; every element once. */

@@ -29,8 +29,15 @@ final class MemoryCheck {
             long bytes = needed.getOrDefault(entry.getKey(), 0L);
             long there = entry.getValue().properties().globalMemory();
             tooMuch |= bytes > there;
-            text.append("\n  device ").append(entry.getKey()).append(" (").append(entry.getValue().name());
-            text.append("): ").append(bytes).append(" bytes needed, ").append(there).append(" there");
+            text.append("\n  device ")
+                    .append(entry.getKey())
+                    .append(" (")
+                    .append(entry.getValue().name());
+            text.append("): ")
+                    .append(bytes)
+                    .append(" bytes needed, ")
+                    .append(there)
+                    .append(" there");
         }
         if (tooMuch) {
             throw new RunException("too little device memory; use more devices or a smaller problem" + text);
@@ -41,7 +48,8 @@ final class MemoryCheck {
         long bytes = 0;
         for (BufferLayout layout : partition.problem().buffers()) {
             long volume = zone.box(layout.name()).volume();
-            bytes = Math.addExact(bytes, Math.multiplyExact(volume, layout.type().bytes()));
+            bytes = Math.addExact(
+                    bytes, Math.multiplyExact(volume, layout.type().bytes()));
         }
         return bytes;
     }

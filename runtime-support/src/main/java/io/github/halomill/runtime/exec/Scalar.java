@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.io.Halves;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -46,7 +47,7 @@ public final class Scalar implements KernelArgument {
         ByteBuffer bytes = allocate(name, type, components.length);
         for (double component : components) {
             switch (type.scalar()) {
-                case HALF -> bytes.putShort(Halfs.fromDouble(component));
+                case HALF -> bytes.putShort(Halves.toBits(component));
                 case FLOAT -> bytes.putFloat((float) component);
                 case DOUBLE -> bytes.putDouble(component);
                 default -> throw new IllegalArgumentException(name + " is no real number but " + type);

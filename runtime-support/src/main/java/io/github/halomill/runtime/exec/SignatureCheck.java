@@ -17,14 +17,16 @@ final class SignatureCheck {
         if (parameters != arguments.size()) {
             throw new RunException("kernel " + kernel.name() + " of " + fileName + " has " + parameters
                     + " parameters, but the description has " + arguments.size() + " arguments ("
-                    + String.join(", ", arguments.stream().map(KernelArgument::name).toList())
+                    + String.join(
+                            ", ", arguments.stream().map(KernelArgument::name).toList())
                     + "); generate the program again from a description that fits");
         }
         for (int i = 0; i < parameters; i++) {
             Optional<String> type = kernel.parameterType(i);
             if (type.isPresent() && !fits(type.get(), arguments.get(i))) {
                 throw new RunException("parameter " + (i + 1) + " of kernel " + kernel.name() + " of " + fileName
-                        + " is " + type.get() + ", but argument " + arguments.get(i).name() + " of the description is "
+                        + " is " + type.get() + ", but argument "
+                        + arguments.get(i).name() + " of the description is "
                         + (arguments.get(i) instanceof Field ? "a buffer of " : "the value of a ")
                         + arguments.get(i).type() + "; generate the program again from a description that fits");
             }

@@ -1,21 +1,21 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.report.Trace;
+import java.util.Optional;
 import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
 
 /** Counts what one zone does. Written by its worker, read when that rests. */
 final class StepCounter {
 
     private final String lane;
-    private final @Nullable Trace trace;
+    private final Optional<Trace> trace;
     private volatile LongConsumer progress = steps -> {};
     private long launches;
     private long exchanges;
     private long launchesAtExchange = -1;
     private long bytes;
 
-    StepCounter(String lane, @Nullable Trace trace) {
+    StepCounter(String lane, Optional<Trace> trace) {
         this.lane = lane;
         this.trace = trace;
     }
@@ -41,8 +41,8 @@ final class StepCounter {
     }
 
     private void span(String name, long startNanos) {
-        if (trace != null) {
-            trace.span(lane, name, startNanos, System.nanoTime() - startNanos);
+        if (trace.isPresent()) {
+            trace.get().span(lane, name, startNanos, System.nanoTime() - startNanos);
         }
     }
 

@@ -71,7 +71,8 @@ final class Workers implements AutoCloseable {
                 failures.add(e.getCause());
                 break;
             } catch (InterruptedException e) {
-                interrupted = true; // zones depend on each other, so the run is finished before the interrupt is passed on
+                interrupted =
+                        true; // zones depend on each other, so the run is finished before the interrupt is passed on
             }
         }
         if (interrupted) {

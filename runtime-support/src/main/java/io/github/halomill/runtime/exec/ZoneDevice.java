@@ -47,8 +47,8 @@ record ZoneDevice(
             ClContext context = resources.add(ClContext.create(device.clPlatform(), device.clDevice()));
             ClQueue queue = resources.add(ClQueue.create(context));
             Launch launch = Launch.of(partition.problem(), zone);
-            ClProgram program = resources.add(
-                    KernelBuilder.build(context, source, Launch.launched(partition.problem().space())));
+            ClProgram program = resources.add(KernelBuilder.build(
+                    context, source, Launch.launched(partition.problem().space())));
             ClKernel kernel = resources.add(ClKernel.create(program, KernelBuilder.kernelName(source)));
             return new ZoneDevice(zone, device, context, queue, source, program, kernel, launch, resources);
         } catch (RuntimeException | Error e) {

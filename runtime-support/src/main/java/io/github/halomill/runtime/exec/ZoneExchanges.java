@@ -1,11 +1,11 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.buffer.Chunks;
 import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.exchange.Channel;
 import io.github.halomill.runtime.exchange.GhostExchange;
 import io.github.halomill.runtime.exchange.HostStagedExchange;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
@@ -46,8 +46,8 @@ final class ZoneExchanges {
             }
         }
         Map<String, GhostExchange> exchanges = new LinkedHashMap<>();
-        outgoing.forEach((argument, out) -> exchanges.put(
-                argument, new HostStagedExchange(out, incoming.getOrDefault(argument, List.of()))));
+        outgoing.forEach((argument, out) ->
+                exchanges.put(argument, new HostStagedExchange(out, incoming.getOrDefault(argument, List.of()))));
         incoming.forEach((argument, in) -> exchanges.putIfAbsent(argument, new HostStagedExchange(List.of(), in)));
         return exchanges;
     }

@@ -7,23 +7,22 @@ import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.exchange.GhostExchange;
+import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
-import io.github.halomill.runtime.io.Zeros;
 import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All zones of a partition on their devices: zone i on device i, each with a context, a queue, buffers and a worker thread
@@ -53,7 +52,7 @@ public final class Zones implements AutoCloseable {
             Partition partition,
             List<Device> offered,
             KernelSource source,
-            @Nullable Trace trace,
+            Optional<Trace> trace,
             ClResources resources) {
         this.program = program;
         this.partition = partition;
@@ -75,8 +74,8 @@ public final class Zones implements AutoCloseable {
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
         this.runs = zones.stream()
                 .map(Zone::id)
-                .map(id -> resources.add(new ZoneRun(
-                        devices.get(id), partition, arrays, exchanges.get(id), counters.get(id))))
+                .map(id -> resources.add(
+                        new ZoneRun(devices.get(id), partition, arrays, exchanges.get(id), counters.get(id))))
                 .toList();
     }
 
@@ -84,11 +83,11 @@ public final class Zones implements AutoCloseable {
      * Sets up every device that gets a zone; if one fails, what the others hold is released.
      *
      * @param devices at least as many as there are zones
-     * @param trace where the workers record what they do; null: nowhere
+     * @param trace where the workers record what they do
      * @throws io.github.halomill.runtime.base.RunException if the local boxes do not fit the devices' memory
      */
     public static Zones open(
-            String program, Partition partition, List<Device> devices, KernelSource source, @Nullable Trace trace) {
+            String program, Partition partition, List<Device> devices, KernelSource source, Optional<Trace> trace) {
         MemoryCheck.check(partition, devices);
         long start = System.nanoTime();
         ClResources resources = new ClResources();
@@ -168,7 +167,7 @@ public final class Zones implements AutoCloseable {
 
     private void fillWithZeros(int array) {
         if (!filled.get(array)) {
-            fill(array, new Zeros());
+            fill(array, ConstantSource.zeros(fields.get(array).type()));
         }
     }
 
@@ -238,7 +237,8 @@ public final class Zones implements AutoCloseable {
         long bytes = 0;
         for (BufferLayout layout : partition.problem().buffers()) {
             if (!layout.replicated()) {
-                int directions = (layout.access().reads() ? 1 : 0) + (layout.access().writes() ? 1 : 0);
+                int directions =
+                        (layout.access().reads() ? 1 : 0) + (layout.access().writes() ? 1 : 0);
                 long elements = layout.own(partition.problem().space().items()).volume();
                 bytes += directions * elements * layout.type().bytes();
             }

@@ -4,12 +4,12 @@ import io.github.halomill.runtime.geometry.Box;
 import java.util.function.Consumer;
 
 /** Boxes in handy pieces. */
-final class Chunks {
+public final class Chunks {
 
     private Chunks() {}
 
     /** Visits pieces of at most {@code elements} elements that follow each other in the box's own order, x fastest. */
-    static void forEach(Box box, long elements, Consumer<Box> visitor) {
+    public static void forEach(Box box, long elements, Consumer<Box> visitor) {
         forEach(box, elements, 2, visitor);
     }
 

@@ -1,0 +1,133 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Swap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/**
+ * A stencil on integers, so that every result is exact: as a problem, as OpenCL source, and as plain Java loops over the
+ * whole array, which know nothing of zones. {@code A[i] = 31 * B[i] + sum of (p + 2) * B[i + point p]}.
+ */
+record IntStencil(int dimensions, Extent items, Extent group, int margin, List<Offset> points, Addressing addressing) {
+
+    private static final DataType INT = DataType.of("int");
+
+    /** The array: the work-items and {@code margin} elements on each side. */
+    Extent array() {
+        Extent array = items;
+        for (int d = 0; d < dimensions; d++) {
+            array = array.with(d, items.along(d) + 2L * margin);
+        }
+        return array;
+    }
+
+    Problem problem() {
+        KernelSpace space = new KernelSpace(dimensions, items, group);
+        return new Problem(
+                space,
+                addressing,
+                List.of(
+                        BufferLayout.distributed("A", INT, array(), space, Access.OUTPUT, List.of()),
+                        BufferLayout.distributed("B", INT, array(), space, Access.INPUT, points)),
+                List.of(new Swap("A", "B")));
+    }
+
+    /** The kernel takes the sizes of the array and of the kernel space that it sees. */
+    KernelSource source() {
+        StringBuilder sum = new StringBuilder("31 * B[i]");
+        for (int p = 0; p < points.size(); p++) {
+            Offset point = points.get(p);
+            sum.append(" + ")
+                    .append(p + 2)
+                    .append(" * B[i + (")
+                    .append(point.x())
+                    .append(") + (")
+                    .append(point.y());
+            sum.append(") * w + (").append(point.z()).append(") * w * h]");
+        }
+        String text = """
+                __kernel void stencil(__global int *A, __global const int *B, int w, int h, int nx, int ny, int nz) {
+                    int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);
+                    if (x >= nx || y >= ny || z >= nz) return;
+                    int i = x + %1$d + (y + %2$d) * w + (z + %3$d) * w * h;
+                    A[i] = %4$s;
+                }
+                """.formatted(margin, dimensions > 1 ? margin : 0, dimensions > 2 ? margin : 0, sum);
+        return new KernelSource(
+                "stencil.cl",
+                "stencil",
+                text,
+                addressing == Addressing.LOCAL ? Optional.empty() : Optional.of(wrapper()));
+    }
+
+    private static String wrapper() {
+        return """
+                __kernel void halomill_stencil(__global int *A, __global const int *B, int w, int h, int nx, int ny, int nz,
+                        long a, long b) {
+                    stencil(A - a, B - b, w, h, nx, ny, nz);
+                }
+                """;
+    }
+
+    /** What the generated program would do in each zone. */
+    void steps(ZoneRun zone, Field<int[]> a, Field<int[]> b, int iterations) {
+        boolean local = addressing == Addressing.LOCAL;
+        Extent sees = local ? zone.zone().items().extent() : items;
+        Extent holds = local ? zone.zone().box("B").extent() : array();
+        zone.bind(
+                a,
+                b,
+                Scalar.integer("w", INT, holds.x()),
+                Scalar.integer("h", INT, holds.y()),
+                Scalar.integer("nx", INT, sees.x()),
+                Scalar.integer("ny", INT, sees.y()),
+                Scalar.integer("nz", INT, sees.z()));
+        for (int step = 0; step < iterations; step++) {
+            zone.exchange(b);
+            zone.launch();
+            zone.swap(a, b);
+        }
+    }
+
+    int[] random(long seed) {
+        return new Random(seed).ints(array().volume()).toArray();
+    }
+
+    /** B after {@code iterations} steps from A and B, by plain loops. */
+    int[] expected(int[] a, int[] b, int iterations) {
+        int[] next = a.clone();
+        int[] now = b.clone();
+        int w = (int) array().x();
+        int h = (int) array().y();
+        for (int step = 0; step < iterations; step++) {
+            for (int z = 0; z < items.z(); z++) {
+                for (int y = 0; y < items.y(); y++) {
+                    for (int x = 0; x < items.x(); x++) {
+                        int i = x + margin + (dimensions > 1 ? (y + margin) * w : 0);
+                        i += dimensions > 2 ? (z + margin) * w * h : 0;
+                        int sum = 31 * now[i];
+                        for (int p = 0; p < points.size(); p++) {
+                            Offset point = points.get(p);
+                            sum += (p + 2) * now[i + (int) (point.x() + point.y() * w + point.z() * w * h)];
+                        }
+                        next[i] = sum;
+                    }
+                }
+            }
+            int[] swapped = next;
+            next = now;
+            now = swapped;
+        }
+        return now;
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.halomill.runtime.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.cl.ClObject;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Split;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Zones on logical devices compute what plain loops over the whole array compute, to the last bit. */
+class StencilOnDevicesTest {
+
+    private static final List<Offset> STAR_1D = List.of(Offset.of(-1), Offset.of(1));
+    private static final List<Offset> ONE_SIDED_1D = List.of(Offset.of(-3), Offset.of(-1));
+    private static final List<Offset> WIDE_1D = List.of(Offset.of(-7), Offset.of(7));
+    private static final List<Offset> STAR_2D =
+            List.of(Offset.of(-1, 0), Offset.of(1, 0), Offset.of(0, -1), Offset.of(0, 1));
+    private static final List<Offset> DIAGONAL_2D = List.of(Offset.of(-1, -1), Offset.of(2, 1), Offset.of(-2, 2));
+    private static final List<Offset> UPWIND_2D = List.of(Offset.of(-2, 0), Offset.of(0, -2));
+    private static final List<Offset> STAR_3D = List.of(
+            Offset.of(-1, 0, 0),
+            Offset.of(1, 0, 0),
+            Offset.of(0, -1, 0),
+            Offset.of(0, 1, 0),
+            Offset.of(0, 0, -1),
+            Offset.of(0, 0, 1));
+    private static final List<Offset> CORNERS_3D =
+            List.of(Offset.of(-1, -1, -1), Offset.of(1, 1, 1), Offset.of(1, -1, 1));
+
+    static Stream<IntStencil> stencils() {
+        return Stream.of(Addressing.values())
+                .flatMap(addressing -> Stream.of(
+                        new IntStencil(1, Extent.of(37), Extent.of(4), 1, STAR_1D, addressing),
+                        new IntStencil(1, Extent.of(23), Extent.of(2), 3, ONE_SIDED_1D, addressing),
+                        new IntStencil(1, Extent.of(24), Extent.of(4), 7, WIDE_1D, addressing),
+                        new IntStencil(2, Extent.of(17, 13), Extent.of(4, 2), 1, STAR_2D, addressing),
+                        new IntStencil(2, Extent.of(16, 12), Extent.of(4, 2), 2, DIAGONAL_2D, addressing),
+                        new IntStencil(2, Extent.of(19, 12), Extent.of(1, 1), 2, UPWIND_2D, addressing),
+                        new IntStencil(3, Extent.of(8, 7, 9), Extent.of(2, 2, 2), 1, STAR_3D, addressing),
+                        new IntStencil(3, Extent.of(6, 8, 6), Extent.of(3, 1, 1), 1, CORNERS_3D, addressing)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("stencils")
+    void everySplitComputesWhatPlainLoopsCompute(IntStencil stencil) {
+        int[] a = stencil.random(1);
+        int[] b = stencil.random(2);
+        int[] expected = stencil.expected(a, b, 5);
+        for (Split split : splits(stencil)) {
+            assertThat(run(stencil, split, a, b, 5)).as("split %s", split).isEqualTo(expected);
+        }
+    }
+
+    private static List<Split> splits(IntStencil stencil) {
+        boolean any = stencil.addressing() == Addressing.LOCAL;
+        return switch (stencil.dimensions()) {
+            case 1 -> List.of(Split.WHOLE, new Split(2, 1, 1), new Split(5, 1, 1), new Split(6, 1, 1));
+            case 2 ->
+                any
+                        ? List.of(Split.WHOLE, new Split(3, 1, 1), new Split(2, 2, 1), new Split(2, 3, 1))
+                        : List.of(Split.WHOLE, new Split(1, 2, 1), new Split(1, 5, 1));
+            default ->
+                any
+                        ? List.of(Split.WHOLE, new Split(2, 1, 1), new Split(1, 2, 2), new Split(2, 2, 2))
+                        : List.of(Split.WHOLE, new Split(1, 1, 3));
+        };
+    }
+
+    private static int[] run(IntStencil stencil, Split split, int[] a, int[] b, int iterations) {
+        long created = ClObject.created();
+        long released = ClObject.released();
+        int[] result = new int[b.length];
+        List<Device> devices = DeviceSelection.parse("0:0*" + split.zones()).select(Devices.discover());
+        Partition partition = Partition.of(stencil.problem(), split);
+        try (Zones zones = Zones.open("Stencil", partition, devices, stencil.source(), Optional.empty())) {
+            Field<int[]> fieldA = zones.field("A", int[].class);
+            Field<int[]> fieldB = zones.field("B", int[].class);
+            fieldA.copyFrom(a);
+            fieldB.copyFrom(b);
+            zones.run(zone -> stencil.steps(zone, fieldA, fieldB, 2));
+            zones.run(zone -> stencil.steps(zone, fieldA, fieldB, iterations - 2));
+            fieldB.copyTo(result);
+            assertThat(zones.report().bytesExchanged()).isEqualTo((iterations - 1) * partition.bytesPerExchange());
+        }
+        assertThat(ClObject.released() - released).as("released").isEqualTo(ClObject.created() - created);
+        return result;
+    }
+}

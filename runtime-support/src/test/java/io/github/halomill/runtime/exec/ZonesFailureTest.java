@@ -1,0 +1,160 @@
+package io.github.halomill.runtime.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cl.ClException;
+import io.github.halomill.runtime.cl.ClObject;
+import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Strategy;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What fails says why, stops the other zones, and leaves no OpenCL object behind. */
+@Timeout(60)
+class ZonesFailureTest {
+
+    private static final IntStencil STENCIL =
+            new IntStencil(1, Extent.of(32), Extent.of(4), 1, List.of(Offset.of(-1), Offset.of(1)), Addressing.LOCAL);
+
+    private long alive;
+
+    @BeforeEach
+    void countWhatIsAlive() {
+        alive = ClObject.created() - ClObject.released();
+    }
+
+    @AfterEach
+    void nothingLeaks() {
+        assertThat(ClObject.created() - ClObject.released()).isEqualTo(alive);
+    }
+
+    @Test
+    void aZoneThatFailsInTheMiddleStopsTheOthers() {
+        AtomicInteger steps = new AtomicInteger();
+        try (Zones zones = open(STENCIL, STENCIL.source())) {
+            Field<int[]> a = zones.field("A", int[].class);
+            Field<int[]> b = zones.field("B", int[].class);
+            assertThatThrownBy(() -> zones.run(zone -> {
+                        STENCIL.steps(zone, a, b, 3);
+                        if (zone.zone().id() == 1) {
+                            throw new IllegalArgumentException("zone 1 gives up");
+                        }
+                        STENCIL.steps(zone, a, b, 1000);
+                        steps.incrementAndGet();
+                    }))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("zone 1 gives up");
+            assertThat(steps).hasValue(0);
+            assertThatThrownBy(() -> b.copyTo(new int[34]))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("Failing has failed before; close it and build a new one");
+        }
+    }
+
+    @Test
+    void aSourceThatFailsLeavesTheProgramUsable() {
+        try (Zones zones = open(STENCIL, STENCIL.source())) {
+            Field<int[]> b = zones.field("B", int[].class);
+            assertThatThrownBy(() -> b.copyFrom((box, target) -> {
+                        throw new RunException("no such file");
+                    }))
+                    .hasMessage("no such file");
+            int[] data = STENCIL.random(1);
+            int[] back = new int[data.length];
+            b.copyFrom(data);
+            b.copyTo(back);
+            assertThat(back).isEqualTo(data);
+        }
+    }
+
+    @Test
+    void aKernelThatDoesNotCompileShowsTheBuildLog() {
+        KernelSource broken = new KernelSource(
+                "broken.cl",
+                "stencil",
+                "\n\n__kernel void stencil(__global int *A) { A[0] = nowhere; }",
+                Optional.empty());
+        assertThatThrownBy(() -> open(STENCIL, broken))
+                .isInstanceOf(ClException.class)
+                .hasMessageContaining("clBuildProgram failed with CL_BUILD_PROGRAM_FAILURE (-11): broken.cl")
+                .hasMessageContaining("nowhere");
+    }
+
+    @Test
+    void aBuildLogOfAWrappedKernelHasTheLinesOfTheUsersFile() {
+        KernelSource broken = new KernelSource(
+                "broken.cl",
+                "stencil",
+                "\n\n__kernel void stencil(__global int *A) { A[0] = nowhere; }",
+                Optional.of("__kernel void halomill_stencil(__global int *A, long a) { stencil(A - a); }"));
+        assertThatThrownBy(() -> open(STENCIL, broken)).hasMessageContaining("broken.cl:3:");
+    }
+
+    @Test
+    void aKernelWithOtherParametersIsRefusedByPosition() {
+        KernelSource other = new KernelSource(
+                "other.cl",
+                "stencil",
+                "__kernel void stencil(__global int *A, __global float *B, int w, int h, int nx, int ny, int nz) {}",
+                Optional.empty());
+        try (Zones zones = open(STENCIL, other)) {
+            assertThatThrownBy(() -> step(zones))
+                    .isInstanceOf(RunException.class)
+                    .hasMessage(
+                            "parameter 2 of kernel stencil of other.cl is float*, but argument B of the description is a"
+                                    + " buffer of int; generate the program again from a description that fits");
+        }
+    }
+
+    @Test
+    void aKernelWithFewerParametersIsRefused() {
+        KernelSource other = new KernelSource(
+                "other.cl", "stencil", "__kernel void stencil(__global int *A, __global int *B) {}", Optional.empty());
+        try (Zones zones = open(STENCIL, other)) {
+            assertThatThrownBy(() -> step(zones))
+                    .hasMessage(
+                            "kernel stencil of other.cl has 2 parameters, but the description has 7 arguments (A, B, w, h,"
+                                    + " nx, ny, nz); generate the program again from a description that fits");
+        }
+    }
+
+    @Test
+    void tooLittleMemoryIsToldBeforeAnythingIsAllocated() {
+        IntStencil huge = new IntStencil(
+                1, Extent.of(1L << 45), Extent.of(4), 1, List.of(Offset.of(-1), Offset.of(1)), Addressing.LOCAL);
+        // Two zones on one device; each holds its half of both arrays and one more element on each side.
+        long needed = 2 * 2 * ((1L << 44) + 2) * 4;
+        assertThatThrownBy(() -> open(huge, huge.source()))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("too little device memory; use more devices or a smaller problem\n  device 0:0 (")
+                .hasMessageContaining("): " + needed + " bytes needed, ");
+    }
+
+    private static Zones open(IntStencil stencil, KernelSource source) {
+        return Zones.open(
+                "Failing",
+                Partition.of(stencil.problem(), 2, Strategy.BALANCED),
+                DeviceSelection.parse("0:0*2").select(Devices.discover()),
+                source,
+                Optional.empty());
+    }
+
+    private static void step(Zones zones) {
+        Field<int[]> a = zones.field("A", int[].class);
+        Field<int[]> b = zones.field("B", int[].class);
+        zones.run(zone -> STENCIL.steps(zone, a, b, 1));
+    }
+}
