@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.halomill.runtime.cl.ClObject;
 import io.github.halomill.runtime.device.Device;
@@ -11,8 +12,11 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.Strategy;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -57,8 +61,25 @@ class StencilOnDevicesTest {
         int[] b = stencil.random(2);
         int[] expected = stencil.expected(a, b, 5);
         for (Split split : splits(stencil)) {
-            assertThat(run(stencil, split, a, b, 5)).as("split %s", split).isEqualTo(expected);
+            List<Device> devices = DeviceSelection.parse("0:0*" + split.zones()).select(Devices.discover());
+            assertThat(run(stencil, split, devices, a, b, 5))
+                    .as("split %s", split)
+                    .isEqualTo(expected);
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("stencils")
+    void devicesOfTwoVendorsComputeWhatPlainLoopsCompute(IntStencil stencil) {
+        List<Device> all = Devices.discover();
+        Set<String> platforms =
+                all.stream().map(device -> device.properties().platformName()).collect(Collectors.toSet());
+        assumeThat(platforms).as("platforms with a device").hasSizeGreaterThan(1);
+        int[] a = stencil.random(3);
+        int[] b = stencil.random(4);
+        Partition partition = Partition.of(stencil.problem(), all.size(), Strategy.BALANCED);
+        assertThat(partition.zones()).hasSize(all.size());
+        assertThat(run(stencil, partition.split(), all, a, b, 4)).isEqualTo(stencil.expected(a, b, 4));
     }
 
     private static List<Split> splits(IntStencil stencil) {
@@ -76,11 +97,10 @@ class StencilOnDevicesTest {
         };
     }
 
-    private static int[] run(IntStencil stencil, Split split, int[] a, int[] b, int iterations) {
+    private static int[] run(IntStencil stencil, Split split, List<Device> devices, int[] a, int[] b, int iterations) {
         long created = ClObject.created();
         long released = ClObject.released();
         int[] result = new int[b.length];
-        List<Device> devices = DeviceSelection.parse("0:0*" + split.zones()).select(Devices.discover());
         Partition partition = Partition.of(stencil.problem(), split);
         try (Zones zones = Zones.open("Stencil", partition, devices, stencil.source(), Optional.empty())) {
             Field<int[]> fieldA = zones.field("A", int[].class);
