@@ -1,0 +1,80 @@
+package io.github.halomill.runtime.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Strategy;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** An array above 2 GiB, the end of a Java buffer, goes through whole. */
+class LargeArrayTest {
+
+    private static final long ELEMENTS = (1L << 31) + 4096;
+    private static final DataType UCHAR = DataType.of("uchar");
+
+    @Test
+    void everyElementOfAnArrayAboveTwoGibibytesArrives() {
+        long memory =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getFreeMemorySize();
+        assumeThat(memory).as("bytes of free memory").isGreaterThan(3 * ELEMENTS);
+        KernelSpace space = new KernelSpace(1, Extent.of(ELEMENTS / 16), Extent.of(64));
+        Problem problem = new Problem(
+                space,
+                Addressing.GLOBAL,
+                List.of(BufferLayout.distributed("A", UCHAR, Extent.of(ELEMENTS), space, Access.INOUT, List.of())),
+                List.of());
+        KernelSource source = new KernelSource(
+                "add.cl",
+                "add",
+                "__kernel void add(__global uchar *A) { size_t i = get_global_id(0);"
+                        + " vstore16(vload16(i, A) + (uchar)(i >> 20), i, A); }",
+                Optional.of("__kernel void halomill_add(__global uchar *A, long a) { add(A - a); }"));
+        try (Zones zones = Zones.open(
+                "Large",
+                Partition.of(problem, 2, Strategy.BALANCED),
+                DeviceSelection.parse("0:0*2").select(Devices.discover()),
+                source,
+                Optional.empty())) {
+            Field<byte[]> field = zones.field("A", byte[].class);
+            field.copyFrom((box, target) -> {
+                for (long i = box.lo().x(); i < box.hi().x(); i++) {
+                    target.put((byte) ((i * 7) >> 12));
+                }
+            });
+            zones.run(zone -> {
+                zone.bind(field);
+                zone.launch();
+            });
+            AtomicLong right = new AtomicLong();
+            field.copyTo((box, data) -> right.addAndGet(countRight(box, data)));
+            assertThat(right).hasValue(ELEMENTS);
+        }
+    }
+
+    private static long countRight(Box box, ByteBuffer data) {
+        long right = 0;
+        for (long i = box.lo().x(); i < box.hi().x(); i++) {
+            byte expected = (byte) (((i * 7) >> 12) + ((i / 16) >> 20));
+            right += data.get() == expected ? 1 : 0;
+        }
+        return right;
+    }
+}
