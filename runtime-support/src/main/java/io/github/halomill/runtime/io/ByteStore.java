@@ -2,7 +2,7 @@ package io.github.halomill.runtime.io;
 
 import java.nio.ByteBuffer;
 
-/** Bytes that can be reached at any position, by several threads at once. */
+/** Bytes that can be reached at any position, by several threads at once. Buffers are in native order. */
 interface ByteStore {
 
     /** Fills {@code target} from its position to its limit with the bytes from {@code position} on. */

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.io;
 
 import io.github.halomill.runtime.geometry.Box;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /** An array that lies packed in a {@link ByteStore}, x fastest. Boxes are moved in stretches as long as possible. */
 final class StoredArray implements ElementSource, ElementSink {
@@ -75,6 +76,7 @@ final class StoredArray implements ElementSource, ElementSink {
     }
 
     private ByteBuffer packedBuffer(ByteBuffer elements) {
-        return ByteBuffer.allocate(Math.min(elements.remaining() / bytes, UNPACK_ELEMENTS) * packed);
+        return ByteBuffer.allocate(Math.min(elements.remaining() / bytes, UNPACK_ELEMENTS) * packed)
+                .order(ByteOrder.nativeOrder());
     }
 }
