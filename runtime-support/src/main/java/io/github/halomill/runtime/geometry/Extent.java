@@ -1,7 +1,10 @@
 package io.github.halomill.runtime.geometry;
 
+import io.github.halomill.runtime.base.RunException;
+
 /**
- * Sizes along x, y and z; a dimension that is not there has size 1.
+ * Sizes along x, y and z; a dimension that is not there has size 1. Sizes come from users, so a negative one throws {@link
+ * RunException}.
  *
  * @param x size along dimension 0, the fastest-varying in memory
  * @param y size along dimension 1
@@ -11,7 +14,7 @@ public record Extent(long x, long y, long z) {
 
     public Extent {
         if (x < 0 || y < 0 || z < 0) {
-            throw new IllegalArgumentException("negative size in " + x + " x " + y + " x " + z);
+            throw new RunException("the size " + x + " x " + y + " x " + z + " is negative: make it larger");
         }
     }
 

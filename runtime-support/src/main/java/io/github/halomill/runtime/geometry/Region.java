@@ -1,13 +1,12 @@
 package io.github.halomill.runtime.geometry;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /**
  * A set of grid points as disjoint boxes. The boxes depend on the points only, not on how the set came about: maximal runs
@@ -119,13 +118,24 @@ public final class Region {
         return closed;
     }
 
+    /** Every coordinate along {@code axis} at which a box starts or ends, ascending. */
     private static long[] cuts(int axis, List<Box> left, List<Box> right) {
-        return Stream.concat(left.stream(), right.stream())
-                .flatMapToLong(
-                        box -> LongStream.of(box.lo().along(axis), box.hi().along(axis)))
-                .sorted()
-                .distinct()
-                .toArray();
+        long[] cuts = new long[2 * (left.size() + right.size())];
+        int count = 0;
+        for (List<Box> boxes : List.of(left, right)) {
+            for (Box box : boxes) {
+                cuts[count++] = box.lo().along(axis);
+                cuts[count++] = box.hi().along(axis);
+            }
+        }
+        Arrays.sort(cuts);
+        int distinct = 0;
+        for (int i = 0; i < count; i++) {
+            if (i == 0 || cuts[i] != cuts[i - 1]) {
+                cuts[distinct++] = cuts[i];
+            }
+        }
+        return Arrays.copyOf(cuts, distinct);
     }
 
     private static List<Box> at(int axis, long position, List<Box> boxes) {

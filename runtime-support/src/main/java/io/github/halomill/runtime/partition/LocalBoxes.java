@@ -25,11 +25,11 @@ final class LocalBoxes {
         };
     }
 
-    /** The array cut along its slowest dimension to the range that the zone reads or writes under any name of the array. */
+    /** The array cut along its slowest dimension to the range that the zone reads or writes under any name that swaps connect. */
     private Box global(BufferLayout buffer, Box items) {
         Box own = buffer.own(items);
         Box held = own;
-        for (BufferLayout role : orbits.of(buffer)) {
+        for (BufferLayout role : orbits.connected(buffer)) {
             for (Offset point : role.points()) {
                 held = held.bound(moved(own, point, buffer.whole()));
             }

@@ -31,15 +31,15 @@ public final class PartitionCheck {
     public static void check(Partition partition) {
         PartitionCheck check = new PartitionCheck(partition);
         Set<BufferLayout> exchanged = new HashSet<>(new SwapOrbits(partition.problem()).readAndWritten());
+        List<BufferLayout> distributed = partition.problem().buffers().stream()
+                .filter(buffer -> !buffer.replicated())
+                .toList();
+        distributed.forEach(check::writeZones);
         check.transfers();
         check.neighbours();
-        for (BufferLayout buffer : partition.problem().buffers()) {
-            if (!buffer.replicated()) {
-                check.writeZones(buffer);
-                check.received(buffer, exchanged.contains(buffer));
-                check.localBoxes(buffer);
-            }
-        }
+        distributed.forEach(buffer -> check.received(buffer, exchanged.contains(buffer)));
+        distributed.forEach(check::localBoxes);
+        check.swappedBoxes();
     }
 
     private void writeZones(BufferLayout buffer) {
@@ -123,13 +123,16 @@ public final class PartitionCheck {
                     zone,
                     "its local box lacks elements that it reads");
         }
+    }
+
+    private void swappedBoxes() {
         for (Swap swap : problem.swaps()) {
             for (Zone zone : partition.zones()) {
+                boolean same = zone.box(swap.first()).equals(zone.box(swap.second()));
                 require(
-                        zone.box(swap.first()).equals(zone.box(swap.second())),
-                        buffer,
-                        zone,
-                        "swapped arrays have other boxes");
+                        same,
+                        "zone " + zone.id() + ": the local boxes of " + swap.first() + " and " + swap.second()
+                                + " differ");
             }
         }
     }

@@ -2,8 +2,10 @@ package io.github.halomill.runtime.partition;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Which names an array goes by in the course of the iterations: the cycles of all swaps of one iteration together. */
 final class SwapOrbits {
@@ -41,6 +43,26 @@ final class SwapOrbits {
             orbit.add(problem.buffer(name));
         }
         return orbit;
+    }
+
+    /**
+     * Every buffer that swaps connect with {@code buffer}, itself included: the orbit, and names that an array has only
+     * between two swaps of one iteration.
+     */
+    List<BufferLayout> connected(BufferLayout buffer) {
+        Set<String> names = new HashSet<>(Set.of(buffer.name()));
+        boolean grown = true;
+        while (grown) {
+            grown = false;
+            for (Swap swap : problem.swaps()) {
+                if (names.contains(swap.first()) || names.contains(swap.second())) {
+                    grown |= names.addAll(List.of(swap.first(), swap.second()));
+                }
+            }
+        }
+        return problem.buffers().stream()
+                .filter(other -> names.contains(other.name()))
+                .toList();
     }
 
     /** Distributed buffers that are read under one name and written under the same or another, in the problem's order. */

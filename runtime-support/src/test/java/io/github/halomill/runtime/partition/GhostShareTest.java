@@ -1,0 +1,47 @@
+package io.github.halomill.runtime.partition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class GhostShareTest {
+
+    private static final List<Offset> BOTH = List.of(Offset.of(-1), Offset.of(1));
+
+    /** 12 rows: in twelve or seven parts some zone between others has one row and two ghost rows; in six, two and two. */
+    @Test
+    void zonesThinnerThanTheirGhostZonesAreNamed() {
+        KernelSpace space = Problems.space(Extent.of(12), Extent.of(1));
+        Problem problem = Problems.jacobi(space, Addressing.GLOBAL, Extent.of(14), BOTH);
+
+        assertThat(GhostShare.of(Partition.of(problem, 12, Strategy.BALANCED))).contains(new GhostShare(1, 2, 1, 6));
+        assertThat(GhostShare.of(Partition.of(problem, 7, Strategy.BALANCED))).contains(new GhostShare(5, 2, 1, 6));
+        assertThat(GhostShare.of(Partition.of(problem, 6, Strategy.BALANCED))).isEmpty();
+    }
+
+    /** Two arrays read with two ghost rows each against one written: four rows each are needed. */
+    @Test
+    void elementsOfAllArgumentsCount() {
+        KernelSpace space = Problems.space(Extent.of(12), Extent.of(1));
+        BufferLayout a = BufferLayout.distributed("A", Problems.FLOAT, Extent.of(14), space, Access.OUTPUT, List.of());
+        BufferLayout b = BufferLayout.distributed("B", Problems.FLOAT, Extent.of(14), space, Access.INPUT, BOTH);
+        BufferLayout c = BufferLayout.distributed("C", Problems.FLOAT, Extent.of(14), space, Access.INPUT, BOTH);
+        Problem problem = new Problem(
+                space, Addressing.GLOBAL, List.of(a, b, c), List.of(new Swap("A", "B"), new Swap("B", "C")));
+
+        assertThat(GhostShare.of(Partition.of(problem, 3, Strategy.BALANCED))).isEmpty();
+        assertThat(GhostShare.of(Partition.of(problem, 4, Strategy.BALANCED))).contains(new GhostShare(1, 4, 3, 3));
+    }
+
+    @Test
+    void theNumberNamedIsOneThatTheStrategyUsesWell() {
+        KernelSpace space = Problems.space(Extent.of(12), Extent.of(1));
+        Problem problem = Problems.jacobi(space, Addressing.GLOBAL, Extent.of(14), BOTH);
+
+        assertThat(GhostShare.of(Partition.of(problem, 12, Strategy.GCD))).contains(new GhostShare(1, 2, 1, 11));
+        assertThat(Partition.of(problem, 11, Strategy.GCD).split()).isEqualTo(new Split(6, 1, 1));
+    }
+}

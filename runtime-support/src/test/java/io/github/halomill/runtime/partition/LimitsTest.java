@@ -1,0 +1,132 @@
+package io.github.halomill.runtime.partition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Many zones, and sizes at the end of what {@code long} holds. */
+class LimitsTest {
+
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    @Test
+    void aThousandZonesOfALargeProblemTakeNoTime() {
+        KernelSpace space = Problems.space(Extent.of(65536, 65536), Extent.of(16, 16));
+        Problem problem = Problems.jacobi(space, Addressing.LOCAL, Extent.of(65540, 65540), square(1));
+
+        Partition partition = assertTimeout(SOON, () -> Partition.of(problem, 1024, Strategy.BALANCED));
+
+        assertThat(partition.split()).isEqualTo(new Split(32, 32, 1));
+        // 31 borders each way of 65536 elements, two sides; 31 * 31 crossings with 4 corners; 4 bytes
+        assertThat(partition.bytesPerExchange()).isEqualTo((2 * 31 * 2 * 65536L + 31 * 31 * 4) * 4);
+        assertThat(partition.zones().get(33).neighbours()).containsExactly(0, 1, 2, 32, 34, 64, 65, 66);
+    }
+
+    /** A filled square of 441 points: ghost zones are a frame of 10. */
+    @Test
+    void manyPointsTakeNoTime() {
+        KernelSpace space = Problems.space(Extent.of(65536, 65536), Extent.of(16, 16));
+        Problem problem = Problems.jacobi(space, Addressing.LOCAL, Extent.of(65556, 65556), square(10));
+
+        Partition partition = assertTimeout(SOON, () -> Partition.of(problem, 1024, Strategy.BALANCED));
+
+        assertThat(partition.bytesPerExchange()).isEqualTo((2 * 31 * 2 * 65536L * 10 + 31 * 31 * 4 * 100) * 4);
+    }
+
+    @Test
+    void everyNumberOfDevicesUpTo4096IsCutInNoTime() {
+        KernelSpace space = Problems.space(Extent.of(60, 70, 80), Extent.of(1, 1, 1));
+        Problem problem = Problems.jacobi(space, Addressing.LOCAL, Extent.of(62, 72, 82), cube());
+
+        SplitSearch search = SplitSearch.of(problem, Strategy.BALANCED);
+
+        assertTimeout(SOON, () -> {
+            for (int devices = 1; devices <= 4096; devices++) {
+                assertThat(search.split(devices).zones()).isLessThanOrEqualTo(devices);
+            }
+        });
+        assertThat(search.split(4096).zones()).isEqualTo(4096);
+        assertThat(search.split(4093).zones()).isLessThan(4093);
+    }
+
+    @Test
+    void theWarningOfAnOverfineCutComesAtOnce() {
+        KernelSpace space = Problems.space(Extent.of(60, 70, 80), Extent.of(1, 1, 1));
+        Problem problem = Problems.jacobi(space, Addressing.LOCAL, Extent.of(62, 72, 82), cube());
+        Partition partition = Partition.of(problem, 4096, Strategy.BALANCED);
+
+        GhostShare share = assertTimeout(SOON, () -> GhostShare.of(partition).orElseThrow());
+
+        assertThat(share.devices()).isBetween(1, 4095);
+        assertThat(GhostShare.of(Partition.of(problem, share.devices(), Strategy.BALANCED)))
+                .isEmpty();
+        assertThat(GhostShare.of(Partition.of(problem, share.devices() + 1, Strategy.BALANCED)))
+                .isPresent();
+    }
+
+    /** 2^62 + 2 chars, in halves of 2^61 work-items; points at both ends of long reach nothing, those at 1 one element. */
+    @Test
+    void sizesAndPointsNear2To62AreExact() {
+        long items = 1L << 62;
+        KernelSpace space = Problems.space(Extent.of(items), Extent.of(1));
+        List<Offset> points = List.of(
+                Offset.of(Long.MAX_VALUE),
+                Offset.of(Long.MIN_VALUE),
+                Offset.of(items),
+                Offset.of(-items),
+                Offset.of(1));
+        DataType type = DataType.of("char");
+        BufferLayout b = BufferLayout.distributed("B", type, Extent.of(items + 2), space, Access.INOUT, points);
+        Problem problem = new Problem(space, Addressing.GLOBAL, List.of(b), List.of());
+
+        Partition partition = Partition.of(problem, 2, Strategy.BALANCED);
+
+        long border = (1L << 61) + 1;
+        assertThat(partition.transfers())
+                .containsExactly(new Transfer("B", 1, 0, List.of(line(border, border + 1)), 1));
+        assertThat(partition.zones().get(0).box("B")).isEqualTo(line(1, items + 2));
+        assertThat(partition.zones().get(1).box("B")).isEqualTo(line(0, items + 2));
+    }
+
+    /** Widths 2^64 - 1 and 2^63 along x and y do not fit a signed long; y is narrower than x, z narrower than both. */
+    @Test
+    void widthsAreComparedExactly() {
+        KernelSpace space = Problems.space(Extent.of(2, 2, 2), Extent.of(1, 1, 1));
+        List<Offset> points = List.of(new Offset(Long.MAX_VALUE, 0, 3), new Offset(Long.MIN_VALUE, Long.MIN_VALUE, 0));
+        Problem problem = Problems.jacobi(space, Addressing.GLOBAL, Extent.of(2, 2, 2), points);
+
+        assertThat(Partition.of(problem, 2, Strategy.GCD).priority()).containsExactly(2, 1, 0);
+    }
+
+    private static Box line(long from, long to) {
+        return new Box(Offset.of(from), new Offset(to, 1, 1));
+    }
+
+    private static List<Offset> square(int reach) {
+        List<Offset> points = new ArrayList<>();
+        for (int y = -reach; y <= reach; y++) {
+            for (int x = -reach; x <= reach; x++) {
+                points.add(Offset.of(x, y));
+            }
+        }
+        return points;
+    }
+
+    private static List<Offset> cube() {
+        List<Offset> points = new ArrayList<>();
+        for (int z = -1; z <= 1; z++) {
+            for (Offset point : square(1)) {
+                points.add(point.with(2, z));
+            }
+        }
+        return points;
+    }
+}

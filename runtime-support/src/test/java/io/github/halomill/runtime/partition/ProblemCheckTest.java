@@ -1,0 +1,216 @@
+package io.github.halomill.runtime.partition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What overridden parameters can make of a problem, and the whole text of what users are told then. */
+class ProblemCheckTest {
+
+    private static final KernelSpace SPACE = Problems.space(Extent.of(8, 8), Extent.of(2, 2));
+
+    @Test
+    void everyWorkItemNeedsAnElement() {
+        refused(
+                input(Extent.of(8, 7), List.of()),
+                "B has 7 elements along y for 8 work-items with 1 each: make the array larger, the kernel space smaller, or"
+                        + " declare B replicated");
+    }
+
+    @Test
+    void workItemsMustNotOwnMoreThanThereIs() {
+        BufferLayout b = new BufferLayout(
+                "B", Problems.FLOAT, 2, Extent.of(8, 8), Extent.of(2, 1), Offset.ZERO, Access.INPUT, List.of(), false);
+
+        refused(
+                one(Addressing.GLOBAL, b),
+                "B has 8 elements along x for 8 work-items with 2 each: make the array larger, the kernel space smaller, or"
+                        + " declare B replicated");
+    }
+
+    @Test
+    void aWorkGroupFitsIntoTheKernelSpace() {
+        KernelSpace space = Problems.space(Extent.of(8, 8), Extent.of(16, 1));
+
+        refused(
+                Problems.jacobi(space, Addressing.GLOBAL, Extent.of(8, 8), List.of()),
+                "a work-group has 16 work-items along x, but the kernel space only 8: make it at least as large as a"
+                        + " work-group");
+    }
+
+    @Test
+    void kernelSpacesHaveWorkItems() {
+        assertThatThrownBy(() -> Problems.space(Extent.of(0), Extent.of(1)))
+                .isInstanceOf(RunException.class)
+                .hasMessage(
+                        "a kernel space needs work-items in every dimension: 0 x 1 x 1 by work-groups of 1 x 1 x 1 has"
+                                + " none; make the sizes at least 1");
+        assertThatThrownBy(() -> Extent.of(-3))
+                .isInstanceOf(RunException.class)
+                .hasMessage("the size -3 x 1 x 1 is negative: make it larger");
+    }
+
+    @Test
+    void arraysHaveBelow2To63Bytes() {
+        long size = 1L << 61;
+        DataType bytes = DataType.of("char");
+        refused(
+                one(Addressing.GLOBAL, BufferLayout.replicated("T", Problems.FLOAT, 1, Extent.of(size))),
+                "T of 2305843009213693952 x 1 x 1 has more than 2^63 - 1 bytes: make it smaller");
+        refused(
+                one(Addressing.GLOBAL, BufferLayout.replicated("T", bytes, 2, Extent.of(size, 4))),
+                "T of 2305843009213693952 x 4 x 1 has more than 2^63 - 1 bytes: make it smaller");
+        accepted(one(Addressing.GLOBAL, BufferLayout.replicated("T", bytes, 1, Extent.of(Long.MAX_VALUE))));
+    }
+
+    @Test
+    void kernelSpacesHaveBelow2To63WorkItems() {
+        KernelSpace space = Problems.space(Extent.of(1L << 61, 4), Extent.of(1, 1));
+
+        refused(
+                new Problem(space, Addressing.GLOBAL, List.of(), List.of()),
+                "the kernel space of 2305843009213693952 x 4 x 1 has more than 2^63 - 1 work-items: make it smaller");
+    }
+
+    @Test
+    void arraysAreNotEmpty() {
+        refused(
+                one(Addressing.GLOBAL, BufferLayout.replicated("T", Problems.FLOAT, 2, Extent.of(4, 0))),
+                "T is empty (4 x 0 x 1): make it larger");
+    }
+
+    @Test
+    void originsLieInTheMargin() {
+        BufferLayout b = buffer("B", Access.INPUT, Extent.of(10, 8), List.of());
+
+        accepted(one(Addressing.LOCAL, b.withOrigin(Offset.of(0, 0))));
+        accepted(one(Addressing.LOCAL, b.withOrigin(Offset.of(2, 0))));
+        refused(
+                one(Addressing.LOCAL, b.withOrigin(Offset.of(3, 0))),
+                "the origin of B is 3 along x, where its margin is 2: it must be 0 to 2");
+        refused(
+                one(Addressing.GLOBAL, b.withOrigin(Offset.of(0, -1))),
+                "the origin of B is -1 along y, where its margin is 0: it must be 0 to 0");
+    }
+
+    @Test
+    void localAddressingKeepsPointsInsideTheMargins() {
+        BufferLayout inside = buffer("B", Access.INPUT, Extent.of(11, 8), List.of(Offset.of(-1), Offset.of(2)));
+        BufferLayout below = buffer("B", Access.INPUT, Extent.of(11, 8), List.of(Offset.of(-2)));
+        BufferLayout above = buffer("B", Access.INPUT, Extent.of(11, 8), List.of(Offset.of(3)));
+
+        accepted(one(Addressing.LOCAL, inside));
+        accepted(one(Addressing.GLOBAL, below));
+        refused(
+                one(Addressing.LOCAL, below),
+                "the dependent point (-2, 0, 0) of B leaves the margin along x: with local addressing it must be -1 to 2, so"
+                        + " make the array larger or use global addressing");
+        refused(
+                one(Addressing.LOCAL, above),
+                "the dependent point (3, 0, 0) of B leaves the margin along x: with local addressing it must be -1 to 2, so"
+                        + " make the array larger or use global addressing");
+    }
+
+    @Test
+    void pointsHaveNoMoreDimensionsThanTheKernelSpace() {
+        refused(
+                input(Extent.of(8, 8), List.of(Offset.of(0, 0, 1))),
+                "the dependent point (0, 0, 1) of B is not 0 along z, a dimension that the kernel space does not have: write"
+                        + " 0");
+    }
+
+    @Test
+    void distributedBuffersHaveTheDimensionsOfTheKernelSpace() {
+        BufferLayout b = new BufferLayout(
+                "B", Problems.FLOAT, 1, Extent.of(8), Extent.of(1), Offset.ZERO, Access.INPUT, List.of(), false);
+
+        refused(
+                one(Addressing.GLOBAL, b),
+                "B has 1 dimensions and the kernel space 2: make them as many or declare B replicated");
+    }
+
+    @Test
+    void swappedBuffersAreAlike() {
+        Extent size = Extent.of(9, 8);
+        BufferLayout a = buffer("A", Access.OUTPUT, size, List.of());
+        BufferLayout b = buffer("B", Access.INPUT, size, List.of());
+
+        accepted(swap(a, b));
+        refused(
+                swap(a, buffer("B", Access.INPUT, Extent.of(10, 8), List.of())),
+                "A and B are swapped, but differ in size: 9 x 8 x 1 and 10 x 8 x 1; make them equal");
+        refused(
+                swap(a, b.withOrigin(Offset.of(1))),
+                "A and B are swapped, but differ in origin: (0, 0, 0) and (1, 0, 0); make them equal");
+        refused(
+                swap(a, BufferLayout.distributed("B", DataType.of("int"), size, SPACE, Access.INPUT, List.of())),
+                "A and B are swapped, but differ in type: float and int; make them equal");
+        refused(
+                swap(a, BufferLayout.replicated("B", Problems.FLOAT, 2, size)),
+                "A and B are swapped, but differ in distribution: distributed and replicated; make them equal");
+        BufferLayout wide = new BufferLayout(
+                "C", Problems.FLOAT, 2, Extent.of(16, 8), Extent.of(2, 1), Offset.ZERO, Access.INPUT, List.of(), false);
+        BufferLayout narrow = new BufferLayout(
+                "D", Problems.FLOAT, 2, Extent.of(16, 8), Extent.of(1, 1), Offset.ZERO, Access.INPUT, List.of(), false);
+        refused(
+                swap(wide, narrow),
+                "C and D are swapped, but differ in elements per work-item: 2 x 1 x 1 and 1 x 1 x 1; make them equal");
+    }
+
+    @Test
+    void splitsFitTheWorkGroups() {
+        Problem global = input(Extent.of(8, 8), List.of());
+        Problem local = new Problem(SPACE, Addressing.LOCAL, global.buffers(), List.of());
+
+        assertThat(Partition.of(local, new Split(4, 4, 1)).zones()).hasSize(16);
+        assertThatThrownBy(() -> Partition.of(local, new Split(1, 5, 1)))
+                .isInstanceOf(RunException.class)
+                .hasMessage(
+                        "the split asks for 5 parts along y, where there are 4 work-groups: ask for at most that many");
+        assertThatThrownBy(() -> Partition.of(global, new Split(2, 1, 1)))
+                .isInstanceOf(RunException.class)
+                .hasMessage(
+                        "the split asks for 2 parts along x, where global addressing cannot cut: split along y only");
+    }
+
+    @Test
+    void thereIsADevice() {
+        assertThatThrownBy(() -> Partition.of(input(Extent.of(8, 8), List.of()), 0, Strategy.BALANCED))
+                .isInstanceOf(RunException.class)
+                .hasMessage("a problem is cut for 1 to 65536 devices, not for 0");
+    }
+
+    private static BufferLayout buffer(String name, Access access, Extent size, List<Offset> points) {
+        return BufferLayout.distributed(name, Problems.FLOAT, size, SPACE, access, points);
+    }
+
+    private static Problem input(Extent size, List<Offset> points) {
+        return one(Addressing.GLOBAL, buffer("B", Access.INPUT, size, points));
+    }
+
+    private static Problem one(Addressing addressing, BufferLayout buffer) {
+        return new Problem(SPACE, addressing, List.of(buffer), List.of());
+    }
+
+    private static Problem swap(BufferLayout a, BufferLayout b) {
+        return new Problem(SPACE, Addressing.GLOBAL, List.of(a, b), List.of(new Swap(a.name(), b.name())));
+    }
+
+    private static void accepted(Problem problem) {
+        assertThatCode(() -> ProblemCheck.check(problem)).doesNotThrowAnyException();
+        PartitionCheck.check(Partition.of(problem, 3, Strategy.BALANCED));
+    }
+
+    private static void refused(Problem problem, String message) {
+        assertThatThrownBy(() -> Partition.of(problem, 2, Strategy.GCD))
+                .isInstanceOf(RunException.class)
+                .hasMessage(message);
+    }
+}
