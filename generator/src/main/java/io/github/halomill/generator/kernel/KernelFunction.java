@@ -1,0 +1,19 @@
+package io.github.halomill.generator.kernel;
+
+import java.util.List;
+
+/**
+ * A kernel function that a file defines.
+ *
+ * @param name as macros left it
+ * @param parameters in order
+ * @param traits what matters for cutting its NDRange
+ * @param line of the name in the user's file, from 1
+ * @param column of the name, from 1; where a macro made the name, both are those of the macro's use
+ */
+public record KernelFunction(String name, List<KernelParameter> parameters, KernelTraits traits, int line, int column) {
+
+    public KernelFunction {
+        parameters = List.copyOf(parameters);
+    }
+}
