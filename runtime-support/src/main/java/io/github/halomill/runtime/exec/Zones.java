@@ -6,6 +6,7 @@ import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /** All zones of a partition on their devices: zone i on device i, each with a context, queues, buffers and a worker. */
 @SuppressWarnings("DoNotCallSuggester")
@@ -28,6 +29,11 @@ public final class Zones implements AutoCloseable {
 
     /** Every buffer argument, in the order of the kernel's parameters. */
     public List<Field<?>> fields() {
+        throw new UnsupportedOperationException();
+    }
+
+    /** From now on tells {@code stepsDone} how many iterations of the current run every zone has carried out. */
+    public void onProgress(LongConsumer stepsDone) {
         throw new UnsupportedOperationException();
     }
 
