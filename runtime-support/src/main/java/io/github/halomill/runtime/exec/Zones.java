@@ -4,7 +4,9 @@ import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
+import io.github.halomill.runtime.report.Trace;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
@@ -13,7 +15,8 @@ import java.util.function.LongConsumer;
 public final class Zones implements AutoCloseable {
 
     /** Sets up every device that gets a zone; if one fails, what the others hold is released. */
-    public static Zones open(String program, Partition partition, List<Device> devices, KernelSource source) {
+    public static Zones open(
+            String program, Partition partition, List<Device> devices, KernelSource source, Optional<Trace> trace) {
         throw new UnsupportedOperationException();
     }
 

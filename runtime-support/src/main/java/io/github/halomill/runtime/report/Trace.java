@@ -1,0 +1,4 @@
+package io.github.halomill.runtime.report;
+
+/** Placeholder. */
+public final class Trace {}
