@@ -63,7 +63,7 @@ final class AccessorEmitter {
 
     private static MethodSpec accessor(TypeName type, String name, String text) {
         return MethodSpec.methodBuilder(name)
-                .addJavadoc("$L\n", text)
+                .addJavadoc(Prose.javadoc(4, text))
                 .addModifiers(Modifier.PUBLIC)
                 .returns(type)
                 .addStatement(type instanceof ArrayTypeName ? "return $L.clone()" : "return $L", name)

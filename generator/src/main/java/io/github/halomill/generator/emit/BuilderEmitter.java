@@ -13,6 +13,7 @@ import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.report.Trace;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -33,10 +34,10 @@ final class BuilderEmitter {
 
     TypeSpec emit() {
         TypeSpec.Builder type = TypeSpec.classBuilder(self)
-                .addJavadoc(
-                        "Sets up a {@link $L}; what is not set is as $L has it.\n",
-                        host.type().simpleName(),
-                        HostClass.comment(host.description()))
+                .addJavadoc(Prose.javadoc(
+                        4,
+                        "Sets up a {@link " + host.type().simpleName() + "}; what is not set is as "
+                                + Prose.harmless(host.description()) + " has it."))
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL);
         addFields(type);
         type.addMethod(
@@ -109,7 +110,7 @@ final class BuilderEmitter {
 
     private MethodSpec.Builder setter(String name, String text) {
         return MethodSpec.methodBuilder(name)
-                .addJavadoc("$L\n", text)
+                .addJavadoc(Prose.javadoc(8, text))
                 .addModifiers(Modifier.PUBLIC)
                 .returns(self);
     }
@@ -121,7 +122,8 @@ final class BuilderEmitter {
                     "case $S -> $L = value", parameter.name(), host.names().parameter(parameter.name()));
         }
         String known = host.program().parameters().stream().map(Parameter::name).collect(Collectors.joining(", "));
-        Code message = Code.text("$S + name + $S", "unknown parameter '", "'; there is " + known);
+        Code message = new Code.Sum(List.of(
+                Code.text("$S", "unknown parameter '"), Code.text("name"), Prose.literal("'; known: " + known, 80)));
         code.add(Code.call(CodeBlock.of("new $T", RunException.class), message)
                 .statement(16, CodeBlock.of("default -> throw ")));
         return setter("parameter", "Sets the parameter of that name in the description.")
@@ -180,22 +182,19 @@ final class BuilderEmitter {
     }
 
     private MethodSpec impossible() {
-        CodeBlock.Builder values = CodeBlock.builder();
-        String before = "impossible with ";
+        List<Code> terms = new ArrayList<>();
+        String before = host.program().name() + " is impossible with ";
         for (Parameter parameter : host.program().parameters()) {
-            values.add(
-                    "$S + $L + ",
-                    before + parameter.name() + " = ",
-                    host.names().parameter(parameter.name()));
+            String name = host.names().parameter(parameter.name());
+            terms.add(Code.text("$S + $L", before + parameter.name() + " = ", name));
             before = ", ";
         }
-        CodeBlock message = values.add("$S + cause.getMessage()", ": ").build();
+        terms.add(Code.text("$S + cause.getMessage()", ": "));
         return MethodSpec.methodBuilder("impossible")
                 .addModifiers(Modifier.PRIVATE)
                 .addParameter(RuntimeException.class, "cause")
                 .returns(RunException.class)
-                .addCode(Code.call(
-                                CodeBlock.of("new $T", RunException.class), new Code.Text(message), Code.text("cause"))
+                .addCode(Code.call(CodeBlock.of("new $T", RunException.class), new Code.Sum(terms), Code.text("cause"))
                         .statement(12, CodeBlock.of("return ")))
                 .build();
     }

@@ -2,7 +2,6 @@ package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * A Java expression that knows how to break its lines, as palantir-java-format does: a call that does not fit gets its
@@ -31,6 +30,13 @@ sealed interface Code {
     /** A call of a method of what another call returns. */
     record Chain(Code receiver, Code call) implements Code {}
 
+    /** Terms joined by {@code +}; each gets a line if they do not fit on one. */
+    record Sum(List<Code> terms) implements Code {
+        public Sum {
+            terms = List.copyOf(terms);
+        }
+    }
+
     /** What is not broken, in JavaPoet's notation. */
     static Code text(String format, Object... arguments) {
         return new Text(CodeBlock.of(format, arguments));
@@ -54,6 +60,9 @@ sealed interface Code {
         }
         if (this instanceof Chain chain) {
             return CodeBlock.of("$L.$L", chain.receiver.flat(), chain.call.flat());
+        }
+        if (this instanceof Sum sum) {
+            return sum.terms.stream().map(Code::flat).collect(CodeBlock.joining(" + "));
         }
         return ((Text) this).block;
     }
@@ -87,6 +96,9 @@ sealed interface Code {
             CodeBlock receiver = chain.receiver.broken(column, indent, level + 1, 0);
             return CodeBlock.of("$L" + newline + ".$L", receiver, chain.call.broken(inner, indent, level, trailing));
         }
+        if (this instanceof Sum sum) {
+            return sum.terms.stream().map(Code::flat).collect(CodeBlock.joining(newline + "+ "));
+        }
         Call call = (Call) this;
         CodeBlock inside = call.arguments.stream().map(Code::flat).collect(CodeBlock.joining(", "));
         if (inner + width(inside) + 1 + trailing > LINE) {
@@ -99,15 +111,8 @@ sealed interface Code {
 
     /** Columns that a piece of code takes once its types are imported. */
     private static int width(CodeBlock code) {
-        return Qualifier.PATTERN.matcher(code.toString()).replaceAll("").length();
-    }
-
-    /** What JavaPoet leaves out of an imported name. */
-    final class Qualifier {
-
-        private static final Pattern PATTERN =
-                Pattern.compile("java\\.lang\\.Math\\.|[a-z.]+\\.Arithmetic\\.|\\b(?:[a-z][a-z0-9]*\\.)+(?=[A-Z])");
-
-        private Qualifier() {}
+        return code.toString()
+                .replaceAll("java\\.lang\\.Math\\.|\\b[a-z.]+\\.Arithmetic\\.|\\b(?:[a-z][a-z0-9]*\\.)+(?=[A-Z])", "")
+                .length();
     }
 }

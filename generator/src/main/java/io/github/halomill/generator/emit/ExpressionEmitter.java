@@ -95,7 +95,7 @@ final class ExpressionEmitter {
     }
 
     private static Code call(String method, Code... arguments) {
-        return Code.call(CodeBlock.of("$T.$L", Math.class, method), arguments);
+        return Code.call(CodeBlock.of("$T." + method, Math.class), arguments);
     }
 
     /** A whole number. */

@@ -2,6 +2,7 @@ package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.ClassName;
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
@@ -66,17 +67,12 @@ record HostClass(Program program, JavaNames names, ClassName type, KernelResourc
         return file.substring(file.lastIndexOf('/') + 1);
     }
 
-    /** Sizes as the description has them, {@code nx + 20 x ny + 2}. */
+    /** Sizes as the description has them, {@code (nx + 20) x (ny + 2)}. */
     static String sizes(List<Located> sizes) {
-        return sizes.stream().map(Located::text).collect(Collectors.joining(" x "));
+        return sizes.stream().map(HostClass::factor).collect(Collectors.joining(" x "));
     }
 
-    /** Text in Javadoc or in a comment: nothing in it ends the comment, opens a tag or is an escape. */
-    static String comment(String text) {
-        return text.replace("*/", "* /")
-                .replace('\\', '/')
-                .replace('{', '(')
-                .replace('}', ')')
-                .replace('@', ' ');
+    private static String factor(Located size) {
+        return size.expression() instanceof Expression.Binary ? "(" + size.text() + ")" : size.text();
     }
 }

@@ -6,16 +6,14 @@ import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.StepPlanner;
 import io.github.halomill.runtime.base.Arithmetic;
-import java.util.regex.Pattern;
+import java.util.List;
 import javax.annotation.processing.Generated;
 
 /** The Java sources of a program. What all of them have in common, and how they are laid out, is decided here only. */
 public final class JavaSources {
 
-    private static final Pattern SHORT_JAVADOC = Pattern.compile("(?m)^( *)/\\*\\*\\n *\\* (.*)\\n *\\*/$");
-    private static final Pattern LONE_PARENTHESIS = Pattern.compile("\\n *\\)\\n");
-    private static final Pattern FIELDS_APART = Pattern.compile(
-            "(\\n +private (?:final )?[\\w.<>\\[\\], ?]+(?: = [^\\n]*)?;\\n)\\n(?= +private (?:final )?[\\w.<>\\[\\], ?]+(?: = [^\\n]*)?;\\n)");
+    private static final List<String> OF_MATH =
+            List.of("addExact", "max", "min", "multiplyExact", "negateExact", "subtractExact");
 
     private final HostClass host;
 
@@ -49,20 +47,17 @@ public final class JavaSources {
                 .build());
         // The host class hides a class of java.lang that has its name from the others of its package.
         type.alwaysQualify(host.type().simpleName());
-        String text = JavaFile.builder(host.type().packageName(), type.build())
+        TypeSpec built = type.build();
+        JavaFile.Builder file = JavaFile.builder(host.type().packageName(), built)
                 .indent("    ")
-                .skipJavaLangImports(true)
-                .addStaticImport(Math.class, "addExact", "subtractExact", "multiplyExact", "negateExact", "min", "max")
-                .addStaticImport(Arithmetic.class, "ceilDiv")
-                .build()
-                .toString();
-        return tidy(text);
-    }
-
-    /** What a formatter would do: Javadoc of one line on one line, no lone parentheses, fields together. */
-    private static String tidy(String text) {
-        String tidy = SHORT_JAVADOC.matcher(text).replaceAll("$1/** $2 */");
-        tidy = LONE_PARENTHESIS.matcher(tidy).replaceAll(")\n");
-        return FIELDS_APART.matcher(tidy).replaceAll("$1");
+                .skipJavaLangImports(true);
+        String code = built.toString();
+        OF_MATH.stream()
+                .filter(method -> code.contains("java.lang.Math." + method + "("))
+                .forEach(method -> file.addStaticImport(Math.class, method));
+        if (code.contains("Arithmetic.ceilDiv(")) {
+            file.addStaticImport(Arithmetic.class, "ceilDiv");
+        }
+        return Formatting.tidy(file.build().toString());
     }
 }

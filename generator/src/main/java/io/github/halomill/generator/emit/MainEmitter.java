@@ -144,7 +144,7 @@ final class MainEmitter {
         if (!label.isEmpty()) {
             annotation.addMember("paramLabel", "$S", label);
         }
-        annotation.addMember("description", "$S", description);
+        annotation.addMember("description", Prose.annotation(description));
         return FieldSpec.builder(type, field, Modifier.PRIVATE).addAnnotation(annotation.build());
     }
 
@@ -155,7 +155,7 @@ final class MainEmitter {
         AnnotationSpec annotation = AnnotationSpec.builder(OPTION)
                 .addMember("names", "{$S, $S}", "-p", "--parameter")
                 .addMember("paramLabel", "$S", "NAME=VALUE")
-                .addMember("description", "$S", picocli("Another size than " + defaults + "."))
+                .addMember("description", Prose.annotation(picocli("Another size than " + defaults + ".")))
                 .build();
         return FieldSpec.builder(
                         ParameterizedTypeName.get(Map.class, String.class, Long.class), "parameters", Modifier.PRIVATE)
@@ -180,8 +180,8 @@ final class MainEmitter {
         if (host.hasParameters()) {
             code.addStatement("long steps")
                     .beginControlFlow("try")
-                    .addStatement("long usual = builder().iterations()")
-                    .addStatement("steps = iterations == null ? usual : iterations")
+                    .addStatement("long byDefault = builder().iterations()")
+                    .addStatement("steps = iterations == null ? byDefault : iterations")
                     .nextControlFlow("catch ($T e)", RunException.class)
                     .addStatement("throw new $T(spec.commandLine(), e.getMessage(), e)", PARAMETER_EXCEPTION)
                     .endControlFlow();

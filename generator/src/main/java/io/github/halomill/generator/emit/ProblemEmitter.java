@@ -35,18 +35,18 @@ final class ProblemEmitter {
     MethodSpec emit() {
         Program program = host.program();
         CodeBlock.Builder code = CodeBlock.builder();
-        code.add("// $L\n", spaceComment(program.kernel()));
+        code.add(Prose.comment(INDENT, spaceComment(program.kernel())));
         code.add(space(program.kernel()).statement(INDENT, CodeBlock.of("$T space = ", KernelSpace.class)));
         for (Argument.Buffer buffer : program.buffers()) {
-            CodeBlock target =
-                    CodeBlock.of("$T $L = ", BufferLayout.class, host.names().argument(buffer.name()));
-            code.add("\n// $L\n", bufferComment(buffer));
+            CodeBlock target = CodeBlock.of("$T $L = ", BufferLayout.class, layoutName(buffer));
+            code.add("\n").add(Prose.comment(INDENT, bufferComment(buffer)));
             code.add(layout(buffer).statement(INDENT, target));
         }
         code.add("\n").add(problem(program).statement(INDENT, CodeBlock.of("return ")));
         return MethodSpec.methodBuilder("problem")
-                .addJavadoc(
-                        "What is to be cut among the devices, as $L has it.\n", HostClass.comment(host.description()))
+                .addJavadoc(Prose.javadoc(
+                        4,
+                        "What is to be cut among the devices, as " + Prose.harmless(host.description()) + " has it."))
                 .addModifiers(Modifier.PRIVATE)
                 .returns(Problem.class)
                 .addCode(code.build())
@@ -64,12 +64,20 @@ final class ProblemEmitter {
         if (buffer.replicated()) {
             return "Every device holds all of " + buffer.name() + ".";
         }
-        String points = buffer.points().isEmpty() ? "" : ", at its own element and around it";
+        boolean around =
+                buffer.points().stream().anyMatch(point -> !point.offset().equals(Offset.ZERO));
+        String reads = around
+                ? "reads " + buffer.name() + " around its own element"
+                : "reads its own element of " + buffer.name();
         return switch (buffer.access()) {
-            case INPUT -> "Each work-item reads " + buffer.name() + points + ".";
+            case INPUT -> "Each work-item " + reads + ".";
             case OUTPUT -> "Each work-item writes its own element of " + buffer.name() + ".";
-            case INOUT -> "Each work-item writes its own element of " + buffer.name() + " and reads it" + points + ".";
+            case INOUT -> "Each work-item " + reads + " and writes it.";
         };
+    }
+
+    private String layoutName(Argument.Buffer buffer) {
+        return host.names().local(buffer.name(), "Layout");
     }
 
     private Code space(Kernel kernel) {
@@ -118,7 +126,7 @@ final class ProblemEmitter {
 
     private Code problem(Program program) {
         List<Code> buffers = program.buffers().stream()
-                .map(buffer -> Code.text("$L", host.names().argument(buffer.name())))
+                .map(buffer -> Code.text("$L", layoutName(buffer)))
                 .toList();
         List<Code> swaps = program.swaps().stream()
                 .map(swap -> Code.text("new $T($S, $S)", Swap.class, swap.first(), swap.second()))

@@ -69,7 +69,7 @@ final class RealEmitter {
             return CodeBlock.of("$T.ceil($L)", Math.class, emit(quotient));
         }
         return CodeBlock.of(
-                "$T.$L($L, $L)", Math.class, call.function().symbol(), asDouble(call.first()), emit(call.second()));
+                "$T." + call.function().symbol() + "($L, $L)", Math.class, asDouble(call.first()), emit(call.second()));
     }
 
     /** Like {@link #emit}, with a cast of what Java would take for an integer. */

@@ -27,7 +27,11 @@ final class StepLoopEmitter {
                 .add(bind().statement(INDENT, CodeBlock.of("")))
                 .beginControlFlow("for (long step = 0; step < iterations; step++)");
         steps.forEach(step -> code.add(emit(step)));
+        String text =
+                "Lets every zone go through the step loop, Algorithm 1 of the STEPOCL paper; only neighbours wait for"
+                        + " each other.";
         return MethodSpec.methodBuilder("run")
+                .addJavadoc(Prose.javadoc(4, text))
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)
                 .addParameter(long.class, "iterations")
@@ -50,7 +54,10 @@ final class StepLoopEmitter {
     private CodeBlock emit(Step step) {
         JavaNames names = host.names();
         if (step instanceof Step.Exchange exchange) {
-            return CodeBlock.of("zone.exchange($L);\n", names.argument(exchange.argument()));
+            return CodeBlock.of(
+                    "zone.exchange($L); // the ghost zones of $L, from the neighbours that wrote them\n",
+                    names.argument(exchange.argument()),
+                    exchange.argument());
         }
         if (step instanceof Step.Swap swap) {
             return CodeBlock.of("zone.swap($L, $L);\n", names.argument(swap.first()), names.argument(swap.second()));
