@@ -1,0 +1,103 @@
+package io.github.halomill.generator.emit;
+
+import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import com.palantir.javapoet.WildcardTypeName;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.exec.Field;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.report.RunReport;
+import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
+import javax.lang.model.element.Modifier;
+
+/** Writes the methods that give arguments and parameters, and those that every program has. */
+final class AccessorEmitter {
+
+    private final HostClass host;
+
+    AccessorEmitter(HostClass host) {
+        this.host = host;
+    }
+
+    /** One method for each parameter and each argument that has a value of its own. */
+    void emitArguments(TypeSpec.Builder type) {
+        JavaNames names = host.names();
+        for (Argument.Buffer buffer : host.program().buffers()) {
+            String name = names.argument(buffer.name());
+            type.addMethod(accessor(JavaTypes.field(buffer), name, buffer(buffer)));
+        }
+        for (Argument.Scalar scalar : host.fixedScalars()) {
+            String name = names.argument(scalar.name());
+            type.addMethod(accessor(JavaTypes.scalar(scalar.type()), name, scalar(scalar)));
+        }
+        for (Parameter parameter : host.program().parameters()) {
+            String text = "Parameter {@code " + parameter.name() + "}.";
+            type.addMethod(accessor(TypeName.LONG, names.parameter(parameter.name()), text));
+        }
+    }
+
+    private static String buffer(Argument.Buffer buffer) {
+        String bits = buffer.type().scalar() == DataType.Scalar.HALF ? " as bits" : "";
+        String role = switch (buffer.access()) {
+            case INPUT -> "Input";
+            case OUTPUT -> "Output";
+            case INOUT -> "Input and output";
+        };
+        return role + " {@code " + buffer.name() + "}: {@code " + HostClass.sizes(buffer.size())
+                + "} elements of {@code " + buffer.type() + "}" + bits + ", x fastest.";
+    }
+
+    private static String scalar(Argument.Scalar scalar) {
+        String values = scalar.values().stream().map(Located::text).collect(Collectors.joining(", "));
+        return "Scalar {@code " + scalar.name() + "} of type {@code " + scalar.type() + "}: {@code " + values + "}.";
+    }
+
+    private static MethodSpec accessor(TypeName type, String name, String text) {
+        return MethodSpec.methodBuilder(name)
+                .addJavadoc(Prose.javadoc(4, text))
+                .addModifiers(Modifier.PUBLIC)
+                .returns(type)
+                .addStatement(type instanceof ArrayTypeName ? "return $L.clone()" : "return $L", name)
+                .build();
+    }
+
+    /** The methods of {@link io.github.halomill.runtime.StencilProgram} but {@code run}. */
+    void emitProgram(TypeSpec.Builder type) {
+        TypeName anyField =
+                ParameterizedTypeName.get(ClassName.get(Field.class), WildcardTypeName.subtypeOf(Object.class));
+        type.addMethod(overriding("name", TypeName.get(String.class))
+                .addStatement("return $S", host.program().name())
+                .build());
+        type.addMethod(overriding("partition", TypeName.get(Partition.class))
+                .addStatement("return partition")
+                .build());
+        type.addMethod(overriding("fields", ParameterizedTypeName.get(ClassName.get(List.class), anyField))
+                .addStatement("return zones.fields()")
+                .build());
+        type.addMethod(overriding("onProgress", TypeName.VOID)
+                .addParameter(LongConsumer.class, "stepsDone")
+                .addStatement("zones.onProgress(stepsDone)")
+                .build());
+        type.addMethod(overriding("report", TypeName.get(RunReport.class))
+                .addStatement("return zones.report()")
+                .build());
+        type.addMethod(
+                overriding("close", TypeName.VOID).addStatement("zones.close()").build());
+    }
+
+    private static MethodSpec.Builder overriding(String name, TypeName returns) {
+        return MethodSpec.methodBuilder(name)
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(returns);
+    }
+}

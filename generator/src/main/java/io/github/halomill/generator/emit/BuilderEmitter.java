@@ -1,0 +1,201 @@
+package io.github.halomill.generator.emit;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeSpec;
+import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.report.Trace;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javax.lang.model.element.Modifier;
+
+/** Writes the builder: devices, strategy and trace, which all programs have, and the program's own parameters. */
+final class BuilderEmitter {
+
+    private static final ParameterizedTypeName DEVICES = ParameterizedTypeName.get(List.class, Device.class);
+
+    private final HostClass host;
+    private final ClassName self;
+
+    BuilderEmitter(HostClass host) {
+        this.host = host;
+        this.self = host.builder();
+    }
+
+    TypeSpec emit() {
+        TypeSpec.Builder type = TypeSpec.classBuilder(self)
+                .addJavadoc(Prose.javadoc(
+                        4,
+                        "Sets up a {@link " + host.type().simpleName() + "}; what is not set is as "
+                                + Prose.harmless(host.description()) + " has it."))
+                .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL);
+        addFields(type);
+        type.addMethod(
+                MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+        addSettings(type);
+        for (Parameter parameter : host.program().parameters()) {
+            String name = host.names().parameter(parameter.name());
+            type.addMethod(setter(name, "Sets parameter {@code " + parameter.name() + "}.")
+                    .addParameter(long.class, "value")
+                    .addStatement("$L = value", name)
+                    .addStatement("return this")
+                    .build());
+        }
+        if (host.hasParameters()) {
+            type.addMethod(parameter());
+        }
+        type.addMethod(iterations()).addMethod(build());
+        if (host.hasParameters()) {
+            type.addMethod(impossible());
+        }
+        return type.build();
+    }
+
+    private void addFields(TypeSpec.Builder type) {
+        type.addField(FieldSpec.builder(DEVICES, "devices", Modifier.PRIVATE)
+                .initializer("$T.of()", List.class)
+                .build());
+        type.addField(FieldSpec.builder(Strategy.class, "strategy", Modifier.PRIVATE)
+                .initializer("$T.BALANCED", Strategy.class)
+                .build());
+        type.addField(
+                FieldSpec.builder(ParameterizedTypeName.get(Optional.class, Trace.class), "trace", Modifier.PRIVATE)
+                        .initializer("$T.empty()", Optional.class)
+                        .build());
+        for (Parameter parameter : host.program().parameters()) {
+            String name = host.names().parameter(parameter.name());
+            type.addField(FieldSpec.builder(long.class, name, Modifier.PRIVATE)
+                    .initializer(ExpressionEmitter.literal(parameter.value()).flat())
+                    .build());
+        }
+    }
+
+    private void addSettings(TypeSpec.Builder type) {
+        type.addMethod(setter(
+                        "devices",
+                        "Runs on the devices that {@code selection} means, as {@code --devices} does:"
+                                + " {@code all}, {@code gpu}, {@code 0:0,0:1}.")
+                .addParameter(String.class, "selection")
+                .addStatement(
+                        "return devices($T.parse(selection).select($T.discover()))",
+                        DeviceSelection.class,
+                        Devices.class)
+                .build());
+        type.addMethod(setter("devices", "Runs on these devices, or some of them if the problem is too small for all.")
+                .addParameter(DEVICES, "devices")
+                .addStatement("this.devices = $T.copyOf(devices)", List.class)
+                .addStatement("return this")
+                .build());
+        type.addMethod(setter("strategy", "How the problem is cut.")
+                .addParameter(Strategy.class, "strategy")
+                .addStatement("this.strategy = strategy")
+                .addStatement("return this")
+                .build());
+        type.addMethod(setter("trace", "Records what happens when.")
+                .addParameter(Trace.class, "trace")
+                .addStatement("this.trace = $T.of(trace)", Optional.class)
+                .addStatement("return this")
+                .build());
+    }
+
+    private MethodSpec.Builder setter(String name, String text) {
+        return MethodSpec.methodBuilder(name)
+                .addJavadoc(Prose.javadoc(8, text))
+                .addModifiers(Modifier.PUBLIC)
+                .returns(self);
+    }
+
+    private MethodSpec parameter() {
+        CodeBlock.Builder code = CodeBlock.builder().beginControlFlow("switch (name)");
+        for (Parameter parameter : host.program().parameters()) {
+            code.addStatement(
+                    "case $S -> $L = value", parameter.name(), host.names().parameter(parameter.name()));
+        }
+        String known = host.program().parameters().stream().map(Parameter::name).collect(Collectors.joining(", "));
+        Code message = new Code.Sum(List.of(
+                Code.text("$S", "unknown parameter '"), Code.text("name"), Prose.literal("'; known: " + known, 80)));
+        code.add(Code.call(CodeBlock.of("new $T", RunException.class), message)
+                .statement(16, CodeBlock.of("default -> throw ")));
+        return setter("parameter", "Sets the parameter of that name in the description.")
+                .addParameter(String.class, "name")
+                .addParameter(long.class, "value")
+                .addCode(code.endControlFlow().build())
+                .addStatement("return this")
+                .build();
+    }
+
+    private MethodSpec iterations() {
+        Code value = host.expressions().emit(host.program().iterations().expression());
+        CodeBlock.Builder code = CodeBlock.builder();
+        if (ExpressionEmitter.isConstant(host.program().iterations().expression())) {
+            code.add(value.statement(12, CodeBlock.of("return ")));
+        } else {
+            code.beginControlFlow("try")
+                    .add(value.statement(16, CodeBlock.of("return ")))
+                    .nextControlFlow("catch ($T e)", ArithmeticException.class)
+                    .addStatement("throw impossible(e)")
+                    .endControlFlow();
+        }
+        return MethodSpec.methodBuilder("iterations")
+                .addJavadoc("How many iterations the description asks for.\n")
+                .addModifiers(Modifier.PUBLIC)
+                .returns(long.class)
+                .addCode(code.build())
+                .build();
+    }
+
+    private MethodSpec build() {
+        CodeBlock.Builder code = CodeBlock.builder()
+                .beginControlFlow("if (devices.isEmpty())")
+                .addStatement("devices($S)", "all")
+                .endControlFlow();
+        if (host.hasParameters()) {
+            code.beginControlFlow("try")
+                    .addStatement("return new $T(this)", host.type())
+                    .nextControlFlow("catch ($T | $T e)", ArithmeticException.class, IllegalArgumentException.class)
+                    .addStatement("throw impossible(e)")
+                    .endControlFlow();
+        } else {
+            code.addStatement("return new $T(this)", host.type());
+        }
+        MethodSpec.Builder method = MethodSpec.methodBuilder("build")
+                .addJavadoc("Opens the program on its devices, by default on all; close it in the end.\n");
+        if (host.hasParameters()) {
+            method.addJavadoc(
+                    "\n@throws $T if the parameters make sizes that cannot be, or a device fails\n",
+                    RunException.class);
+        }
+        return method.addModifiers(Modifier.PUBLIC)
+                .returns(host.type())
+                .addCode(code.build())
+                .build();
+    }
+
+    private MethodSpec impossible() {
+        List<Code> terms = new ArrayList<>();
+        String before = host.program().name() + " is impossible with ";
+        for (Parameter parameter : host.program().parameters()) {
+            String name = host.names().parameter(parameter.name());
+            terms.add(Code.text("$S + $L", before + parameter.name() + " = ", name));
+            before = ", ";
+        }
+        terms.add(Code.text("$S + cause.getMessage()", ": "));
+        return MethodSpec.methodBuilder("impossible")
+                .addModifiers(Modifier.PRIVATE)
+                .addParameter(RuntimeException.class, "cause")
+                .returns(RunException.class)
+                .addCode(Code.call(CodeBlock.of("new $T", RunException.class), new Code.Sum(terms), Code.text("cause"))
+                        .statement(12, CodeBlock.of("return ")))
+                .build();
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.halomill.generator.emit;
+
+import com.palantir.javapoet.CodeBlock;
+import java.util.List;
+
+/**
+ * A Java expression that knows how to break its lines, as palantir-java-format does: a call that does not fit gets its
+ * arguments on one line of their own, or if that does not fit either, on a line each.
+ */
+sealed interface Code {
+
+    /** Columns that a line may have. */
+    int LINE = 120;
+
+    /** What is not broken. */
+    record Text(CodeBlock block) implements Code {}
+
+    /**
+     * A call.
+     *
+     * @param head what stands before the parenthesis
+     * @param arguments what stands inside
+     */
+    record Call(CodeBlock head, List<Code> arguments) implements Code {
+        public Call {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
+    /** A call of a method of what another call returns. */
+    record Chain(Code receiver, Code call) implements Code {}
+
+    /** Terms joined by {@code +}; each gets a line if they do not fit on one. */
+    record Sum(List<Code> terms) implements Code {
+        public Sum {
+            terms = List.copyOf(terms);
+        }
+    }
+
+    /** What is not broken, in JavaPoet's notation. */
+    static Code text(String format, Object... arguments) {
+        return new Text(CodeBlock.of(format, arguments));
+    }
+
+    /** A call of {@code head}, which JavaPoet's {@code $T} may stand in. */
+    static Code call(CodeBlock head, Code... arguments) {
+        return new Call(head, List.of(arguments));
+    }
+
+    /** A call of {@code List.of}. */
+    static Code listOf(List<Code> elements) {
+        return new Call(CodeBlock.of("$T.of", List.class), elements);
+    }
+
+    /** All on one line. */
+    default CodeBlock flat() {
+        if (this instanceof Call call) {
+            CodeBlock inside = call.arguments.stream().map(Code::flat).collect(CodeBlock.joining(", "));
+            return CodeBlock.of("$L($L)", call.head, inside);
+        }
+        if (this instanceof Chain chain) {
+            return CodeBlock.of("$L.$L", chain.receiver.flat(), chain.call.flat());
+        }
+        if (this instanceof Sum sum) {
+            return sum.terms.stream().map(Code::flat).collect(CodeBlock.joining(" + "));
+        }
+        return ((Text) this).block;
+    }
+
+    /**
+     * The statement {@code prefix expression;} in lines that are not too long.
+     *
+     * @param indent columns before the statement
+     * @param prefix what stands before the expression, for example {@code long n = }
+     */
+    default CodeBlock statement(int indent, CodeBlock prefix) {
+        int column = indent + width(prefix);
+        return CodeBlock.builder()
+                .add("$[")
+                .add(prefix)
+                .add(broken(column, indent, 0, 1))
+                .add(";\n$]")
+                .build();
+    }
+
+    /** In lines: the first from {@code column} on, further ones at {@code 8 * (level + 1)} from {@code indent}. */
+    private CodeBlock broken(int column, int indent, int level, int trailing) {
+        CodeBlock flat = flat();
+        if (this instanceof Text || column + width(flat) + trailing <= LINE) {
+            return flat;
+        }
+        // JavaPoet itself indents every line of a statement but the first by 8.
+        String newline = "\n" + " ".repeat(8 * level);
+        int inner = indent + 8 * (level + 1);
+        if (this instanceof Chain chain) {
+            CodeBlock receiver = chain.receiver.broken(column, indent, level + 1, 0);
+            return CodeBlock.of("$L" + newline + ".$L", receiver, chain.call.broken(inner, indent, level, trailing));
+        }
+        if (this instanceof Sum sum) {
+            return sum.terms.stream().map(Code::flat).collect(CodeBlock.joining(newline + "+ "));
+        }
+        Call call = (Call) this;
+        CodeBlock inside = call.arguments.stream().map(Code::flat).collect(CodeBlock.joining(", "));
+        if (inner + width(inside) + 1 + trailing > LINE) {
+            inside = call.arguments.stream()
+                    .map(argument -> argument.broken(inner, indent, level + 1, 1 + trailing))
+                    .collect(CodeBlock.joining("," + newline));
+        }
+        return CodeBlock.of("$L(" + newline + "$L)", call.head, inside);
+    }
+
+    /** Columns that a piece of code takes once its types are imported. */
+    private static int width(CodeBlock code) {
+        return code.toString()
+                .replaceAll("java\\.lang\\.Math\\.|\\b[a-z.]+\\.Arithmetic\\.|\\b(?:[a-z][a-z0-9]*\\.)+(?=[A-Z])", "")
+                .length();
+    }
+}

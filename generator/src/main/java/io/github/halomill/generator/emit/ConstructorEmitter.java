@@ -1,0 +1,92 @@
+package io.github.halomill.generator.emit;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.exec.Zones;
+import io.github.halomill.runtime.partition.Partition;
+import javax.lang.model.element.Modifier;
+
+/** Writes the fields and the constructor: values, partition, kernel, devices. */
+final class ConstructorEmitter {
+
+    private static final int INDENT = 8;
+
+    private final HostClass host;
+
+    ConstructorEmitter(HostClass host) {
+        this.host = host;
+    }
+
+    void emit(TypeSpec.Builder type) {
+        host.parameterNames().forEach(name -> type.addField(field(TypeName.LONG, name)));
+        for (Argument.Scalar scalar : host.fixedScalars()) {
+            type.addField(field(JavaTypes.scalar(scalar.type()), host.names().argument(scalar.name())));
+        }
+        type.addField(field(TypeName.get(Partition.class), "partition"));
+        type.addField(field(TypeName.get(Zones.class), "zones"));
+        for (Argument.Buffer buffer : host.program().buffers()) {
+            type.addField(field(JavaTypes.field(buffer), host.names().argument(buffer.name())));
+        }
+        type.addMethod(constructor());
+    }
+
+    private static FieldSpec field(TypeName type, String name) {
+        return FieldSpec.builder(type, name, Modifier.PRIVATE, Modifier.FINAL).build();
+    }
+
+    private MethodSpec constructor() {
+        CodeBlock.Builder code = CodeBlock.builder();
+        host.parameterNames().forEach(name -> code.addStatement("$L = builder.$L", name, name));
+        for (Argument.Scalar scalar : host.fixedScalars()) {
+            code.add(assignment(scalar));
+        }
+        if (!code.isEmpty()) {
+            code.add("\n");
+        }
+        code.addStatement("partition = $T.of(problem(), builder.devices.size(), builder.strategy)", Partition.class);
+        code.add(source());
+        code.addStatement(
+                "zones = $T.open($S, partition, builder.devices, source, builder.trace)",
+                Zones.class,
+                host.program().name());
+        for (Argument.Buffer buffer : host.program().buffers()) {
+            code.addStatement(
+                    "$L = zones.field($S, $T.class)",
+                    host.names().argument(buffer.name()),
+                    buffer.name(),
+                    JavaTypes.array(buffer.type()));
+        }
+        return MethodSpec.constructorBuilder()
+                .addModifiers(Modifier.PRIVATE)
+                .addParameter(host.builder(), "builder")
+                .addCode(code.build())
+                .build();
+    }
+
+    private CodeBlock assignment(Argument.Scalar scalar) {
+        CodeBlock target = CodeBlock.of("$L = ", host.names().argument(scalar.name()));
+        if (scalar.type().components() > 1) {
+            target = CodeBlock.of("$Lnew $T ", target, JavaTypes.scalar(scalar.type()));
+        }
+        return host.scalars().value(scalar).statement(INDENT, target);
+    }
+
+    private CodeBlock source() {
+        KernelResources resources = host.resources();
+        String function = host.program().kernel().function();
+        Code owner = Code.text("$T.class", host.type());
+        Code kernel = Code.text("$S", resources.kernel());
+        Code name = Code.text("$S", function);
+        Code source = resources
+                .wrapper()
+                .map(wrapper -> Code.call(
+                        CodeBlock.of("$T.wrapped", KernelSource.class), owner, kernel, name, Code.text("$S", wrapper)))
+                .orElseGet(() -> Code.call(CodeBlock.of("$T.untouched", KernelSource.class), owner, kernel, name));
+        return source.statement(INDENT, CodeBlock.of("$T source = ", KernelSource.class));
+    }
+}

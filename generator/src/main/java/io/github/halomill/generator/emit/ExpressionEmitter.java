@@ -1,0 +1,105 @@
+package io.github.halomill.generator.emit;
+
+import com.palantir.javapoet.CodeBlock;
+import io.github.halomill.generator.model.Evaluator;
+import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Expression.Operator;
+import io.github.halomill.runtime.base.Arithmetic;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes integer expressions of a description as Java of type {@code long} (or {@code int} for small numbers). Sums,
+ * differences and products are exact; a division by zero throws {@link ArithmeticException}.
+ */
+final class ExpressionEmitter {
+
+    private static final Evaluator CONSTANTS = new Evaluator(Map.of());
+    private static final List<String> AXES = List.of("x", "y", "z");
+
+    private final JavaNames names;
+
+    ExpressionEmitter(JavaNames names) {
+        this.names = names;
+    }
+
+    /** An expression without real numbers. */
+    Code emit(Expression expression) {
+        if (isConstant(expression)) {
+            return literal(CONSTANTS.evaluate(expression));
+        }
+        if (expression instanceof Expression.Negation negation) {
+            return call("negateExact", emit(negation.operand()));
+        }
+        if (expression instanceof Expression.Binary binary) {
+            return binary(binary);
+        }
+        if (expression instanceof Expression.Call call) {
+            Code first = emit(call.first());
+            Code second = emit(call.second());
+            return switch (call.function()) {
+                case MIN -> call("min", first, second);
+                case MAX -> call("max", first, second);
+                case CEIL_DIV -> Code.call(CodeBlock.of("$T.ceilDiv", Arithmetic.class), first, second);
+            };
+        }
+        return name(expression);
+    }
+
+    /** A parameter or zone function: a variable of the generated class. */
+    Code name(Expression expression) {
+        if (expression instanceof Expression.ParameterRef reference) {
+            return Code.text("$L", names.parameter(reference.name()));
+        }
+        if (expression instanceof Expression.LocalExtent extent) {
+            return Code.text("$L.$L()", ZoneVariables.extent(names, extent.argument()), AXES.get(extent.dimension()));
+        }
+        if (expression instanceof Expression.LocalOrigin origin) {
+            return Code.text("$L.$L()", ZoneVariables.origin(names, origin.argument()), AXES.get(origin.dimension()));
+        }
+        if (expression instanceof Expression.LocalItems items) {
+            return Code.text("$L.$L()", ZoneVariables.ITEMS, AXES.get(items.dimension()));
+        }
+        throw new IllegalArgumentException("no integer expression: " + expression);
+    }
+
+    /** Whether nothing in an expression is known only at run time, and all of it is whole. */
+    static boolean isConstant(Expression expression) {
+        return !(expression instanceof Expression.ParameterRef)
+                && !expression.usesZone()
+                && !expression.usesReal()
+                && expression.children().stream().allMatch(ExpressionEmitter::isConstant);
+    }
+
+    private Code binary(Expression.Binary binary) {
+        Code left = emit(binary.left());
+        Code right = emit(binary.right());
+        return switch (binary.operator()) {
+            case ADD -> call("addExact", left, right);
+            case SUBTRACT -> call("subtractExact", left, right);
+            case MULTIPLY -> call("multiplyExact", left, right);
+            case DIVIDE, REMAINDER ->
+                Code.text(
+                        "$L $L $L",
+                        operand(binary.left(), left),
+                        binary.operator().symbol(),
+                        operand(binary.right(), right));
+        };
+    }
+
+    private static CodeBlock operand(Expression expression, Code code) {
+        boolean compound = expression instanceof Expression.Binary binary
+                && (binary.operator() == Operator.DIVIDE || binary.operator() == Operator.REMAINDER)
+                && !isConstant(expression);
+        return compound ? CodeBlock.of("($L)", code.flat()) : code.flat();
+    }
+
+    private static Code call(String method, Code... arguments) {
+        return Code.call(CodeBlock.of("$T." + method, Math.class), arguments);
+    }
+
+    /** A whole number. */
+    static Code literal(long value) {
+        return (int) value == value ? Code.text("$L", value) : Code.text("$LL", value);
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.halomill.generator.emit;
+
+import com.palantir.javapoet.ClassName;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.Program;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What all emitters of a generated class have to know.
+ *
+ * @param program what it does
+ * @param names its identifiers
+ * @param type the class
+ * @param resources the kernels beside it
+ */
+record HostClass(Program program, JavaNames names, ClassName type, KernelResources resources) {
+
+    static HostClass of(Program program, String packageName) {
+        return new HostClass(
+                program,
+                new JavaNames(program),
+                ClassName.get(packageName, program.name()),
+                KernelResources.of(program));
+    }
+
+    /** The nested class that sets it up. */
+    ClassName builder() {
+        return type.nestedClass(program.name().equals("Builder") ? "Opener" : "Builder");
+    }
+
+    ExpressionEmitter expressions() {
+        return new ExpressionEmitter(names);
+    }
+
+    ScalarEmitter scalars() {
+        return new ScalarEmitter(names);
+    }
+
+    /** The scalars that get a field and an accessor: those that are no parameter and the same in all zones. */
+    List<Argument.Scalar> fixedScalars() {
+        return program.arguments().stream()
+                .filter(Argument.Scalar.class::isInstance)
+                .map(Argument.Scalar.class::cast)
+                .filter(scalar -> !ScalarEmitter.usesZone(scalar) && !names.isParameter(scalar))
+                .toList();
+    }
+
+    boolean hasParameters() {
+        return !program.parameters().isEmpty();
+    }
+
+    /** The identifiers of the parameters, in document order. */
+    List<String> parameterNames() {
+        return program.parameters().stream()
+                .map(Parameter::name)
+                .map(names::parameter)
+                .toList();
+    }
+
+    /** The file name of the description that the program was read from. */
+    String description() {
+        String file = program.location().file().replace('\\', '/');
+        return file.substring(file.lastIndexOf('/') + 1);
+    }
+
+    /** Sizes as the description has them, {@code (nx + 20) x (ny + 2)}. */
+    static String sizes(List<Located> sizes) {
+        return sizes.stream().map(HostClass::factor).collect(Collectors.joining(" x "));
+    }
+
+    private static String factor(Located size) {
+        return size.expression() instanceof Expression.Binary ? "(" + size.text() + ")" : size.text();
+    }
+}

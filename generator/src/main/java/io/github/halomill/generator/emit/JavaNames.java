@@ -1,0 +1,163 @@
+package io.github.halomill.generator.emit;
+
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.StencilProgram;
+import java.lang.reflect.Method;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.lang.model.SourceVersion;
+
+/**
+ * The Java identifiers of a program's parameters and arguments. Each serves as a field, a method and a local variable of the
+ * generated class, so it differs from everything else that has a name there. A name with its first letter in lower case if
+ * that is free; else a name of one letter as it is, or with {@code Field}, {@code Value} or {@code Parameter} behind it, and
+ * a number if need be. Names that need no change go first, parameters before arguments.
+ */
+public final class JavaNames {
+
+    /** What generated classes contain besides: methods, variables, static imports, and roots of package names. */
+    private static final List<String> OWN = List.of(
+            "builder",
+            "build",
+            "parameter",
+            "devices",
+            "strategy",
+            "trace",
+            "iterations",
+            "problem",
+            "space",
+            "partition",
+            "source",
+            "zones",
+            "zone",
+            "step",
+            "value",
+            "selection",
+            "stepsDone",
+            "items",
+            "e",
+            "cause",
+            "impossible",
+            "addExact",
+            "subtractExact",
+            "multiplyExact",
+            "negateExact",
+            "ceilDiv",
+            "min",
+            "max",
+            "io",
+            "java",
+            "javax");
+
+    private final Set<String> taken = new HashSet<>(OWN);
+    private final Map<String, String> parameters = new LinkedHashMap<>();
+    private final Map<String, String> arguments = new LinkedHashMap<>();
+
+    /** Gives every parameter and argument of {@code program} its identifier. */
+    public JavaNames(Program program) {
+        Stream.of(StencilProgram.class, Object.class)
+                .flatMap(type -> Stream.of(type.getDeclaredMethods()))
+                .map(Method::getName)
+                .forEach(taken::add);
+        program.parameters().stream()
+                .map(Parameter::name)
+                .sorted(changedLast())
+                .forEach(name -> parameters.put(name, claim(name, "Parameter")));
+        program.arguments().stream()
+                .sorted(Comparator.comparing(Argument::name, changedLast()))
+                .forEach(argument -> arguments.put(argument.name(), nameOf(argument)));
+    }
+
+    private static Comparator<String> changedLast() {
+        return Comparator.comparing(name -> !name.equals(lowerFirst(name)));
+    }
+
+    private String nameOf(Argument argument) {
+        if (isParameter(argument)) {
+            return parameter(argument.name());
+        }
+        return claim(argument.name(), argument instanceof Argument.Buffer ? "Field" : "Value");
+    }
+
+    /** Whether an argument is a parameter of the same name and no more, as {@code <name>nx</name><value>nx</value>}. */
+    public boolean isParameter(Argument argument) {
+        return argument instanceof Argument.Scalar scalar
+                && !scalar.type().scalar().isFloating()
+                && scalar.type().components() == 1
+                && parameters.containsKey(scalar.name())
+                && scalar.values().get(0).expression().equals(new Expression.ParameterRef(scalar.name()));
+    }
+
+    private String claim(String name, String suffix) {
+        String lower = lowerFirst(name);
+        if (isFree(lower)) {
+            taken.add(lower);
+            return lower;
+        }
+        if (name.length() == 1 && isFree(name)) {
+            taken.add(name);
+            return name;
+        }
+        String candidate = lower + suffix;
+        for (int number = 2; !isFree(candidate); number++) {
+            candidate = lower + suffix + number;
+        }
+        taken.add(candidate);
+        return candidate;
+    }
+
+    private boolean isFree(String name) {
+        return !taken.contains(name) && !SourceVersion.isKeyword(name, SourceVersion.RELEASE_17);
+    }
+
+    /** The identifier of a parameter. */
+    public String parameter(String name) {
+        return known(parameters, name);
+    }
+
+    /** The identifier of an argument. */
+    public String argument(String name) {
+        return known(arguments, name);
+    }
+
+    /** An identifier for a local variable that belongs to an argument, different from all others. */
+    public String local(String argument, String suffix) {
+        StringBuilder candidate = new StringBuilder(argument(argument)).append(suffix);
+        while (!isFree(candidate.toString())) {
+            candidate.append("OfZone");
+        }
+        return candidate.toString();
+    }
+
+    private static String known(Map<String, String> names, String name) {
+        String identifier = names.get(name);
+        if (identifier == null) {
+            throw new IllegalArgumentException("no such name: " + name);
+        }
+        return identifier;
+    }
+
+    /** The package of a program unless told otherwise: its name in lower case, which is no keyword. */
+    public static String defaultPackage(String program) {
+        String lower = program.toLowerCase(Locale.ROOT);
+        return SourceVersion.isKeyword(lower, SourceVersion.RELEASE_17) ? lower + "program" : lower;
+    }
+
+    /** Whether {@code text} can be the name of a package. */
+    public static boolean isPackage(String text) {
+        return SourceVersion.isName(text, SourceVersion.RELEASE_17);
+    }
+
+    private static String lowerFirst(String name) {
+        return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.halomill.generator.emit;
+
+import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.exec.Field;
+
+/** The Java types of OpenCL's. */
+final class JavaTypes {
+
+    private JavaTypes() {}
+
+    /** The array that holds the components of a buffer's elements; {@code short[]} holds the bits of half numbers. */
+    static TypeName array(DataType type) {
+        return ArrayTypeName.of(
+                switch (type.scalar()) {
+                    case CHAR, UCHAR -> TypeName.BYTE;
+                    case SHORT, USHORT, HALF -> TypeName.SHORT;
+                    case INT, UINT -> TypeName.INT;
+                    case LONG, ULONG -> TypeName.LONG;
+                    case FLOAT -> TypeName.FLOAT;
+                    case DOUBLE -> TypeName.DOUBLE;
+                });
+    }
+
+    /** {@code Field<float[]>} for a buffer of {@code float}. */
+    static TypeName field(Argument.Buffer buffer) {
+        return ParameterizedTypeName.get(com.palantir.javapoet.ClassName.get(Field.class), array(buffer.type()));
+    }
+
+    /** The type in which a generated class keeps a scalar: {@code long}, {@code float}, {@code double} or an array. */
+    static TypeName scalar(DataType type) {
+        TypeName wide = type.scalar().isFloating() ? TypeName.DOUBLE : TypeName.LONG;
+        if (type.components() > 1) {
+            return ArrayTypeName.of(wide);
+        }
+        return type.scalar() == DataType.Scalar.FLOAT ? TypeName.FLOAT : wide;
+    }
+}

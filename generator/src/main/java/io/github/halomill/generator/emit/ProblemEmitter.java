@@ -1,0 +1,150 @@
+package io.github.halomill.generator.emit;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Point;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Swap;
+import java.util.Collections;
+import java.util.List;
+import javax.lang.model.element.Modifier;
+
+/** Writes the method that states the problem: kernel space, buffers with what is read around each element, swaps. */
+final class ProblemEmitter {
+
+    private static final int INDENT = 8;
+
+    private final HostClass host;
+    private final ExpressionEmitter expressions;
+
+    ProblemEmitter(HostClass host) {
+        this.host = host;
+        this.expressions = host.expressions();
+    }
+
+    MethodSpec emit() {
+        Program program = host.program();
+        CodeBlock.Builder code = CodeBlock.builder();
+        code.add(Prose.comment(INDENT, spaceComment(program.kernel())));
+        code.add(space(program.kernel()).statement(INDENT, CodeBlock.of("$T space = ", KernelSpace.class)));
+        for (Argument.Buffer buffer : program.buffers()) {
+            CodeBlock target = CodeBlock.of("$T $L = ", BufferLayout.class, layoutName(buffer));
+            code.add("\n").add(Prose.comment(INDENT, bufferComment(buffer)));
+            code.add(layout(buffer).statement(INDENT, target));
+        }
+        code.add("\n").add(problem(program).statement(INDENT, CodeBlock.of("return ")));
+        return MethodSpec.methodBuilder("problem")
+                .addJavadoc(Prose.javadoc(
+                        4,
+                        "What is to be cut among the devices, as " + Prose.harmless(host.description()) + " has it."))
+                .addModifiers(Modifier.PRIVATE)
+                .returns(Problem.class)
+                .addCode(code.build())
+                .build();
+    }
+
+    private static String spaceComment(Kernel kernel) {
+        String groups = kernel.local().isEmpty()
+                ? "work-groups as the driver likes them"
+                : "work-groups of " + HostClass.sizes(kernel.local());
+        return "The kernel runs over " + HostClass.sizes(kernel.global()) + " work-items in " + groups + ".";
+    }
+
+    private static String bufferComment(Argument.Buffer buffer) {
+        if (buffer.replicated()) {
+            return "Every device holds all of " + buffer.name() + ".";
+        }
+        boolean around =
+                buffer.points().stream().anyMatch(point -> !point.offset().equals(Offset.ZERO));
+        String reads = around
+                ? "reads " + buffer.name() + " around its own element"
+                : "reads its own element of " + buffer.name();
+        return switch (buffer.access()) {
+            case INPUT -> "Each work-item " + reads + ".";
+            case OUTPUT -> "Each work-item writes its own element of " + buffer.name() + ".";
+            case INOUT -> "Each work-item " + reads + " and writes it.";
+        };
+    }
+
+    private String layoutName(Argument.Buffer buffer) {
+        return host.names().local(buffer.name(), "Layout");
+    }
+
+    private Code space(Kernel kernel) {
+        List<Code> groups = kernel.local().isEmpty()
+                ? Collections.nCopies(kernel.dimensions(), Code.text("1"))
+                : expressions(kernel.local());
+        return Code.call(
+                CodeBlock.of("new $T", KernelSpace.class),
+                Code.text("$L", kernel.dimensions()),
+                extent(expressions(kernel.global())),
+                extent(groups));
+    }
+
+    private Code layout(Argument.Buffer buffer) {
+        Code name = Code.text("$S", buffer.name());
+        Code type = ScalarEmitter.dataType(buffer.type());
+        Code size = extent(expressions(buffer.size()));
+        if (buffer.replicated()) {
+            Code dimensions = Code.text("$L", buffer.size().size());
+            return Code.call(CodeBlock.of("$T.replicated", BufferLayout.class), name, type, dimensions, size);
+        }
+        Code layout = Code.call(
+                CodeBlock.of("$T.distributed", BufferLayout.class),
+                name,
+                type,
+                size,
+                Code.text("space"),
+                Code.text("$T.$L", Access.class, buffer.access().name()),
+                Code.listOf(buffer.points().stream().map(this::point).toList()));
+        if (buffer.origin().isEmpty()) {
+            return layout;
+        }
+        Code origin = new Code.Call(CodeBlock.of("$T.of", Offset.class), expressions(buffer.origin()));
+        return new Code.Chain(layout, Code.call(CodeBlock.of("withOrigin"), origin));
+    }
+
+    private Code point(Point point) {
+        CodeBlock.Builder coordinates = CodeBlock.builder();
+        for (int d = 0; d < host.program().kernel().dimensions(); d++) {
+            coordinates.add(
+                    d == 0 ? "$L" : ", $L",
+                    ExpressionEmitter.literal(point.offset().along(d)).flat());
+        }
+        return Code.text("$T.of($L)", Offset.class, coordinates.build());
+    }
+
+    private Code problem(Program program) {
+        List<Code> buffers = program.buffers().stream()
+                .map(buffer -> Code.text("$L", layoutName(buffer)))
+                .toList();
+        List<Code> swaps = program.swaps().stream()
+                .map(swap -> Code.text("new $T($S, $S)", Swap.class, swap.first(), swap.second()))
+                .toList();
+        return Code.call(
+                CodeBlock.of("new $T", Problem.class),
+                Code.text("space"),
+                Code.text(
+                        "$T.$L", Addressing.class, program.kernel().addressing().name()),
+                Code.listOf(buffers),
+                Code.listOf(swaps));
+    }
+
+    private List<Code> expressions(List<Located> values) {
+        return values.stream().map(Located::expression).map(expressions::emit).toList();
+    }
+
+    private static Code extent(List<Code> sizes) {
+        return new Code.Call(CodeBlock.of("$T.of", Extent.class), sizes);
+    }
+}

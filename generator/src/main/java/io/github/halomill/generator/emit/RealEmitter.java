@@ -1,0 +1,128 @@
+package io.github.halomill.generator.emit;
+
+import com.palantir.javapoet.CodeBlock;
+import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Expression.Function;
+
+/**
+ * Writes the values of floating-point scalars as Java. They are computed in {@code double}, so that {@code 1 / nx} is no
+ * integer division, and rounded to {@code float} at the end; a number that stands alone is rounded once.
+ */
+final class RealEmitter {
+
+    private final ExpressionEmitter integers;
+
+    RealEmitter(ExpressionEmitter integers) {
+        this.integers = integers;
+    }
+
+    /** Java of a type that can be assigned to {@code double}. */
+    CodeBlock toDouble(Expression expression) {
+        return emit(expression);
+    }
+
+    /** Java of type {@code float}. */
+    CodeBlock toFloat(Expression expression) {
+        if (expression instanceof Expression.RealLiteral literal) {
+            return floatLiteral(literal.text());
+        }
+        if (expression instanceof Expression.IntegerLiteral literal) {
+            return floatLiteral(Long.toString(literal.value()));
+        }
+        if (expression instanceof Expression.Negation negation && isLiteral(negation.operand())) {
+            return CodeBlock.of("-$L", toFloat(negation.operand()));
+        }
+        CodeBlock value = emit(expression);
+        return isAtom(expression) ? CodeBlock.of("(float) $L", value) : CodeBlock.of("(float) ($L)", value);
+    }
+
+    private CodeBlock emit(Expression expression) {
+        if (expression instanceof Expression.RealLiteral literal) {
+            return doubleLiteral(literal.text());
+        }
+        if (expression instanceof Expression.IntegerLiteral literal) {
+            return doubleLiteral(Long.toString(literal.value()));
+        }
+        if (expression instanceof Expression.Negation negation) {
+            boolean simple = isAtom(negation.operand());
+            return CodeBlock.of(simple ? "-$L" : "-($L)", asDouble(negation.operand()));
+        }
+        if (expression instanceof Expression.Binary binary) {
+            int precedence = precedence(binary);
+            CodeBlock left = asDouble(binary.left());
+            CodeBlock right = emit(binary.right());
+            return CodeBlock.of(
+                    "$L $L $L",
+                    precedence(binary.left()) < precedence ? CodeBlock.of("($L)", left) : left,
+                    binary.operator().symbol(),
+                    precedence(binary.right()) <= precedence ? CodeBlock.of("($L)", right) : right);
+        }
+        if (expression instanceof Expression.Call call) {
+            return call(call);
+        }
+        return integers.name(expression).flat();
+    }
+
+    private CodeBlock call(Expression.Call call) {
+        if (call.function() == Function.CEIL_DIV) {
+            Expression quotient = new Expression.Binary(Expression.Operator.DIVIDE, call.first(), call.second());
+            return CodeBlock.of("$T.ceil($L)", Math.class, emit(quotient));
+        }
+        return CodeBlock.of(
+                "$T." + call.function().symbol() + "($L, $L)", Math.class, asDouble(call.first()), emit(call.second()));
+    }
+
+    /** Like {@link #emit}, with a cast of what Java would take for an integer. */
+    private CodeBlock asDouble(Expression expression) {
+        CodeBlock value = emit(expression);
+        boolean integer = expression instanceof Expression.ParameterRef
+                || expression instanceof Expression.LocalExtent
+                || expression instanceof Expression.LocalOrigin
+                || expression instanceof Expression.LocalItems;
+        return integer ? CodeBlock.of("(double) $L", value) : value;
+    }
+
+    private static int precedence(Expression expression) {
+        if (expression instanceof Expression.Binary binary) {
+            return switch (binary.operator()) {
+                case ADD, SUBTRACT -> 1;
+                case MULTIPLY, DIVIDE, REMAINDER -> 2;
+            };
+        }
+        return 3;
+    }
+
+    private static boolean isLiteral(Expression expression) {
+        return expression instanceof Expression.RealLiteral || expression instanceof Expression.IntegerLiteral;
+    }
+
+    private static boolean isAtom(Expression expression) {
+        return !(expression instanceof Expression.Binary) && !(expression instanceof Expression.Negation);
+    }
+
+    private static CodeBlock floatLiteral(String text) {
+        float value = Float.parseFloat(text);
+        if (Float.isInfinite(value)) {
+            return CodeBlock.of("$T.POSITIVE_INFINITY", Float.class);
+        }
+        // What javac refuses as too small for a number other than zero is zero.
+        return CodeBlock.of("$Lf", value == 0 ? "0.0" : withPoint(text));
+    }
+
+    private static CodeBlock doubleLiteral(String text) {
+        double value = Double.parseDouble(text);
+        if (Double.isInfinite(value)) {
+            return CodeBlock.of("$T.POSITIVE_INFINITY", Double.class);
+        }
+        return CodeBlock.of("$L", value == 0 ? "0.0" : withPoint(text));
+    }
+
+    /** The number with a digit before and behind its point, and a point if it looks like an integer. */
+    private static String withPoint(String text) {
+        String number = text.startsWith(".") ? "0" + text : text;
+        if (number.endsWith(".")) {
+            return number + "0";
+        }
+        return number.chars().allMatch(Character::isDigit) ? number + ".0" : number;
+    }
+}

@@ -1,0 +1,215 @@
+package io.github.halomill.generator.emit;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.Point;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.Swap;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Programs for tests, put together without a description. */
+public final class Programs {
+
+    private static final SourceLocation HERE = new SourceLocation("somewhere/stencil.xml", 1, 1);
+
+    private final String name;
+    private final List<Parameter> parameters = new ArrayList<>();
+    private final List<Argument> arguments = new ArrayList<>();
+    private final List<Swap> swaps = new ArrayList<>();
+    private List<Located> global = List.of(number(1024));
+    private List<Located> local = List.of();
+    private Addressing addressing = Addressing.GLOBAL;
+    private String kernelFile = "stencil.cl";
+    private Located iterations = number(1);
+    private final List<String> constants = new ArrayList<>();
+
+    private Programs(String name) {
+        this.name = name;
+    }
+
+    /** Starts a program with that name. */
+    public static Programs program(String name) {
+        return new Programs(name);
+    }
+
+    /** The example of the design, section 4. */
+    public static Program jacobi2D() {
+        return program("Jacobi2D")
+                .parameter("nx", 4096)
+                .parameter("ny", 1024)
+                .output("A", "float", sum("nx", 20), sum("ny", 2))
+                .input(
+                        "B",
+                        "float",
+                        List.of(Offset.of(-10, 0), Offset.of(10, 0), Offset.of(0, 1), Offset.of(0, -1)),
+                        sum("nx", 20),
+                        sum("ny", 2))
+                .scalar("pitch", "int", sum("nx", 20))
+                .scalar("c", "float", real("0.25", "0.25f"))
+                .global(reference("nx"), reference("ny"))
+                .local(64, 16)
+                .iterations(number(50))
+                .swap("A", "B")
+                .build();
+    }
+
+    /** A three-dimensional program under local addressing whose scalars differ from zone to zone. */
+    public static Program heat3D() {
+        List<Offset> star = List.of(
+                Offset.ZERO,
+                Offset.of(-1, 0, 0),
+                Offset.of(1, 0, 0),
+                Offset.of(0, -1, 0),
+                Offset.of(0, 1, 0),
+                Offset.of(0, 0, -1),
+                Offset.of(0, 0, 1));
+        Located product = located(
+                new Expression.Binary(
+                        Expression.Operator.MULTIPLY,
+                        new Expression.LocalExtent("now", 0),
+                        new Expression.LocalExtent("now", 1)),
+                "extent(now,0) * extent(now,1)");
+        Located twice = located(
+                new Expression.Binary(
+                        Expression.Operator.MULTIPLY,
+                        new Expression.IntegerLiteral(2),
+                        new Expression.ParameterRef("n")),
+                "2 * n");
+        return program("Heat3D")
+                .parameter("n", 256)
+                .output("next", "double", sum("n", 2), sum("n", 2), sum("n", 2))
+                .input("now", "double", star, sum("n", 2), sum("n", 2), sum("n", 2))
+                .replicated("table", "float", number(16))
+                .scalar("pitch", "int", located(new Expression.LocalExtent("now", 0), "extent(now,0)"))
+                .scalar("plane", "int", product)
+                .scalar("depth", "uint", located(new Expression.LocalItems(2), "gsize(2)"))
+                .scalar("first", "long", located(new Expression.LocalOrigin("now", 2), "origin(now,2)"))
+                .global(reference("n"), reference("n"), reference("n"))
+                .local(16, 4, 4)
+                .addressing(Addressing.LOCAL)
+                .kernelFile("kernels/heat.cl")
+                .iterations(twice)
+                .swap("next", "now")
+                .build();
+    }
+
+    Programs parameter(String parameter, long value) {
+        parameters.add(new Parameter(parameter, value, HERE));
+        return this;
+    }
+
+    Programs output(String argument, String type, Located... size) {
+        return buffer(argument, type, Access.OUTPUT, List.of(), size);
+    }
+
+    Programs input(String argument, String type, List<Offset> points, Located... size) {
+        return buffer(argument, type, Access.INPUT, points, size);
+    }
+
+    Programs buffer(String argument, String type, Access access, List<Offset> points, Located... size) {
+        return buffer(argument, type, access, points, List.of(), false, size);
+    }
+
+    Programs replicated(String argument, String type, Located... size) {
+        return buffer(argument, type, Access.INPUT, List.of(), List.of(), true, size);
+    }
+
+    Programs buffer(
+            String argument,
+            String type,
+            Access access,
+            List<Offset> points,
+            List<Located> origin,
+            boolean replicated,
+            Located... size) {
+        List<Point> located =
+                points.stream().map(point -> new Point(point, HERE)).toList();
+        arguments.add(new Argument.Buffer(
+                argument, DataType.of(type), access, List.of(size), located, origin, replicated, HERE));
+        return this;
+    }
+
+    Programs scalar(String argument, String type, Located... values) {
+        arguments.add(new Argument.Scalar(argument, DataType.of(type), List.of(values), HERE));
+        return this;
+    }
+
+    Programs global(Located... sizes) {
+        global = List.of(sizes);
+        return this;
+    }
+
+    Programs local(long... sizes) {
+        local = java.util.Arrays.stream(sizes).mapToObj(Programs::number).toList();
+        return this;
+    }
+
+    Programs addressing(Addressing how) {
+        addressing = how;
+        return this;
+    }
+
+    Programs kernelFile(String file) {
+        kernelFile = file;
+        return this;
+    }
+
+    Programs iterations(Located count) {
+        iterations = count;
+        return this;
+    }
+
+    Programs constant(String argument) {
+        constants.add(argument);
+        return this;
+    }
+
+    Programs swap(String first, String second) {
+        swaps.add(new Swap(first, second));
+        return this;
+    }
+
+    Program build() {
+        Kernel kernel =
+                new Kernel(kernelFile, Path.of(kernelFile), "", "stencil", constants, global, local, addressing, HERE);
+        return new Program(name, parameters, arguments, kernel, iterations, swaps, HERE);
+    }
+
+    static Located number(long value) {
+        return located(new Expression.IntegerLiteral(value), Long.toString(value));
+    }
+
+    static Located real(String text, String written) {
+        return located(new Expression.RealLiteral(text), written);
+    }
+
+    static Located reference(String parameter) {
+        return located(new Expression.ParameterRef(parameter), parameter);
+    }
+
+    static Located sum(String parameter, long addend) {
+        Expression sum = new Expression.Binary(
+                Expression.Operator.ADD, new Expression.ParameterRef(parameter), new Expression.IntegerLiteral(addend));
+        return located(sum, parameter + " + " + addend);
+    }
+
+    static Located located(Expression expression, String text) {
+        return new Located(expression, text, HERE);
+    }
+
+    /** The same value once for each component. */
+    static Located[] times(int count, Located value) {
+        return Stream.generate(() -> value).limit(count).toArray(Located[]::new);
+    }
+}
