@@ -1,4 +1,56 @@
 package io.github.halomill.runtime.device;
 
-/** An OpenCL device, or one of several logical devices that share it. */
-public record Device(String id, String name) {}
+import java.util.OptionalInt;
+import org.jocl.cl_device_id;
+import org.jocl.cl_platform_id;
+
+/**
+ * An OpenCL device, or one of several logical devices that share it.
+ *
+ * @param platformIndex position of its platform among all platforms
+ * @param deviceIndex position among its platform's devices
+ * @param logicalIndex which of several logical devices it is; empty if the device is not shared
+ * @param clPlatform its platform
+ * @param clDevice the device itself
+ * @param properties what the driver says of it
+ */
+public record Device(
+        int platformIndex,
+        int deviceIndex,
+        OptionalInt logicalIndex,
+        cl_platform_id clPlatform,
+        cl_device_id clDevice,
+        DeviceProperties properties) {
+
+    public Device {
+        if (platformIndex < 0 || deviceIndex < 0 || logicalIndex.orElse(0) < 0) {
+            throw new IllegalArgumentException("negative index of a device");
+        }
+    }
+
+    /** {@code platform:device}, for example {@code 0:1}; {@code 0:1#2} for the third logical device. */
+    public String id() {
+        String logical = logicalIndex.isPresent() ? "#" + logicalIndex.getAsInt() : "";
+        return physicalId() + logical;
+    }
+
+    /** {@code platform:device}, without the logical device. */
+    String physicalId() {
+        return platformIndex + ":" + deviceIndex;
+    }
+
+    /** The name that the driver gives it. */
+    public String name() {
+        return properties.name();
+    }
+
+    /** The logical device of that index on the same device. */
+    Device logical(int index) {
+        return new Device(platformIndex, deviceIndex, OptionalInt.of(index), clPlatform, clDevice, properties);
+    }
+
+    @Override
+    public String toString() {
+        return id() + " " + name();
+    }
+}

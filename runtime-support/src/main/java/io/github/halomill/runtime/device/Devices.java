@@ -1,0 +1,100 @@
+package io.github.halomill.runtime.device;
+
+import io.github.halomill.runtime.base.RunException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.IntSupplier;
+import org.jocl.CL;
+import org.jocl.CLException;
+import org.jocl.cl_device_id;
+import org.jocl.cl_platform_id;
+
+/** The OpenCL devices of this machine. */
+public final class Devices {
+
+    /** {@code CL_DEVICE_TYPE_ALL} of the OpenCL headers. JOCL's constant is -1, all 64 bits, which rusticl refuses. */
+    private static final long ALL_TYPES = 0xFFFF_FFFFL;
+
+    /** {@code CL_PLATFORM_NOT_FOUND_KHR} of cl_khr_icd: the loader is there, but finds no driver. */
+    private static final int NO_PLATFORM = -1001;
+
+    private static final String CURE =
+            "install one: your GPU vendor's, or PoCL for the CPU (Debian, Ubuntu: apt install pocl-opencl-icd)";
+
+    private Devices() {}
+
+    /**
+     * Every device of every platform, in the order in which the OpenCL loader gives them. Platforms without devices are
+     * passed over, but keep their index.
+     *
+     * @throws RunException if OpenCL is not installed or shows no device at all
+     */
+    public static List<Device> discover() {
+        List<Device> devices = new ArrayList<>();
+        try {
+            List<cl_platform_id> platforms = platforms();
+            for (int index = 0; index < platforms.size(); index++) {
+                devices.addAll(ofPlatform(index, platforms.get(index)));
+            }
+        } catch (LinkageError e) {
+            throw new RunException(
+                    "the OpenCL library cannot be loaded (" + e.getMessage()
+                            + "); install the loader (Debian, Ubuntu: apt install ocl-icd-libopencl1) and a driver (your"
+                            + " GPU vendor's, or pocl-opencl-icd for the CPU)",
+                    e);
+        }
+        if (devices.isEmpty()) {
+            throw new RunException("the OpenCL drivers of this machine show no device; " + CURE);
+        }
+        return List.copyOf(devices);
+    }
+
+    private static List<cl_platform_id> platforms() {
+        int[] count = new int[1];
+        int status = statusOf(() -> CL.clGetPlatformIDs(0, null, count));
+        if (status == NO_PLATFORM || (status == CL.CL_SUCCESS && count[0] == 0)) {
+            throw new RunException("no OpenCL driver is installed; " + CURE);
+        }
+        require(status, "clGetPlatformIDs");
+        cl_platform_id[] platforms = new cl_platform_id[count[0]];
+        require(statusOf(() -> CL.clGetPlatformIDs(platforms.length, platforms, null)), "clGetPlatformIDs");
+        return List.of(platforms);
+    }
+
+    private static List<Device> ofPlatform(int platformIndex, cl_platform_id platform) {
+        int[] count = new int[1];
+        int status = statusOf(() -> CL.clGetDeviceIDs(platform, ALL_TYPES, 0, null, count));
+        if (status == CL.CL_DEVICE_NOT_FOUND || (status == CL.CL_SUCCESS && count[0] == 0)) {
+            return List.of();
+        }
+        require(status, "clGetDeviceIDs");
+        cl_device_id[] handles = new cl_device_id[count[0]];
+        require(
+                statusOf(() -> CL.clGetDeviceIDs(platform, ALL_TYPES, handles.length, handles, null)),
+                "clGetDeviceIDs");
+        List<Device> devices = new ArrayList<>();
+        for (int index = 0; index < handles.length; index++) {
+            DeviceProperties properties = DeviceQuery.properties(platform, handles[index]);
+            devices.add(
+                    new Device(platformIndex, index, OptionalInt.empty(), platform, handles[index], properties));
+        }
+        return devices;
+    }
+
+    /** The status of a call, whether or not JOCL has been told to throw for statuses other than success. */
+    static int statusOf(IntSupplier call) {
+        try {
+            return call.getAsInt();
+        } catch (CLException e) {
+            return e.getStatus();
+        }
+    }
+
+    static void require(int status, String call) {
+        if (status != CL.CL_SUCCESS) {
+            throw new RunException(call + " failed with " + CL.stringFor_errorCode(status)
+                    + " while looking for devices; see what `clinfo` says of the drivers");
+        }
+    }
+}
