@@ -1,0 +1,14 @@
+package io.github.halomill.templates;
+
+/**
+ * The {@code .gitignore} of a project.
+ *
+ * @param description name of the description that it is generated from
+ */
+public record GitIgnoreVars(String description) implements TemplateVars {
+
+    @Override
+    public String template() {
+        return "gitignore.vm";
+    }
+}

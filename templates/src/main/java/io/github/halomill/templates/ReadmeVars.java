@@ -1,0 +1,77 @@
+package io.github.halomill.templates;
+
+import java.util.List;
+
+/**
+ * The {@code README.md} of a project.
+ *
+ * @param program the program's name
+ * @param description name of the description that it is generated from
+ * @param jar name of the jar that runs
+ * @param kernelFile name of the user's kernel source
+ * @param function name of the kernel function
+ * @param space the kernel space, for example {@code nx x ny}
+ * @param groups work-items per work-group, for example {@code 64 x 16}
+ * @param split what is cut, a sentence
+ * @param iterations as the description has them
+ * @param steps what one iteration does, a phrase each
+ * @param arguments in the order of the kernel's parameters
+ * @param parameters in document order
+ * @param example the argument that the examples read and write
+ */
+public record ReadmeVars(
+        String program,
+        String description,
+        String jar,
+        String kernelFile,
+        String function,
+        String space,
+        String groups,
+        String split,
+        String iterations,
+        List<String> steps,
+        List<Argument> arguments,
+        List<Parameter> parameters,
+        Example example)
+        implements TemplateVars {
+
+    public ReadmeVars {
+        steps = List.copyOf(steps);
+        arguments = List.copyOf(arguments);
+        parameters = List.copyOf(parameters);
+    }
+
+    /**
+     * A row of the table of arguments.
+     *
+     * @param name in the description
+     * @param type in OpenCL C
+     * @param role input, output, inout or scalar
+     * @param value elements per dimension, or the scalar's value
+     * @param ghosts dependent points, or nothing
+     */
+    public record Argument(String name, String type, String role, String value, String ghosts) {}
+
+    /**
+     * A row of the table of parameters.
+     *
+     * @param name in the description
+     * @param value unless overridden
+     */
+    public record Parameter(String name, long value) {}
+
+    /**
+     * How the library is used.
+     *
+     * @param input name of a buffer that the kernel reads or writes
+     * @param output name of the buffer with the newest values
+     * @param inputAccessor the method of the program that gives {@code input}
+     * @param outputAccessor the method of the program that gives {@code output}
+     */
+    public record Example(String input, String output, String inputAccessor, String outputAccessor) {}
+
+    @Override
+    public String template() {
+        return "README.md.vm";
+    }
+}
