@@ -5,4 +5,9 @@ import java.util.Optional;
 
 /** Placeholder. */
 public record GenerationRequest(
-        Path description, String displayName, Path directory, Layout layout, Optional<String> javaPackage, boolean check) {}
+        Path description,
+        String displayName,
+        Path directory,
+        Layout layout,
+        Optional<String> javaPackage,
+        boolean check) {}

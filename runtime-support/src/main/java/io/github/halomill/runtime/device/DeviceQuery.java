@@ -43,20 +43,18 @@ final class DeviceQuery {
     private static String platformName(cl_platform_id platform) {
         return text(
                 "clGetPlatformInfo",
-                (size, value, needed) ->
-                        CL.clGetPlatformInfo(platform, CL.CL_PLATFORM_NAME, size, value, needed));
+                (size, value, needed) -> CL.clGetPlatformInfo(platform, CL.CL_PLATFORM_NAME, size, value, needed));
     }
 
     private String text(int parameter) {
         return text(
-                "clGetDeviceInfo",
-                (size, value, needed) -> CL.clGetDeviceInfo(device, parameter, size, value, needed));
+                "clGetDeviceInfo", (size, value, needed) -> CL.clGetDeviceInfo(device, parameter, size, value, needed));
     }
 
     private long number(int parameter, int bytes) {
         ByteBuffer value = ByteBuffer.allocateDirect(Long.BYTES).order(ByteOrder.nativeOrder());
-        int status = Devices.statusOf(
-                () -> CL.clGetDeviceInfo(device, parameter, bytes, Pointer.toBuffer(value), null));
+        int status =
+                Devices.statusOf(() -> CL.clGetDeviceInfo(device, parameter, bytes, Pointer.toBuffer(value), null));
         Devices.require(status, "clGetDeviceInfo");
         return bytes == Long.BYTES ? value.getLong(0) : Integer.toUnsignedLong(value.getInt(0));
     }

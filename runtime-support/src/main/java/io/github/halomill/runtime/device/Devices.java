@@ -76,8 +76,7 @@ public final class Devices {
         List<Device> devices = new ArrayList<>();
         for (int index = 0; index < handles.length; index++) {
             DeviceProperties properties = DeviceQuery.properties(platform, handles[index]);
-            devices.add(
-                    new Device(platformIndex, index, OptionalInt.empty(), platform, handles[index], properties));
+            devices.add(new Device(platformIndex, index, OptionalInt.empty(), platform, handles[index], properties));
         }
         return devices;
     }
