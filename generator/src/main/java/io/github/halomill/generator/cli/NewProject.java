@@ -46,7 +46,7 @@ record NewProject(String program, PomVars.Versions versions) {
     Map<String, String> files() {
         String base = program.toLowerCase(Locale.ROOT);
         Map<String, String> files = new LinkedHashMap<>();
-        files.put("pom.xml", Templates.render(new NewPomVars(program, base, base + "." + program, versions)));
+        files.put("pom.xml", Templates.render(new NewPomVars(program, base, base + "." + program + "Main", versions)));
         files.put("README.md", Templates.render(new NewReadmeVars(program, base)));
         files.put(".gitignore", "target/\n");
         files.put("src/main/halomill/" + base + ".xml", Templates.render(new NewDescriptionVars(program, base)));
