@@ -1,7 +1,16 @@
 package io.github.halomill.templates;
 
 /** What a template says about one program: a record for each template, whose components are the template's variables. */
-public sealed interface TemplateVars permits GitIgnoreVars, LoggingVars, PomVars, ReadmeVars, WrapperVars {
+public sealed interface TemplateVars
+        permits GitIgnoreVars,
+                LoggingVars,
+                NewDescriptionVars,
+                NewKernelVars,
+                NewPomVars,
+                NewReadmeVars,
+                PomVars,
+                ReadmeVars,
+                WrapperVars {
 
     /** The template's file name, beside this class. */
     String template();

@@ -1,0 +1,44 @@
+package io.github.halomill.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jacobi4rows.Jacobi4Rows;
+import java.util.Arrays;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class Jacobi4RowsTest {
+
+    private static final int NX = 128; // 2 work-groups
+    private static final int NY = 320; // 5 work-groups of 4 x 16 rows
+    private static final int LENGTH = (NX + 2) * (NY + 2);
+    private static final int STEPS = 7;
+
+    @ParameterizedTest
+    @MethodSource("io.github.halomill.examples.Run#all")
+    void every_split_gives_the_bits_of_the_formula(Run run) {
+        Pair<float[]> start = new Pair<>(Values.floats(1, LENGTH), Values.floats(2, LENGTH));
+        try (Jacobi4Rows program = Jacobi4Rows.builder()
+                .devices(run.devices())
+                .strategy(run.strategy())
+                .nx(NX)
+                .ny(NY)
+                .build()) {
+            program.a().copyFrom(start.written());
+            program.b().copyFrom(start.read());
+            Pair<float[]> expected = start.after(STEPS, (next, now) -> Jacobi4RowsReference.step(next, now, NX, NY));
+
+            program.run(STEPS);
+
+            float[] actual = new float[LENGTH];
+            program.a().copyTo(actual);
+            assertThat(Arrays.mismatch(actual, expected.written()))
+                    .as("first wrong element of the older array")
+                    .isEqualTo(-1);
+            program.b().copyTo(actual);
+            assertThat(Arrays.mismatch(actual, expected.read()))
+                    .as("first wrong element of the newer array")
+                    .isEqualTo(-1);
+        }
+    }
+}

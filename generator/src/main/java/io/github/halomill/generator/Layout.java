@@ -1,0 +1,7 @@
+package io.github.halomill.generator;
+
+/** Placeholder. */
+public enum Layout {
+    PROJECT,
+    SOURCES
+}

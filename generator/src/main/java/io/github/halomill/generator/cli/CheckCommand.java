@@ -1,0 +1,45 @@
+package io.github.halomill.generator.cli;
+
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.generator.xml.DescriptionReader;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code halomill check}. */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Says everything that is wrong with a description and its kernel, and writes nothing.",
+            "Needs no OpenCL device."
+        })
+final class CheckCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private DescriptionFile description;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            description = "How to print it: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private DiagnosticFormat format;
+
+    @Override
+    public Integer call() {
+        Diagnostics diagnostics = new Diagnostics();
+        DescriptionReader.read(description.path(), description.displayName(), diagnostics)
+                .ifPresent(program -> ProblemPlanner.plan(program, Map.of(), diagnostics));
+        new DiagnosticPrinter(spec.commandLine(), format).print(diagnostics.list());
+        return diagnostics.hasErrors() ? ExitCodes.WRONG_INPUT : ExitCodes.DONE;
+    }
+}

@@ -1,0 +1,44 @@
+package io.github.halomill.generator.cli;
+
+import io.github.halomill.runtime.base.RunException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Turns what a command throws into a message and an exit code: what a user can mend into a line, all else into a report. */
+final class Failures implements IExecutionExceptionHandler {
+
+    @Override
+    public int handleExecutionException(Exception failure, CommandLine commandLine, ParseResult parsed) {
+        PrintWriter err = commandLine.getErr();
+        if (failure instanceof RunException) {
+            err.println("halomill: " + failure.getMessage());
+            return ExitCodes.WRONG_INPUT;
+        }
+        if (failure instanceof IOException ofFile) {
+            err.println("halomill: " + describe(ofFile));
+            return ExitCodes.WRONG_INPUT;
+        }
+        return reportBug(failure, err);
+    }
+
+    /** Asks the user to report it. */
+    static int reportBug(Throwable failure, PrintWriter err) {
+        failure.printStackTrace(err);
+        err.println();
+        err.println("halomill " + Version.halomill() + ": this is a bug. Please report it with the lines above, the"
+                + " description and the kernel.");
+        return ExitCodes.BUG;
+    }
+
+    /** Such as {@code cannot use out/pom.xml: AccessDeniedException}. */
+    private static String describe(IOException failure) {
+        if (failure instanceof FileSystemException ofFile && ofFile.getReason() == null) {
+            return "cannot use " + ofFile.getFile() + ": " + failure.getClass().getSimpleName();
+        }
+        return String.valueOf(failure.getMessage());
+    }
+}

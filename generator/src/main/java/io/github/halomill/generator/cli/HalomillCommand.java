@@ -1,0 +1,72 @@
+package io.github.halomill.generator.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** The {@code halomill} command. */
+@Command(
+        name = "halomill",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = {
+            "Turns a single-device OpenCL C kernel and a short XML description into a Java program that runs the kernel,"
+                    + " untouched, on every OpenCL device of the machine, with the same bits as on one."
+        },
+        synopsisSubcommandLabel = "COMMAND",
+        commandListHeading = "%nCommands:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:the description, the kernel or the data is wrong",
+            "2:the command line is wrong",
+            "3:with --check: what was generated before is stale",
+            "70:a bug of halomill"
+        },
+        footer = {"", "Start with 'halomill init DIR', or see one run with 'halomill demo'."},
+        subcommands = {
+            GenerateCommand.class,
+            PlanCommand.class,
+            CheckCommand.class,
+            DevicesCommand.class,
+            InitCommand.class,
+            SchemaCommand.class,
+            DemoCommand.class,
+            GenerateCompletion.class,
+            HelpCommand.class
+        })
+public final class HalomillCommand {
+
+    HalomillCommand() {}
+
+    /** Runs the command line and ends the process with one of {@link ExitCodes}. */
+    public static void main(String[] arguments) {
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        int exitCode = execute(out, err, arguments);
+        out.flush();
+        err.flush();
+        System.exit(exitCode);
+    }
+
+    private static int execute(PrintWriter out, PrintWriter err, String... arguments) {
+        CommandLine commandLine = commandLine(out, err);
+        try {
+            return commandLine.execute(arguments);
+        } catch (Error failure) { // picocli hands on exceptions only
+            return Failures.reportBug(failure, err);
+        }
+    }
+
+    /** The command line, writing results to {@code out} and everything else to {@code err}. */
+    static CommandLine commandLine(PrintWriter out, PrintWriter err) {
+        return new CommandLine(new HalomillCommand())
+                .setOut(out)
+                .setErr(err)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(new Failures());
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.halomill.generator.cli;
+
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.generator.xml.DescriptionReader;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Strategy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code halomill plan}. */
+@Command(
+        name = "plan",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Shows how a problem is cut for a number of devices: zones, what each device holds, what they exchange.",
+            "Needs no OpenCL device."
+        })
+final class PlanCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private DescriptionFile description;
+
+    @Option(
+            names = {"-n", "--devices"},
+            paramLabel = "N",
+            required = true,
+            description = "How many devices there are to be.")
+    private int devices;
+
+    @Option(
+            names = "--strategy",
+            paramLabel = "STRATEGY",
+            defaultValue = "balanced",
+            description =
+                    "How to cut: ${COMPLETION-CANDIDATES} (gcd is the STEPOCL paper's). Default: ${DEFAULT-VALUE}.")
+    private Strategy strategy;
+
+    @Option(
+            names = {"-p", "--parameter"},
+            paramLabel = "NAME=VALUE",
+            description = "Another value for a parameter of the description. May be repeated.")
+    private Map<String, Long> parameters = new LinkedHashMap<>();
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            description = "How to show it: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private PlanFormat format;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Where to write it. Default: the output stream.")
+    private Optional<Path> output;
+
+    @Override
+    public Integer call() throws IOException {
+        if (devices < 1) {
+            throw new ParameterException(spec.commandLine(), "--devices: at least 1 is needed, not " + devices);
+        }
+        Diagnostics diagnostics = new Diagnostics();
+        Optional<Program> program = DescriptionReader.read(description.path(), description.displayName(), diagnostics);
+        program.ifPresent(this::requireKnownParameters);
+        Optional<Problem> problem = program.flatMap(read -> ProblemPlanner.plan(read, parameters, diagnostics));
+        new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
+        if (diagnostics.hasErrors() || problem.isEmpty()) {
+            return ExitCodes.WRONG_INPUT;
+        }
+        write(format.write(program.orElseThrow().name(), Partition.of(problem.get(), devices, strategy)));
+        return ExitCodes.DONE;
+    }
+
+    private void requireKnownParameters(Program program) {
+        List<String> known = program.parameters().stream().map(Parameter::name).toList();
+        for (String name : parameters.keySet()) {
+            if (!known.contains(name)) {
+                String there = known.isEmpty() ? "has none" : "has " + String.join(", ", known);
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "-p " + name + ": no such parameter; " + description.displayName() + " " + there);
+            }
+        }
+    }
+
+    private void write(String text) throws IOException {
+        if (output.isPresent()) {
+            Files.writeString(output.get(), text);
+        } else {
+            spec.commandLine().getOut().print(text);
+            spec.commandLine().getOut().flush();
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.halomill.generator.cli;
+
+import io.github.halomill.generator.report.PlanJson;
+import io.github.halomill.generator.report.PlanSvg;
+import io.github.halomill.generator.report.PlanText;
+import io.github.halomill.runtime.partition.Partition;
+import java.util.Locale;
+
+/** How a partition is shown. */
+enum PlanFormat {
+    TEXT,
+    JSON,
+    SVG;
+
+    /** The partition of {@code program} in this format. */
+    String write(String program, Partition partition) {
+        return switch (this) {
+            case TEXT -> PlanText.write(program, partition);
+            case JSON -> PlanJson.write(program, partition);
+            case SVG -> PlanSvg.write(program, partition);
+        };
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,14 @@
+package io.github.halomill.generator.report;
+
+import io.github.halomill.runtime.partition.Partition;
+
+/** Placeholder. */
+@SuppressWarnings("DoNotCallSuggester")
+public final class PlanSvg {
+
+    private PlanSvg() {}
+
+    public static String write(String program, Partition partition) {
+        throw new UnsupportedOperationException();
+    }
+}

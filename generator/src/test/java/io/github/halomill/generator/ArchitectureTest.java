@@ -1,0 +1,122 @@
+package io.github.halomill.generator;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/**
+ * The law of the generator: xml -> model <- validate <- plan <- emit; nobody imports the command; each foreign library
+ * behind one package.
+ */
+@AnalyzeClasses(packages = "io.github.halomill", importOptions = ImportOption.DoNotIncludeTests.class)
+final class ArchitectureTest {
+
+    private static final String GENERATOR = "io.github.halomill.generator";
+
+    @ArchTest
+    static final ArchRule runtime_and_templates_know_nothing_of_the_generator = noClasses()
+            .that()
+            .resideInAnyPackage("io.github.halomill.runtime..", "io.github.halomill.templates..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(GENERATOR + "..");
+
+    @ArchTest
+    static final ArchRule runtime_and_templates_know_nothing_of_each_other = noClasses()
+            .that()
+            .resideInAPackage("io.github.halomill.runtime..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.github.halomill.templates..");
+
+    @ArchTest
+    static final ArchRule templates_know_nothing_of_the_runtime = noClasses()
+            .that()
+            .resideInAPackage("io.github.halomill.templates..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.github.halomill.runtime..");
+
+    @ArchTest
+    static final ArchRule diagnostics_stand_alone = independentOf("diagnostic", "model", "xml", "kernel", "validate");
+
+    @ArchTest
+    static final ArchRule the_model_knows_only_diagnostics = independentOf("model", "xml", "kernel", "validate");
+
+    @ArchTest
+    static final ArchRule the_parsed_form_knows_no_rules = independentOf("xml", "validate");
+
+    @ArchTest
+    static final ArchRule the_kernel_reader_knows_no_xml = independentOf("kernel", "xml", "validate");
+
+    @ArchTest
+    static final ArchRule planning_knows_no_text = noClasses()
+            .that()
+            .resideInAPackage(GENERATOR + ".plan..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(packages("xml", "emit", "scaffold", "output", "report"));
+
+    @ArchTest
+    static final ArchRule emitters_see_plans_and_never_text = noClasses()
+            .that()
+            .resideInAPackage(GENERATOR + ".emit..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(packages("xml", "validate", "output", "cli"));
+
+    @ArchTest
+    static final ArchRule nobody_imports_the_command = noClasses()
+            .that()
+            .resideOutsideOfPackage(GENERATOR + ".cli..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(GENERATOR + ".cli..");
+
+    @ArchTest
+    static final ArchRule only_emitters_know_javapoet = only("emit", "com.palantir.javapoet..");
+
+    @ArchTest
+    static final ArchRule only_the_kernel_reader_knows_cdt = only("kernel", "org.eclipse.cdt..");
+
+    @ArchTest
+    static final ArchRule only_the_reader_knows_jaxb = only("xml", "jakarta.xml.bind..", "org.glassfish.jaxb..");
+
+    @ArchTest
+    static final ArchRule only_the_command_knows_picocli = only("cli", "picocli..");
+
+    /** A package of the front end that knows neither {@code strangers} nor anything behind the front end. */
+    private static ArchRule independentOf(String name, String... strangers) {
+        return noClasses()
+                .that()
+                .resideInAPackage(GENERATOR + "." + name + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(packages(strangers))
+                .orShould()
+                .dependOnClassesThat()
+                .resideInAnyPackage(packages("plan", "emit", "scaffold", "output", "report", "cli"));
+    }
+
+    private static ArchRule only(String name, String... library) {
+        return noClasses()
+                .that()
+                .resideOutsideOfPackage(GENERATOR + "." + name + "..")
+                .and()
+                .resideInAPackage("io.github.halomill..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(library);
+    }
+
+    private static String[] packages(String... names) {
+        String[] packages = new String[names.length];
+        for (int i = 0; i < names.length; i++) {
+            packages[i] = GENERATOR + "." + names[i] + "..";
+        }
+        return packages;
+    }
+}

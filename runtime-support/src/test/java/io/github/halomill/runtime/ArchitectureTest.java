@@ -1,0 +1,53 @@
+package io.github.halomill.runtime;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The law of the runtime: what generated programs link to is small, and its arithmetic is pure. */
+@AnalyzeClasses(packages = "io.github.halomill", importOptions = ImportOption.DoNotIncludeTests.class)
+final class ArchitectureTest {
+
+    @ArchTest
+    static final ArchRule the_runtime_knows_nothing_of_the_generator = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.github.halomill.generator..", "io.github.halomill.templates..");
+
+    @ArchTest
+    static final ArchRule geometry_knows_nothing_but_itself = noClasses()
+            .that()
+            .resideInAPackage("..runtime.geometry..")
+            .should()
+            .dependOnClassesThat()
+            .resideOutsideOfPackages("java..", "org.jspecify..", "io.github.halomill.runtime.geometry..");
+
+    @ArchTest
+    static final ArchRule the_partition_is_pure_arithmetic = noClasses()
+            .that()
+            .resideInAPackage("..runtime.partition..")
+            .should()
+            .dependOnClassesThat()
+            .resideOutsideOfPackages(
+                    "java..",
+                    "org.jspecify..",
+                    "io.github.halomill.runtime.base..",
+                    "io.github.halomill.runtime.geometry..",
+                    "io.github.halomill.runtime.partition..");
+
+    @ArchTest
+    static final ArchRule base_knows_no_other_package = noClasses()
+            .that()
+            .resideInAPackage("..runtime.base..")
+            .should()
+            .dependOnClassesThat()
+            .resideOutsideOfPackages("java..", "org.jspecify..", "io.github.halomill.runtime.base..");
+
+    @ArchTest
+    static final ArchRule packages_are_free_of_cycles =
+            slices().matching("io.github.halomill.runtime.(*)..").should().beFreeOfCycles();
+}
