@@ -131,9 +131,7 @@ class ProgramRunnerOnDevicesTest {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
-        return new ProgramRunner(
-                        Sum::new, Devices::discover, ProgramArray::of, streams)
-                .run(options);
+        return new ProgramRunner(Sum::new, Devices::discover, ProgramArray::of, streams).run(options);
     }
 
     /** By plain loops, from the random numbers of the JDK. */
