@@ -67,7 +67,7 @@ public final class PlanSvg {
         line(scale());
         legend();
         if (dimensions == 3) {
-            cuboids();
+            volume();
         } else {
             tiles();
         }
@@ -82,13 +82,13 @@ public final class PlanSvg {
     private String scale() {
         String reaches = IntStream.range(0, space.dimensions())
                 .filter(d -> reach(d) > 0)
-                .mapToObj(d -> reach(d) + " along " + Axes.name(d))
+                .mapToObj(d -> Axes.name(d) + " " + reach(d))
                 .collect(Collectors.joining(", "));
         String name = argument.map(buffer -> "boxes of " + buffer.name()).orElse("work-items");
         return "drawn: " + name
                 + (reaches.isEmpty()
                         ? ""
-                        : "; not to scale: bands beside a zone stand for up to " + reaches + " elements");
+                        : "; not to scale: the band beside a zone stands for so many elements: " + reaches);
     }
 
     private long reach(int d) {
@@ -114,41 +114,53 @@ public final class PlanSvg {
 
     private void tiles() {
         boolean plane = space.dimensions() == 2;
-        int columns = split.x();
-        int rows = split.y();
-        if (split.y() == 1 && split.x() > 8) {
-            columns = split.x() / (int) Math.ceil(split.x() / 8.0)
-                    + (split.x() % (int) Math.ceil(split.x() / 8.0) > 0 ? 1 : 0);
-        }
-        if (split.x() == 1 && split.y() > 16) {
-            columns = (int) Math.ceil(split.y() / 16.0);
-            rows = (int) Math.ceil((double) split.y() / columns);
-        }
-        double width = Math.max(16, Math.min(320, ROOM / columns - 60));
-        Extent zone = views.get(0).own().extent();
-        double height =
-                plane ? Math.max(Math.min(width, 22), Math.min(Math.min(width, 260), width * zone.y() / zone.x())) : 64;
-        ZoneTile tile = new ZoneTile(0, 1, reach(0), plane ? reach(1) : 0, width, height);
-        axes(plane);
-        for (ZoneView view : views) {
-            int id = view.zone().id();
-            boolean down = split.x() == 1;
+        boolean down = split.x() == 1;
+        int lines = down ? ceilDiv(split.y(), 16) : ceilDiv(split.x(), split.y() == 1 ? 8 : split.x());
+        int columns = down ? lines : ceilDiv(split.x(), lines);
+        int rows = down ? ceilDiv(split.y(), lines) : split.y();
+        double width = tileWidth(ROOM, columns, 320);
+        ZoneTile tile = new ZoneTile(0, 1, reach(0), plane ? reach(1) : 0, width, plane ? tileHeight(width) : 64);
+        canvas.text(LEFT, top - 2, 12, caption(plane, lines > 1));
+        top += 8;
+        List<List<String>> labels = labels(tile, views);
+        for (int id = 0; id < views.size(); id++) {
             int column = down ? id / rows : id % columns;
             int row = down ? id % rows : id / columns;
-            double gap = down || split.y() == 1 ? 2 * GAP : GAP;
-            tile.draw(
-                    canvas,
-                    LEFT + column * (tile.pitchH() + gap),
-                    top + row * (tile.pitchV() + GAP),
-                    view,
-                    views,
-                    labels(view));
+            double x = LEFT + column * (tile.pitchH() + (lines > 1 ? 2 * GAP : GAP));
+            tile.draw(canvas, x, top + row * (tile.pitchV() + GAP), views.get(id), views, labels.get(id));
         }
     }
 
-    private void axes(boolean plane) {
-        canvas.text(LEFT, top - 2, 12, plane ? "x to the right, y down" : "x to the right, line by line");
-        top += 8;
+    private static String caption(boolean plane, boolean wrapped) {
+        if (plane) {
+            return "x to the right, y down" + (wrapped ? ", column after column" : "");
+        }
+        return "x to the right" + (wrapped ? ", line after line" : "");
+    }
+
+    /** What is left for a write zone when {@code columns} tiles share {@code room}, a third more for bands. */
+    private static double tileWidth(double room, int columns, double most) {
+        return Math.max(16, Math.min(most, (room / columns - GAP) / 1.32));
+    }
+
+    /** In the proportions of the first zone, but neither flat nor tall. */
+    private double tileHeight(double width) {
+        Extent zone = views.get(0).own().extent();
+        double inProportion = width * zone.y() / zone.x();
+        return Math.max(Math.min(width, 24), Math.min(Math.min(width, 260), inProportion));
+    }
+
+    private static int ceilDiv(int dividend, int divisor) {
+        return (dividend + divisor - 1) / divisor;
+    }
+
+    /** For every view its number and work-items, or only the number where the tile is too small for more. */
+    private List<List<String>> labels(ZoneTile tile, List<ZoneView> shown) {
+        List<List<String>> labels = shown.stream().map(this::labels).toList();
+        if (labels.stream().allMatch(tile::fits)) {
+            return labels;
+        }
+        return labels.stream().map(lines -> lines.subList(0, 1)).toList();
     }
 
     private List<String> labels(ZoneView view) {
@@ -162,23 +174,58 @@ public final class PlanSvg {
         return labels;
     }
 
-    private void cuboids() {
+    private void volume() {
         Axonometry picture = new Axonometry(canvas, split, views.get(0).own().extent());
         canvas.text(LEFT, top - 2, 12, "x to the right, y down, z into the depth");
         picture.draw(LEFT, top + 12, views);
+        double below = slices(LEFT + picture.width() + 40, top);
+        top = Math.max(below, top + picture.height() + 50);
+        layers();
+    }
+
+    /** The zone with the most neighbours in the planes xy, xz and yz; returns where the picture ends. */
+    private double slices(double x, double from) {
         ZoneView shown = views.stream()
                 .min(Comparator.comparing(view -> -view.zone().neighbours().size()))
                 .orElseThrow();
-        double x = LEFT + picture.width() + 40;
-        canvas.text(x, top - 2, 12, "zone " + shown.zone().id() + ", sliced through its middle");
-        double y = top + 12;
+        canvas.text(x, from - 2, 12, "zone " + shown.zone().id() + ", sliced through its middle");
+        double y = from + 12;
         for (int through = 2; through >= 0; through--) {
             int h = through == 0 ? 1 : 0;
             int v = 3 - h - through;
-            ZoneTile tile = new ZoneTile(h, v, reach(h), reach(v), 150, 100);
+            ZoneTile tile = new ZoneTile(h, v, reach(h), reach(v), 150, 80);
             canvas.text(x, y + 10, 12, Axes.name(h) + " to the right, " + Axes.name(v) + " down");
             tile.draw(canvas, x, y + 18, shown, views, labels(shown));
             y += tile.pitchV() + 36;
+        }
+        return y + 10;
+    }
+
+    /** All zones, plane by plane. */
+    private void layers() {
+        int abreast = Math.min(split.z(), 4);
+        double room = ROOM / abreast;
+        double width = tileWidth(room - 2 * GAP, split.x(), 120);
+        ZoneTile tile = new ZoneTile(0, 1, reach(0), reach(1), width, tileHeight(width));
+        List<List<String>> labels = labels(tile, views);
+        double pitch = tile.pitchV() + GAP / 2;
+        for (ZoneView view : views) {
+            var index = view.zone().index();
+            long line = index.z() / abreast;
+            double x = LEFT + index.z() % abreast * room;
+            double y = top + line * (split.y() * pitch + 34);
+            if (index.x() == 0 && index.y() == 0) {
+                Box items = view.zone().items();
+                canvas.text(x, y, 12, "z [" + items.lo().z() + "," + items.hi().z() + ")");
+            }
+            int id = view.zone().id();
+            tile.draw(
+                    canvas,
+                    x + index.x() * (tile.pitchH() + GAP / 2),
+                    y + 8 + index.y() * pitch,
+                    view,
+                    views,
+                    labels.get(id));
         }
     }
 }

@@ -46,7 +46,7 @@ record ZoneTile(int h, int v, long reachH, long reachV, double width, double hei
         return height + 2 * bandV();
     }
 
-    /** Draws {@code view} with its upper left corner, bands included, at (x, y); labels are what fits. */
+    /** Draws {@code view} with its upper left corner, bands included, at (x, y). */
     void draw(SvgCanvas canvas, double x, double y, ZoneView view, List<ZoneView> all, List<String> labels) {
         area(canvas, x, y, view, view.held(), BORDER_FILL);
         for (ZoneView.Ghost ghost : view.ghosts()) {
@@ -57,14 +57,22 @@ record ZoneTile(int h, int v, long reachH, long reachV, double width, double hei
             }
         }
         area(canvas, x, y, view, view.own(), colour(view));
-        double size = Math.max(7, Math.min(15, Math.min(height, width) * 0.34));
+        double size = fontSize();
         double line = y + bandV() + height / 2 - (labels.size() - 1) * size * 0.55;
         for (String label : labels) {
-            if (SvgCanvas.width(label, size) <= width && labels.size() * size * 1.1 <= height) {
-                canvas.centred(x + bandH() + width / 2, line, size, label);
-            }
+            canvas.centred(x + bandH() + width / 2, line, size, label);
             line += size * 1.1;
         }
+    }
+
+    /** Whether so many lines of text have room in a write zone. */
+    boolean fits(List<String> labels) {
+        return labels.size() * fontSize() * 1.1 <= height
+                && labels.stream().allMatch(label -> SvgCanvas.width(label, fontSize()) <= width);
+    }
+
+    private double fontSize() {
+        return Math.max(7, Math.min(13, Math.min(height * 0.6, width * 0.34)));
     }
 
     /** Whether the plane through the middle of {@code own} cuts {@code box}. */
