@@ -1,13 +1,29 @@
 package io.github.halomill.generator;
 
+import io.github.halomill.generator.emit.JavaNames;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Placeholder. */
-public record GenerationRequest(
-        Path description,
-        String displayName,
-        Path directory,
-        Layout layout,
-        Optional<String> javaPackage,
-        boolean check) {}
+/**
+ * What is to be generated.
+ *
+ * @param description the file
+ * @param displayName how diagnostics name it
+ * @param layout what is generated around the program
+ * @param packageName of the classes; empty for the program's name in lower case
+ */
+public record GenerationRequest(Path description, String displayName, Layout layout, Optional<String> packageName) {
+
+    /** Throws {@link IllegalArgumentException}, with a message for users, if the package's name is none. */
+    public GenerationRequest {
+        packageName.filter(name -> !JavaNames.isPackage(name)).ifPresent(name -> {
+            throw new IllegalArgumentException(
+                    "'" + name + "' is no name of a Java package; write one such as com.example.stencils");
+        });
+    }
+
+    /** A project in the usual package. */
+    public static GenerationRequest of(Path description) {
+        return new GenerationRequest(description, description.toString(), Layout.PROJECT, Optional.empty());
+    }
+}

@@ -1,8 +1,25 @@
 package io.github.halomill.generator;
 
 import io.github.halomill.generator.diagnostic.Diagnostic;
-import java.nio.file.Path;
+import io.github.halomill.generator.diagnostic.Severity;
+import io.github.halomill.generator.output.GeneratedFile;
 import java.util.List;
 
-/** Placeholder. */
-public record GenerationResult(List<Diagnostic> diagnostics, List<Path> changed) {}
+/**
+ * What came of a request.
+ *
+ * @param diagnostics what is wrong, in the order of the places
+ * @param files all files, none of them written yet; none if there are errors
+ */
+public record GenerationResult(List<Diagnostic> diagnostics, List<GeneratedFile> files) {
+
+    public GenerationResult {
+        diagnostics = List.copyOf(diagnostics);
+        files = List.copyOf(files);
+    }
+
+    /** Whether the description, or what it names, has to be mended first. */
+    public boolean hasErrors() {
+        return diagnostics.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
+    }
+}

@@ -1,12 +1,62 @@
 package io.github.halomill.generator;
 
-/** Placeholder. */
-@SuppressWarnings("DoNotCallSuggester")
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.emit.JavaNames;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.output.GeneratedFile;
+import io.github.halomill.generator.scaffold.ProgramFiles;
+import io.github.halomill.generator.scaffold.ProjectVersions;
+import io.github.halomill.templates.PomVars;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+
+/** The way from a description to files. Writes nothing: that is what {@code FileOutput} does with the result. */
 public final class Generator {
 
-    private Generator() {}
+    private final ProgramReader reader;
+    private final PomVars.Versions versions;
 
-    public static GenerationResult generate(GenerationRequest request) {
-        throw new UnsupportedOperationException();
+    /** A generator that reads descriptions with {@code reader}. */
+    public Generator(ProgramReader reader) {
+        this(reader, ProjectVersions.current());
+    }
+
+    Generator(ProgramReader reader, PomVars.Versions versions) {
+        this.reader = reader;
+        this.versions = versions;
+    }
+
+    /**
+     * Generates a program.
+     *
+     * @throws UncheckedIOException if the kernel vanishes after it was read
+     */
+    public GenerationResult generate(GenerationRequest request) {
+        Diagnostics diagnostics = new Diagnostics();
+        Optional<Program> program = reader.read(request.description(), request.displayName(), diagnostics);
+        if (program.isEmpty() || diagnostics.hasErrors()) {
+            return new GenerationResult(diagnostics.list(), List.of());
+        }
+        return new GenerationResult(diagnostics.list(), files(program.get(), request));
+    }
+
+    private List<GeneratedFile> files(Program program, GenerationRequest request) {
+        String packageName = request.packageName().orElseGet(() -> JavaNames.defaultPackage(program.name()));
+        ProgramFiles files = new ProgramFiles(program, packageName, kernel(program), versions);
+        return switch (request.layout()) {
+            case PROJECT -> files.project();
+            case SOURCES -> files.sources();
+        };
+    }
+
+    private static byte[] kernel(Program program) {
+        try {
+            return Files.readAllBytes(program.kernel().file());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + program.kernel().file(), e);
+        }
     }
 }

@@ -21,16 +21,12 @@ record ProgramArray(String name, ArrayShape shape, Consumer<ElementSource> copyF
 
     /** Every buffer argument, in the order of the kernel's parameters. */
     static List<ProgramArray> of(StencilProgram program) {
-        return program.fields().stream().map(field -> of(program, field)).toList();
+        return program.fields().stream().map(ProgramArray::of).toList();
     }
 
-    private static ProgramArray of(StencilProgram program, Field<?> field) {
-        int dimensions = program.partition().problem().buffer(field.name()).dimensions();
+    private static ProgramArray of(Field<?> field) {
         return new ProgramArray(
-                field.name(),
-                new ArrayShape(field.type(), dimensions, field.size()),
-                source -> field.copyFrom(source),
-                sink -> field.copyTo(sink));
+                field.name(), field.shape(), source -> field.copyFrom(source), sink -> field.copyTo(sink));
     }
 
     /** The array of that name; {@code option} is what asks for it. */

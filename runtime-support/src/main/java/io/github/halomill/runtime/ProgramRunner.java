@@ -188,13 +188,14 @@ public final class ProgramRunner {
                                 + " the same bits as one zone in "
                                 + arrays.stream().map(ProgramArray::name).collect(Collectors.joining(", ")));
             }
-            doubts(options, inputs, report).forEach(doubt -> streams.err().println("warning: " + doubt));
+            doubts(options, device, inputs, report)
+                    .forEach(doubt -> streams.err().println("warning: " + doubt));
             return true;
         }
     }
 
     /** Why a verification that found no difference proves little. */
-    private static List<String> doubts(RunOptions options, Inputs inputs, RunReport report) {
+    private static List<String> doubts(RunOptions options, Device device, Inputs inputs, RunReport report) {
         List<String> doubts = new ArrayList<>();
         if (inputs.areZero()) {
             doubts.add("all arrays were zero before the run, so the verification proves little;"
@@ -205,7 +206,7 @@ public final class ProgramRunner {
         }
         if (report.partition().zones().size() == 1) {
             doubts.add("the run had one zone, so the verification proves little; use more devices, or --devices "
-                    + "0:0*2 for two zones on one");
+                    + device.physicalId() + "*2 for two zones on one");
         }
         return doubts;
     }

@@ -1,9 +1,7 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.plan.ProblemPlanner;
-import io.github.halomill.generator.xml.DescriptionReader;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,8 +35,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Diagnostics diagnostics = new Diagnostics();
-        DescriptionReader.read(description.path(), description.displayName(), diagnostics)
-                .ifPresent(program -> ProblemPlanner.plan(program, Map.of(), diagnostics));
+        DescriptionReader.read(description.path(), description.displayName(), diagnostics);
         new DiagnosticPrinter(spec.commandLine(), format).print(diagnostics.list());
         return diagnostics.hasErrors() ? ExitCodes.WRONG_INPUT : ExitCodes.DONE;
     }

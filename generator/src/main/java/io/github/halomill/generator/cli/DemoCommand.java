@@ -1,10 +1,10 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.Generator;
-import io.github.halomill.generator.Layout;
-import io.github.halomill.generator.diagnostic.Severity;
+import io.github.halomill.generator.output.DiskOutput;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceTable;
@@ -82,11 +82,14 @@ final class DemoCommand implements Callable<Integer> {
         return Path.of(home);
     }
 
-    private boolean generate(Path description, Path project) {
-        GenerationResult result = Generator.generate(new GenerationRequest(
-                description, description.toString(), project, Layout.PROJECT, Optional.empty(), false));
+    private boolean generate(Path description, Path project) throws IOException {
+        GenerationResult result = new Generator(DescriptionReader::read).generate(GenerationRequest.of(description));
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(result.diagnostics());
-        return result.diagnostics().stream().noneMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
+        if (result.hasErrors()) {
+            return false;
+        }
+        new DiskOutput(project).write(result.files());
+        return true;
     }
 
     private static List<String> build(Path home, Path project) {

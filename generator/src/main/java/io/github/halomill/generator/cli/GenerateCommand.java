@@ -1,12 +1,17 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.Generator;
 import io.github.halomill.generator.Layout;
-import io.github.halomill.generator.diagnostic.Severity;
-import java.io.PrintWriter;
+import io.github.halomill.generator.output.CheckOutput;
+import io.github.halomill.generator.output.DiskOutput;
+import io.github.halomill.generator.output.FileChange;
+import io.github.halomill.generator.output.FileOutput;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -65,32 +70,30 @@ final class GenerateCommand implements Callable<Integer> {
     private DiagnosticFormat format;
 
     @Override
-    public Integer call() {
-        GenerationResult result = Generator.generate(new GenerationRequest(
-                description.path(), description.displayName(), directory, layout, javaPackage, check));
+    public Integer call() throws IOException {
+        GenerationResult result = new Generator(DescriptionReader::read)
+                .generate(new GenerationRequest(description.path(), description.displayName(), layout, javaPackage));
         new DiagnosticPrinter(spec.commandLine(), format).print(result.diagnostics());
-        if (result.diagnostics().stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR)) {
+        if (result.hasErrors()) {
             return ExitCodes.WRONG_INPUT;
         }
+        FileOutput output = check ? new CheckOutput(directory) : new DiskOutput(directory);
+        List<FileChange> changed = output.write(result.files()).stream()
+                .filter(FileChange::isStale)
+                .toList();
         if (check) {
-            return stale(result);
+            changed.forEach(file -> spec.commandLine().getErr().println("stale: " + file.path()));
+            return changed.isEmpty() ? ExitCodes.DONE : ExitCodes.STALE;
         }
         if (format == DiagnosticFormat.TEXT) {
-            report(result);
+            report(changed.size());
         }
         return ExitCodes.DONE;
     }
 
-    private int stale(GenerationResult result) {
-        PrintWriter err = spec.commandLine().getErr();
-        result.changed().forEach(file -> err.println("stale: " + file));
-        return result.changed().isEmpty() ? ExitCodes.DONE : ExitCodes.STALE;
-    }
-
-    private void report(GenerationResult result) {
-        int files = result.changed().size();
+    private void report(int written) {
         spec.commandLine()
                 .getOut()
-                .println(files == 0 ? directory + " is up to date" : "wrote " + files + " files to " + directory);
+                .println(written == 0 ? directory + " is up to date" : "wrote " + written + " files to " + directory);
     }
 }

@@ -1,10 +1,9 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProblemPlanner;
-import io.github.halomill.generator.xml.DescriptionReader;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Strategy;
@@ -12,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -80,26 +78,13 @@ final class PlanCommand implements Callable<Integer> {
         }
         Diagnostics diagnostics = new Diagnostics();
         Optional<Program> program = DescriptionReader.read(description.path(), description.displayName(), diagnostics);
-        program.ifPresent(this::requireKnownParameters);
-        Optional<Problem> problem = program.flatMap(read -> ProblemPlanner.plan(read, parameters, diagnostics));
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
-        if (diagnostics.hasErrors() || problem.isEmpty()) {
+        if (program.isEmpty()) {
             return ExitCodes.WRONG_INPUT;
         }
-        write(format.write(program.orElseThrow().name(), Partition.of(problem.get(), devices, strategy)));
+        Problem problem = ProblemPlanner.plan(program.get(), parameters);
+        write(format.write(program.get().name(), Partition.of(problem, devices, strategy)));
         return ExitCodes.DONE;
-    }
-
-    private void requireKnownParameters(Program program) {
-        List<String> known = program.parameters().stream().map(Parameter::name).toList();
-        for (String name : parameters.keySet()) {
-            if (!known.contains(name)) {
-                String there = known.isEmpty() ? "has none" : "has " + String.join(", ", known);
-                throw new ParameterException(
-                        spec.commandLine(),
-                        "-p " + name + ": no such parameter; " + description.displayName() + " " + there);
-            }
-        }
     }
 
     private void write(String text) throws IOException {

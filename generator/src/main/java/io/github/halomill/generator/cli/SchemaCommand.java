@@ -1,6 +1,6 @@
 package io.github.halomill.generator.cli;
 
-import io.github.halomill.generator.xml.DescriptionSchema;
+import io.github.halomill.generator.xml.ProgramSchema;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,7 +18,7 @@ final class SchemaCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        spec.commandLine().getOut().print(DescriptionSchema.text());
+        spec.commandLine().getOut().print(ProgramSchema.text());
         spec.commandLine().getOut().flush();
         return ExitCodes.DONE;
     }

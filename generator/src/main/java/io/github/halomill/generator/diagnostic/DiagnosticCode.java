@@ -2,10 +2,154 @@ package io.github.halomill.generator.diagnostic;
 
 /** Every kind of diagnostic. The numbers are stable; new ones go to the end. */
 public enum DiagnosticCode {
-    /** The file cannot be read. */
+    /** The description cannot be read, or is too large to be one. */
     UNREADABLE("HM001"),
     /** Not well-formed XML. */
-    MALFORMED_XML("HM002");
+    MALFORMED_XML("HM002"),
+    /** A document type declaration, which is refused. */
+    DOCTYPE("HM003"),
+    /** The root element is in a foreign namespace. */
+    NAMESPACE("HM004"),
+    /** An element, attribute or text that the schema does not allow there, or one that is missing. */
+    STRUCTURE("HM005"),
+    /** The bytes are no text in the encoding that they claim. */
+    ENCODING("HM006"),
+    /** A value that is not among the allowed ones: property, distribution, addressing. */
+    VALUE_NOT_ALLOWED("HM007"),
+    /** A data type that OpenCL C lacks. */
+    UNKNOWN_DATA_TYPE("HM008"),
+    /** {@code cl_mem} is neither 0 nor 1. */
+    CL_MEM("HM009"),
+    /** More than three dimensions. */
+    DIMENSIONS("HM010"),
+    /** The program's name is no name for a Java class. */
+    PROGRAM_NAME("HM011"),
+    /** A name that cannot be one in Java and OpenCL C. */
+    NAME("HM012"),
+    /** Two parameters or arguments of one name. */
+    DUPLICATE_NAME("HM013"),
+    /** A swap names an unknown argument. */
+    SWAP_UNKNOWN("HM014"),
+    /** A swap is not two names. */
+    SWAP_SYNTAX("HM015"),
+    /** A swap of an argument with itself. */
+    SWAP_ITSELF("HM016"),
+    /** A swap of a scalar. */
+    SWAP_SCALAR("HM017"),
+    /** A swap of a replicated buffer. */
+    SWAP_REPLICATED("HM018"),
+    /** A swap of buffers that differ in type, shape or origin. */
+    SWAP_MISMATCH("HM019"),
+    /** There is no kernel element. */
+    NO_KERNEL("HM020"),
+    /** An element stands several times and may stand once. */
+    REPEATED_ELEMENT("HM021"),
+    /** An expression that cannot be understood. */
+    EXPRESSION_SYNTAX("HM022"),
+    /** A number that does not fit. */
+    NUMBER_RANGE("HM023"),
+    /** An expression uses a name that is no parameter. */
+    UNKNOWN_PARAMETER("HM024"),
+    /** A real number where integers are needed. */
+    REAL_NUMBER("HM025"),
+    /** A division by zero or an overflow. */
+    ARITHMETIC("HM026"),
+    /** The value of a parameter is no integer. */
+    PARAMETER_VALUE("HM027"),
+    /** A parameter that nothing uses (warning). */
+    UNUSED_PARAMETER("HM028"),
+    /** A zone function outside the value of a scalar. */
+    ZONE_FUNCTION_PLACE("HM029"),
+    /** A zone function of something that is no buffer. */
+    ZONE_FUNCTION_ARGUMENT("HM030"),
+    /** A zone function of a dimension that is not there. */
+    ZONE_FUNCTION_DIMENSION("HM031"),
+    /** A zone function under global addressing. */
+    ZONE_FUNCTION_GLOBAL("HM032"),
+    /** A scalar with something that only buffers have. */
+    SCALAR_AS_BUFFER("HM033"),
+    /** A buffer with a value. */
+    BUFFER_VALUE("HM034"),
+    /** A scalar without a value. */
+    SCALAR_WITHOUT_VALUE("HM035"),
+    /** A buffer without a size. */
+    BUFFER_WITHOUT_SIZE("HM036"),
+    /** A scalar that the kernel is said to write. */
+    SCALAR_OUTPUT("HM037"),
+    /** A real number as the value of an integer scalar. */
+    SCALAR_TYPE("HM038"),
+    /** A value outside the range of its scalar's type. */
+    SCALAR_RANGE("HM039"),
+    /** The wrong number of values for a scalar's type. */
+    SCALAR_COMPONENTS("HM040"),
+    /** A buffer with another number of dimensions than the kernel space. */
+    SIZE_COUNT("HM041"),
+    /** A buffer without elements. */
+    SIZE_NOT_POSITIVE("HM042"),
+    /** A buffer with fewer elements than there are work-items along a dimension. */
+    SIZE_TOO_SMALL("HM043"),
+    /** A size beyond 64 bits, in elements, bytes or work-items. */
+    SIZE_OVERFLOW("HM044"),
+    /** A replicated buffer that the kernel writes. */
+    REPLICATED_WRITTEN("HM045"),
+    /** A replicated buffer with dependent points or an origin. */
+    REPLICATED_SHADOW("HM046"),
+    /** An origin with the wrong number of coordinates. */
+    ORIGIN_COUNT("HM047"),
+    /** An origin outside the margin. */
+    ORIGIN_RANGE("HM048"),
+    /** A dependent point that is not a list of integers in braces. */
+    POINT_SYNTAX("HM049"),
+    /** A dependent point with the wrong number of coordinates. */
+    POINT_COUNT("HM050"),
+    /** A dependent point that is there already (warning). */
+    POINT_DUPLICATE("HM051"),
+    /** A dependent point that reaches outside the array under global addressing (warning). */
+    POINT_OUTSIDE_ARRAY("HM052"),
+    /** A dependent point that reaches beyond the margin under local addressing. */
+    POINT_OUTSIDE_MARGIN("HM053"),
+    /** Dependent points of a buffer that the kernel does not read. */
+    SHADOW_OUTPUT("HM054"),
+    /** A shadow for all buffers that applies to none (warning). */
+    SHADOW_UNUSED("HM055"),
+    /** A dimension of the kernel space without work-items. */
+    GSIZE("HM056"),
+    /** A dimension of the work-group without work-items. */
+    LSIZE("HM057"),
+    /** The work-group has another number of dimensions than the kernel space. */
+    LSIZE_COUNT("HM058"),
+    /** A work-group larger than the kernel space (warning). */
+    LSIZE_LARGE("HM059"),
+    /** A negative number of iterations. */
+    ITERATIONS("HM060"),
+    /** The name of the kernel file leaves the folder of the description. */
+    KERNEL_FILE_NAME("HM061"),
+    /** The kernel file is not there. */
+    KERNEL_FILE_MISSING("HM062"),
+    /** The kernel file cannot be read, is no file or is too large. */
+    KERNEL_FILE_UNREADABLE("HM063"),
+    /** The kernel file is no UTF-8 text. */
+    KERNEL_FILE_TEXT("HM064"),
+    /** The kernel source could not be understood, so nothing is checked against it (warning). */
+    KERNEL_NOT_UNDERSTOOD("HM065"),
+    /** The kernel file has no kernel function. */
+    NO_FUNCTION("HM066"),
+    /** The kernel function must be named. */
+    FUNCTION_NEEDED("HM067"),
+    /** The kernel file lacks the function that is named. */
+    UNKNOWN_FUNCTION("HM068"),
+    /** The kernel function has another number of parameters than there are arguments. */
+    KERNEL_ARGUMENT_COUNT("HM069"),
+    /** A kernel parameter has another type than its argument. */
+    KERNEL_ARGUMENT_TYPE("HM070"),
+    /** A buffer for a kernel parameter that is no pointer, or a scalar for a pointer. */
+    KERNEL_POINTER("HM071"),
+    /** A kernel parameter that points to memory which a buffer cannot be in. */
+    KERNEL_ADDRESS_SPACE("HM072"),
+    /** The kernel cannot write what it is said to write. */
+    KERNEL_READ_ONLY("HM073"),
+    /** A kernel parameter has a type that cannot be checked (warning). */
+    KERNEL_TYPE_UNCHECKED("HM074");
 
     private final String id;
 

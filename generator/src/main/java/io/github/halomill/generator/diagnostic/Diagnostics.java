@@ -19,6 +19,11 @@ public final class Diagnostics {
         found.add(new Diagnostic(code, Severity.WARNING, location, message, hint));
     }
 
+    /** Adds all that {@code others} holds. */
+    public void addAll(Diagnostics others) {
+        found.addAll(others.found);
+    }
+
     /** Whether anything stops the work. */
     public boolean hasErrors() {
         return found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);

@@ -52,8 +52,8 @@ final class AccessorEmitter {
             case OUTPUT -> "Output";
             case INOUT -> "Input and output";
         };
-        return role + " {@code " + buffer.name() + "}: {@code " + HostClass.sizes(buffer.size())
-                + "} elements of {@code " + buffer.type() + "}" + bits + ", x fastest.";
+        return role + " {@code " + buffer.name() + "}: {@code " + Sizes.product(buffer.size()) + "} elements of {@code "
+                + buffer.type() + "}" + bits + ", x fastest.";
     }
 
     private static String scalar(Argument.Scalar scalar) {

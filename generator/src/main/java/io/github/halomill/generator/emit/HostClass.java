@@ -2,12 +2,9 @@ package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.ClassName;
 import io.github.halomill.generator.model.Argument;
-import io.github.halomill.generator.model.Expression;
-import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * What all emitters of a generated class have to know.
@@ -61,18 +58,8 @@ record HostClass(Program program, JavaNames names, ClassName type, KernelResourc
                 .toList();
     }
 
-    /** The file name of the description that the program was read from. */
+    /** The name of the description that the program was read from. */
     String description() {
-        String file = program.location().file().replace('\\', '/');
-        return file.substring(file.lastIndexOf('/') + 1);
-    }
-
-    /** Sizes as the description has them, {@code (nx + 20) x (ny + 2)}. */
-    static String sizes(List<Located> sizes) {
-        return sizes.stream().map(HostClass::factor).collect(Collectors.joining(" x "));
-    }
-
-    private static String factor(Located size) {
-        return size.expression() instanceof Expression.Binary ? "(" + size.text() + ")" : size.text();
+        return JavaSources.description(program);
     }
 }

@@ -56,8 +56,8 @@ final class ProblemEmitter {
     private static String spaceComment(Kernel kernel) {
         String groups = kernel.local().isEmpty()
                 ? "work-groups as the driver likes them"
-                : "work-groups of " + HostClass.sizes(kernel.local());
-        return "The kernel runs over " + HostClass.sizes(kernel.global()) + " work-items in " + groups + ".";
+                : "work-groups of " + Sizes.product(kernel.local());
+        return "The kernel runs over " + Sizes.product(kernel.global()) + " work-items in " + groups + ".";
     }
 
     private static String bufferComment(Argument.Buffer buffer) {

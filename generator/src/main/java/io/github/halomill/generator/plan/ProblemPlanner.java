@@ -1,18 +1,98 @@
 package io.github.halomill.generator.plan;
 
-import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Evaluator;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Problem;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
-/** Placeholder. */
-@SuppressWarnings("DoNotCallSuggester")
+/** Computes the problem that a program describes: its sizes as numbers, ready to be cut. */
 public final class ProblemPlanner {
 
-    private ProblemPlanner() {}
+    private final Program program;
+    private final Evaluator evaluator;
 
-    public static Optional<Problem> plan(Program program, Map<String, Long> overrides, Diagnostics diagnostics) {
-        throw new UnsupportedOperationException();
+    private ProblemPlanner(Program program, Map<String, Long> parameters) {
+        this.program = program;
+        evaluator = new Evaluator(parameters);
+    }
+
+    /**
+     * The problem of {@code program}.
+     *
+     * @param overrides values by parameter name; other parameters have those of the description
+     * @throws UnknownParameterException if a value is for none of the program's parameters
+     * @throws RunException if sizes cannot be computed or make no kernel space; whether they fit together is for {@link
+     *     io.github.halomill.runtime.partition.ProblemCheck} to tell
+     */
+    public static Problem plan(Program program, Map<String, Long> overrides) {
+        Map<String, Long> parameters = new HashMap<>();
+        for (Parameter parameter : program.parameters()) {
+            parameters.put(parameter.name(), parameter.value());
+        }
+        overrides.keySet().stream()
+                .sorted()
+                .filter(name -> !parameters.containsKey(name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new UnknownParameterException(name, program);
+                });
+        parameters.putAll(overrides);
+        return new ProblemPlanner(program, parameters).problem();
+    }
+
+    private Problem problem() {
+        KernelSpace space = space();
+        List<BufferLayout> buffers =
+                program.buffers().stream().map(buffer -> layout(buffer, space)).toList();
+        return new Problem(space, program.kernel().addressing(), buffers, program.swaps());
+    }
+
+    private KernelSpace space() {
+        List<Located> local = program.kernel().local();
+        Extent groupSize = local.isEmpty() ? Extent.of(1) : Extent.of(values(local));
+        return new KernelSpace(
+                program.kernel().dimensions(), Extent.of(values(program.kernel().global())), groupSize);
+    }
+
+    private BufferLayout layout(Argument.Buffer buffer, KernelSpace space) {
+        Extent size = Extent.of(values(buffer.size()));
+        int dimensions = buffer.size().size();
+        if (buffer.replicated()) {
+            return BufferLayout.replicated(buffer.name(), buffer.type(), dimensions, size);
+        }
+        if (dimensions != space.dimensions()) {
+            throw new RunException(buffer.name() + " has " + dimensions + " dimensions and the kernel space "
+                    + space.dimensions() + ": make them as many or declare " + buffer.name() + " replicated");
+        }
+        List<Offset> points = buffer.points().stream().map(Point::offset).toList();
+        BufferLayout layout =
+                BufferLayout.distributed(buffer.name(), buffer.type(), size, space, buffer.access(), points);
+        return buffer.origin().isEmpty() ? layout : layout.withOrigin(Offset.of(values(buffer.origin())));
+    }
+
+    private long[] values(List<Located> expressions) {
+        return expressions.stream().mapToLong(this::value).toArray();
+    }
+
+    private long value(Located located) {
+        try {
+            return evaluator.evaluate(located.expression());
+        } catch (ArithmeticException e) {
+            throw new RunException(
+                    located.location() + ": " + located.text() + " has no value, " + e.getMessage()
+                            + ": choose other parameters",
+                    e);
+        }
     }
 }

@@ -1,14 +1,88 @@
 package io.github.halomill.generator.report;
 
+import io.github.halomill.runtime.geometry.Axes;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Transfer;
+import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.report.Json;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
-/** Placeholder. */
-@SuppressWarnings("DoNotCallSuggester")
+/** A partition as JSON, in the form of the design, section 7. */
 public final class PlanJson {
 
-    private PlanJson() {}
+    private final Partition partition;
+    private final int dimensions;
 
+    private PlanJson(Partition partition) {
+        this.partition = partition;
+        dimensions = partition.problem().space().dimensions();
+    }
+
+    /** The whole text. {@code hi} is exclusive; positions have one number for each dimension of the array. */
     public static String write(String program, Partition partition) {
-        throw new UnsupportedOperationException();
+        return new PlanJson(partition).write(program);
+    }
+
+    private String write(String program) {
+        Map<String, Object> plan = new LinkedHashMap<>();
+        plan.put("program", program);
+        plan.put("strategy", partition.strategy().optionName());
+        plan.put("devices", partition.devices());
+        plan.put("used", partition.zones().size());
+        plan.put(
+                "split",
+                IntStream.range(0, dimensions)
+                        .map(partition.split()::along)
+                        .boxed()
+                        .toList());
+        plan.put("priority", partition.priority().stream().map(Axes::name).toList());
+        plan.put("zones", partition.zones().stream().map(this::zone).toList());
+        plan.put("exchange", partition.transfers().stream().map(this::transfer).toList());
+        plan.put("bytesPerExchange", partition.bytesPerExchange());
+        return Json.write(plan);
+    }
+
+    private Map<String, Object> zone(Zone zone) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("id", zone.id());
+        tree.put("index", numbers(zone.index(), dimensions));
+        tree.put("write", boxes(zone.write()));
+        tree.put("box", boxes(zone.boxes()));
+        tree.put("neighbours", zone.neighbours());
+        return tree;
+    }
+
+    private Map<String, Object> boxes(Map<String, Box> boxes) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        boxes.forEach((name, box) -> tree.put(name, box(box, partition.problem().buffer(name))));
+        return tree;
+    }
+
+    private Map<String, Object> transfer(Transfer transfer) {
+        BufferLayout buffer = partition.problem().buffer(transfer.argument());
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("argument", transfer.argument());
+        tree.put("from", transfer.from());
+        tree.put("to", transfer.to());
+        tree.put("boxes", transfer.boxes().stream().map(box -> box(box, buffer)).toList());
+        tree.put("bytes", transfer.bytes());
+        return tree;
+    }
+
+    private static Map<String, Object> box(Box box, BufferLayout buffer) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("lo", numbers(box.lo(), buffer.dimensions()));
+        tree.put("hi", numbers(box.hi(), buffer.dimensions()));
+        return tree;
+    }
+
+    private static List<Long> numbers(Offset offset, int dimensions) {
+        return IntStream.range(0, dimensions).mapToObj(offset::along).toList();
     }
 }

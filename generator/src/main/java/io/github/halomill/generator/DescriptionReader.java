@@ -1,0 +1,28 @@
+package io.github.halomill.generator;
+
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.validate.Validator;
+import io.github.halomill.generator.xml.DescriptionParser;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** From the file of a description to the program that it means. */
+public final class DescriptionReader {
+
+    private DescriptionReader() {}
+
+    /**
+     * Reads a description and the kernel file beside it.
+     *
+     * @param displayName the file's name in diagnostics
+     * @return what it means, or nothing, and errors among {@code diagnostics}; whatever the file holds, nothing is thrown
+     */
+    public static Optional<Program> read(Path file, String displayName, Diagnostics diagnostics) {
+        Diagnostics found = new Diagnostics();
+        Optional<Program> program = DescriptionParser.parse(file, displayName, found)
+                .flatMap(description -> Validator.validate(description, found));
+        diagnostics.addAll(found);
+        return program;
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.halomill.generator.model;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the text of a description says. Its structure is that of the schema; what the texts mean is not known yet, and
+ * nothing of it need be right.
+ *
+ * @param file where it was read from; names of other files are relative to its folder
+ * @param name of the program, made from the file's name if it is not given
+ * @param parameters in document order
+ * @param arguments in document order
+ * @param shadows for all input buffers
+ * @param kernels one if the description is right
+ * @param iterations at most one if the description is right
+ * @param swaps in document order
+ * @param location of the root element
+ */
+public record Description(
+        Path file,
+        Text name,
+        List<ParameterElement> parameters,
+        List<ArgumentElement> arguments,
+        List<ShadowElement> shadows,
+        List<KernelElement> kernels,
+        List<Text> iterations,
+        List<Text> swaps,
+        SourceLocation location) {
+
+    public Description {
+        parameters = List.copyOf(parameters);
+        arguments = List.copyOf(arguments);
+        shadows = List.copyOf(shadows);
+        kernels = List.copyOf(kernels);
+        iterations = List.copyOf(iterations);
+        swaps = List.copyOf(swaps);
+    }
+
+    /** A {@code <parameter>}. */
+    public record ParameterElement(Text name, Text value, SourceLocation location) {}
+
+    /** An {@code <argument>}; {@code size} is empty if it has no {@code <argsize>}. */
+    public record ArgumentElement(
+            Text name,
+            Text property,
+            Text dataType,
+            Text clMem,
+            List<Text> size,
+            Optional<ShadowElement> shadow,
+            Optional<Text> origin,
+            Optional<Text> distribution,
+            Optional<Text> value,
+            SourceLocation location) {
+
+        public ArgumentElement {
+            size = List.copyOf(size);
+        }
+    }
+
+    /** A {@code <shadow>}. */
+    public record ShadowElement(List<Text> points, SourceLocation location) {
+
+        public ShadowElement {
+            points = List.copyOf(points);
+        }
+    }
+
+    /** A {@code <kernel>}; {@code local} is empty if it has none. */
+    public record KernelElement(
+            Text name,
+            Optional<Text> function,
+            List<Text> global,
+            List<Text> local,
+            Optional<Text> addressing,
+            SourceLocation location) {
+
+        public KernelElement {
+            global = List.copyOf(global);
+            local = List.copyOf(local);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.halomill.generator.output;
+
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes into a folder. A file with the same content is left alone, so that builds see no change; the others are written
+ * beside their targets first and moved there when all are complete.
+ */
+public final class DiskOutput implements FileOutput {
+
+    private final OutputFolder folder;
+
+    /** Writes into {@code root}, which is made if it is not there. */
+    public DiskOutput(Path root) {
+        folder = new OutputFolder(root.toAbsolutePath().normalize());
+    }
+
+    @Override
+    public List<FileChange> write(List<GeneratedFile> files) throws IOException {
+        List<FileChange> changes = new CheckOutput(folder.root()).write(files);
+        Map<Path, Path> moves = new LinkedHashMap<>();
+        try {
+            for (int i = 0; i < files.size(); i++) {
+                if (changes.get(i).isStale()) {
+                    Path target = folder.target(files.get(i));
+                    Files.createDirectories(target.getParent());
+                    Path draft = target.resolveSibling("." + target.getFileName() + ".halomill-draft");
+                    moves.put(draft, target);
+                    Files.write(draft, files.get(i).content());
+                }
+            }
+            for (Map.Entry<Path, Path> move : moves.entrySet()) {
+                move(move.getKey(), move.getValue());
+            }
+        } finally {
+            for (Path draft : moves.keySet()) {
+                Files.deleteIfExists(draft);
+            }
+        }
+        return changes;
+    }
+
+    private static void move(Path draft, Path target) throws IOException {
+        try {
+            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.halomill.generator.report;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Split;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** How sizes, positions and boxes are written for people: as many numbers as there are dimensions, x first. */
+final class Notations {
+
+    private Notations() {}
+
+    /** For example {@code 4096 x 1024}. */
+    static String sizes(Extent extent, int dimensions) {
+        return joined(dimensions, " x ", d -> Long.toString(extent.along(d)));
+    }
+
+    /** For example {@code 1 x 2}. */
+    static String parts(Split split, int dimensions) {
+        return joined(dimensions, " x ", d -> Integer.toString(split.along(d)));
+    }
+
+    /** For example {@code (10,1)}. */
+    static String position(Offset offset, int dimensions) {
+        return "(" + joined(dimensions, ",", d -> Long.toString(offset.along(d))) + ")";
+    }
+
+    /** For example {@code [10,4106) x [1,513)}. */
+    static String ranges(Box box, int dimensions) {
+        return joined(
+                dimensions, " x ", d -> "[" + box.lo().along(d) + "," + box.hi().along(d) + ")");
+    }
+
+    private static String joined(int dimensions, String separator, IntFunction<String> text) {
+        return IntStream.range(0, dimensions).mapToObj(text).collect(Collectors.joining(separator));
+    }
+}

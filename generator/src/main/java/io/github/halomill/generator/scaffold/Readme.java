@@ -1,0 +1,98 @@
+package io.github.halomill.generator.scaffold;
+
+import io.github.halomill.generator.emit.Examples;
+import io.github.halomill.generator.emit.JavaNames;
+import io.github.halomill.generator.emit.KernelResources;
+import io.github.halomill.generator.emit.Sizes;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Point;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.plan.Step;
+import io.github.halomill.generator.plan.StepPlanner;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.templates.ReadmeVars;
+import io.github.halomill.templates.Templates;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Writes the README of a project. */
+final class Readme {
+
+    private Readme() {}
+
+    /** The text of the file. */
+    static String text(Program program, JavaNames names, String description, String jar) {
+        String input = Examples.input(program).name();
+        String output = Examples.output(program).name();
+        return Templates.render(new ReadmeVars(
+                program.name(),
+                description,
+                jar,
+                KernelResources.of(program).kernel(),
+                program.kernel().function(),
+                Sizes.product(program.kernel().global()),
+                program.kernel().local().isEmpty()
+                        ? "the driver's choice"
+                        : Sizes.product(program.kernel().local()),
+                split(program),
+                program.iterations().text(),
+                StepPlanner.plan(program).stream().map(Readme::phrase).toList(),
+                program.arguments().stream()
+                        .map(argument -> row(argument, program.kernel().dimensions()))
+                        .toList(),
+                program.parameters().stream()
+                        .map(parameter -> new ReadmeVars.Parameter(parameter.name(), parameter.value()))
+                        .toList(),
+                new ReadmeVars.Example(input, output, names.argument(input), names.argument(output))));
+    }
+
+    private static String split(Program program) {
+        if (program.kernel().addressing() == Addressing.LOCAL) {
+            return "Each device gets a smaller problem of the same shape; every dimension may be cut.";
+        }
+        return "Each device gets whole "
+                + List.of("work-groups", "rows", "planes").get(program.kernel().dimensions() - 1)
+                + "; the kernel sees ids and sizes of the whole problem.";
+    }
+
+    private static String phrase(Step step) {
+        if (step instanceof Step.Exchange exchange) {
+            return "the ghost zones of `" + exchange.argument() + "` are fetched from the neighbours that wrote them";
+        }
+        if (step instanceof Step.Swap swap) {
+            return "`" + swap.first() + "` and `" + swap.second() + "` are swapped";
+        }
+        return "the kernel runs";
+    }
+
+    private static ReadmeVars.Argument row(Argument argument, int dimensions) {
+        String type = argument.type().clName();
+        if (argument instanceof Argument.Buffer buffer) {
+            String role = buffer.access().name().toLowerCase(Locale.ROOT);
+            String points = buffer.points().stream()
+                    .map(point -> braces(point, dimensions))
+                    .collect(Collectors.joining(" "));
+            return new ReadmeVars.Argument(
+                    buffer.name(),
+                    type,
+                    buffer.replicated() ? role + ", on every device" : role,
+                    Sizes.product(buffer.size()),
+                    points);
+        }
+        String values = ((Argument.Scalar) argument)
+                .values().stream().map(Located::text).collect(Collectors.joining(", "));
+        return new ReadmeVars.Argument(argument.name(), type, "scalar", values, "");
+    }
+
+    private static String braces(Point point, int dimensions) {
+        Offset offset = point.offset();
+        StringBuilder text = new StringBuilder("{").append(offset.x());
+        for (int d = 1; d < dimensions; d++) {
+            text.append(",").append(offset.along(d));
+        }
+        return text.append("}").toString();
+    }
+}

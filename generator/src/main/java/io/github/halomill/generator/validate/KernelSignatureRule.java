@@ -1,0 +1,123 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.validate.Subject.ArgumentFacts;
+import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.generator.validate.Subject.KernelFacts;
+import io.github.halomill.runtime.base.DataType;
+import java.util.List;
+
+/** The arguments are what the kernel function takes, in number, kind, type and memory. */
+final class KernelSignatureRule implements Rule {
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        subject.kernel()
+                .ifPresent(kernel -> kernel.function().ifPresent(function -> {
+                    List<KernelParameter> parameters = function.parameters();
+                    if (parameters.size() != subject.arguments().size()) {
+                        reportCount(subject, kernel, function, diagnostics);
+                        return;
+                    }
+                    String file = kernel.source().orElseThrow().fileName();
+                    for (int i = 0; i < parameters.size(); i++) {
+                        check(subject.arguments().get(i), parameters.get(i), file, diagnostics);
+                    }
+                }));
+    }
+
+    private static void reportCount(
+            Subject subject, KernelFacts kernel, KernelFunction function, Diagnostics diagnostics) {
+        diagnostics.error(
+                DiagnosticCode.KERNEL_ARGUMENT_COUNT,
+                kernel.element().location(),
+                "the kernel " + Quoted.quote(function.name()) + " takes "
+                        + function.parameters().size() + " arguments, and "
+                        + subject.arguments().size() + " are described",
+                "it takes "
+                        + Quoted.list(function.parameters().stream()
+                                .map(KernelParameter::name)
+                                .toList()));
+    }
+
+    private static void check(ArgumentFacts argument, KernelParameter parameter, String file, Diagnostics diagnostics) {
+        String name = Quoted.quote(argument.element().name());
+        String place = file + ":" + parameter.line() + ":" + parameter.column();
+        String told = "the kernel's parameter is " + Quoted.quote(parameter.name()) + " at " + place;
+        if (parameter.pointer() && parameter.addressSpace() == AddressSpace.LOCAL) {
+            diagnostics.error(
+                    DiagnosticCode.KERNEL_ADDRESS_SPACE,
+                    argument.element().location(),
+                    name + " is passed as a pointer to local memory, which is not supported",
+                    told + "; declare a __local array inside the kernel instead");
+        } else if (argument instanceof BufferFacts buffer) {
+            checkBuffer(buffer, parameter, told, diagnostics);
+        } else if (parameter.pointer()) {
+            diagnostics.error(
+                    DiagnosticCode.KERNEL_POINTER,
+                    argument.element().clMem().location(),
+                    name + " is a scalar, and the kernel takes a pointer",
+                    told + "; write <cl_mem>1</cl_mem> and <argsize>");
+        } else {
+            checkType(argument, parameter, told, diagnostics);
+        }
+    }
+
+    private static void checkBuffer(
+            BufferFacts buffer, KernelParameter parameter, String told, Diagnostics diagnostics) {
+        String name = Quoted.quote(buffer.element().name());
+        if (!parameter.pointer()) {
+            diagnostics.error(
+                    DiagnosticCode.KERNEL_POINTER,
+                    buffer.element().clMem().location(),
+                    name + " is a buffer, and the kernel takes a value",
+                    told + "; write <cl_mem>0</cl_mem> and <value>");
+            return;
+        }
+        if (parameter.addressSpace() == AddressSpace.PRIVATE) {
+            diagnostics.error(
+                    DiagnosticCode.KERNEL_ADDRESS_SPACE,
+                    buffer.element().location(),
+                    name + " is passed as a pointer to private memory, where no buffer can be",
+                    told + "; write __global in front of it");
+        }
+        boolean constant = parameter.readOnly() || parameter.addressSpace() == AddressSpace.CONSTANT;
+        if (buffer.writes() && constant) {
+            diagnostics.error(
+                    DiagnosticCode.KERNEL_READ_ONLY,
+                    buffer.element().property().location(),
+                    name + " is " + buffer.element().property()
+                            + ", and the kernel takes a pointer to constant elements",
+                    told + "; write <property>input</property>, or remove const there");
+        }
+        checkType(buffer, parameter, told, diagnostics);
+    }
+
+    private static void checkType(
+            ArgumentFacts argument, KernelParameter parameter, String told, Diagnostics diagnostics) {
+        if (argument.type().isEmpty()) {
+            return;
+        }
+        String name = Quoted.quote(argument.element().name());
+        DataType described = argument.type().get();
+        if (parameter.type().isEmpty()) {
+            diagnostics.warning(
+                    DiagnosticCode.KERNEL_TYPE_UNCHECKED,
+                    argument.element().dataType().location(),
+                    name + " is " + described + ", and the kernel's type " + Quoted.quote(parameter.typeText())
+                            + " is not known",
+                    told + "; see that both have the same layout");
+        } else if (!parameter.type().get().equals(described)) {
+            diagnostics.error(
+                    DiagnosticCode.KERNEL_ARGUMENT_TYPE,
+                    argument.element().dataType().location(),
+                    name + " is " + described + ", and the kernel takes "
+                            + parameter.type().get(),
+                    told + "; write <dataType>" + parameter.type().get() + "</dataType>");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.validate.Subject.KernelFacts;
+
+/** There are work-items in every dimension of the kernel space, and work-groups of as many dimensions. */
+final class KernelSpaceRule implements Rule {
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        subject.kernel().ifPresent(kernel -> {
+            for (Numeral items : kernel.global().items()) {
+                positive(items, DiagnosticCode.GSIZE, "work-items", diagnostics);
+            }
+            for (Numeral items : kernel.local().items()) {
+                positive(items, DiagnosticCode.LSIZE, "work-items in a work-group", diagnostics);
+            }
+            checkGroup(kernel, diagnostics);
+        });
+    }
+
+    private static void positive(Numeral items, DiagnosticCode code, String what, Diagnostics diagnostics) {
+        if (items.value().isPresent() && items.value().getAsLong() < 1) {
+            diagnostics.error(
+                    code,
+                    items.text().location(),
+                    "there are " + items.value().getAsLong() + " " + what + " along this dimension",
+                    "at least 1 is needed");
+        }
+    }
+
+    private static void checkGroup(KernelFacts kernel, Diagnostics diagnostics) {
+        Numerals global = kernel.global();
+        Numerals local = kernel.local();
+        if (local.count() == 0) {
+            return;
+        }
+        if (local.count() != global.count()) {
+            diagnostics.error(
+                    DiagnosticCode.LSIZE_COUNT,
+                    local.get(0).text().location(),
+                    "<local> has another number of dimensions than <global>: " + local.count() + ", not "
+                            + global.count(),
+                    "write an <lsize> for every <gsize>, or leave <local> out");
+            return;
+        }
+        for (int d = 0; d < local.count(); d++) {
+            if (local.allAtLeast(1) && global.allAtLeast(1) && local.value(d) > global.value(d)) {
+                diagnostics.warning(
+                        DiagnosticCode.LSIZE_LARGE,
+                        local.get(d).text().location(),
+                        "a work-group has " + local.value(d) + " work-items along this dimension, and there are "
+                                + global.value(d) + " in all",
+                        "the launch is rounded up to whole work-groups, so the kernel must guard itself; or make it smaller");
+            }
+        }
+    }
+}

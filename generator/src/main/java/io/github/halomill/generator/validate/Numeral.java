@@ -1,0 +1,35 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.ParsedExpression;
+import io.github.halomill.generator.model.ParsedExpression.Mention;
+import io.github.halomill.generator.model.Text;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * An expression and what it comes to.
+ *
+ * @param text as written
+ * @param parsed empty if it is no expression, which is reported
+ * @param value of integer expressions, with the parameters' own values
+ * @param failure why arithmetic gives no value
+ */
+record Numeral(Text text, Optional<ParsedExpression> parsed, OptionalLong value, Optional<String> failure) {
+
+    /** What is no expression. */
+    static Numeral unreadable(Text text) {
+        return new Numeral(text, Optional.empty(), OptionalLong.empty(), Optional.empty());
+    }
+
+    /** Names, real numbers and zone functions in it. */
+    List<Mention> mentions() {
+        return parsed.map(ParsedExpression::mentions).orElse(List.of());
+    }
+
+    /** The expression, which must be one. */
+    Located located() {
+        return parsed.orElseThrow().located();
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.model.Located;
+import java.util.List;
+
+/** One expression per dimension, x first. */
+record Numerals(List<Numeral> items) {
+
+    Numerals {
+        items = List.copyOf(items);
+    }
+
+    int count() {
+        return items.size();
+    }
+
+    Numeral get(int d) {
+        return items.get(d);
+    }
+
+    /** Whether every value is known and at least {@code least}. */
+    boolean allAtLeast(long least) {
+        return items.stream()
+                .allMatch(item -> item.value().isPresent() && item.value().getAsLong() >= least);
+    }
+
+    /** The value along {@code d}, which must be known. */
+    long value(int d) {
+        return items.get(d).value().orElseThrow();
+    }
+
+    /** All values, which must be known. */
+    List<Long> values() {
+        return items.stream().map(item -> item.value().orElseThrow()).toList();
+    }
+
+    List<Located> located() {
+        return items.stream().map(Numeral::located).toList();
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.generator.validate.Subject.KernelFacts;
+
+/** An origin has a coordinate for every dimension and lies in the margin. */
+final class OriginRule implements Rule {
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        for (BufferFacts buffer : subject.buffers()) {
+            if (buffer.origin().isPresent() && buffer.size().count() > 0 && !buffer.replicated()) {
+                Numerals origin = buffer.origin().get();
+                if (origin.count() == buffer.size().count()) {
+                    subject.kernel().ifPresent(kernel -> checkRange(buffer, origin, kernel, diagnostics));
+                } else {
+                    diagnostics.error(
+                            DiagnosticCode.ORIGIN_COUNT,
+                            origin.get(0).text().location(),
+                            "the origin has " + origin.count() + " coordinates, and the buffer "
+                                    + Quoted.quote(buffer.element().name()) + " has "
+                                    + buffer.size().count()
+                                    + " dimensions",
+                            "write a coordinate for every <dimsize>");
+                }
+            }
+        }
+    }
+
+    private static void checkRange(BufferFacts buffer, Numerals origin, KernelFacts kernel, Diagnostics diagnostics) {
+        Numerals items = kernel.global();
+        Numerals size = buffer.size();
+        if (items.count() != size.count() || !items.allAtLeast(1) || !size.allAtLeast(1)) {
+            return;
+        }
+        for (int d = 0; d < origin.count(); d++) {
+            if (size.value(d) < items.value(d) || origin.get(d).value().isEmpty()) {
+                continue;
+            }
+            long margin = Layout.margin(size.value(d), items.value(d));
+            long value = origin.value(d);
+            if (value < 0 || value > margin) {
+                diagnostics.error(
+                        DiagnosticCode.ORIGIN_RANGE,
+                        origin.get(d).located().location(),
+                        "the origin " + value + " along " + Dimensions.name(d) + " is outside the margin",
+                        "the margin is " + margin + " elements wide, so it can be 0 to " + margin);
+            }
+        }
+    }
+}

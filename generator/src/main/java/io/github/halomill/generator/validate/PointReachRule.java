@@ -1,0 +1,67 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.generator.validate.Subject.PointFacts;
+import io.github.halomill.runtime.partition.Addressing;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Dependent points stay within the margins. Beyond them they reach outside the array: under global addressing the kernel can
+ * guard that; under local addressing it would read past the local box (design, section 4). Each point is reported for one
+ * buffer and one dimension only.
+ */
+final class PointReachRule implements Rule {
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        Set<SourceLocation> reported = new HashSet<>();
+        for (BufferFacts buffer : subject.buffers()) {
+            if (buffer.layout().isPresent() && buffer.reads()) {
+                Layout layout = buffer.layout().get();
+                for (PointFacts point : subject.points(buffer)) {
+                    int d = outside(point, layout);
+                    if (d >= 0 && reported.add(point.text().location())) {
+                        report(point, d, buffer, subject.addressing(), diagnostics);
+                    }
+                }
+            }
+        }
+    }
+
+    /** The first dimension along which the point leaves the array, else -1. */
+    private static int outside(PointFacts point, Layout layout) {
+        int dimensions = layout.size().size();
+        for (int d = 0; d < dimensions && point.coordinates().size() == dimensions; d++) {
+            if (!layout.reaches(d, point.coordinates().get(d))) {
+                return d;
+            }
+        }
+        return -1;
+    }
+
+    private static void report(
+            PointFacts point, int d, BufferFacts buffer, Addressing addressing, Diagnostics diagnostics) {
+        Layout layout = buffer.layout().orElseThrow();
+        String range = -layout.origin().get(d) + " to "
+                + (layout.margin().get(d) - layout.origin().get(d));
+        String message = "the point " + Quoted.quote(point.text()) + " reaches outside the array "
+                + Quoted.quote(buffer.element().name()) + " along " + Dimensions.name(d);
+        if (addressing == Addressing.GLOBAL) {
+            diagnostics.warning(
+                    DiagnosticCode.POINT_OUTSIDE_ARRAY,
+                    point.text().location(),
+                    message,
+                    "the kernel must guard such reads; the margin allows " + range + " without");
+        } else {
+            diagnostics.error(
+                    DiagnosticCode.POINT_OUTSIDE_MARGIN,
+                    point.text().location(),
+                    message + ", which local addressing cannot serve",
+                    "the margin allows " + range + "; enlarge <argsize>, or use global addressing");
+        }
+    }
+}

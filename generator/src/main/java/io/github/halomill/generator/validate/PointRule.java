@@ -1,0 +1,51 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.generator.validate.Subject.PointFacts;
+import io.github.halomill.generator.validate.Subject.ShadowFacts;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Dependent points have a coordinate for every dimension and are all different. */
+final class PointRule implements Rule {
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        for (BufferFacts buffer : subject.buffers()) {
+            if (buffer.shadow().isPresent() && buffer.size().count() > 0) {
+                check(List.of(buffer.shadow().get()), buffer.size().count(), "the buffer", diagnostics);
+            }
+        }
+        subject.kernel()
+                .ifPresent(kernel -> check(subject.shadows(), kernel.dimensions(), "the kernel space", diagnostics));
+    }
+
+    private static void check(List<ShadowFacts> shadows, int dimensions, String of, Diagnostics diagnostics) {
+        Map<List<Long>, PointFacts> seen = new HashMap<>();
+        for (ShadowFacts shadow : shadows) {
+            for (PointFacts point : shadow.points()) {
+                if (point.coordinates().size() != dimensions) {
+                    diagnostics.error(
+                            DiagnosticCode.POINT_COUNT,
+                            point.text().location(),
+                            "the point " + Quoted.quote(point.text()) + " has "
+                                    + point.coordinates().size() + " coordinates, and " + of + " has " + dimensions
+                                    + " dimensions",
+                            "write a coordinate for every dimension, x first");
+                }
+                PointFacts first = seen.putIfAbsent(point.coordinates(), point);
+                if (first != null) {
+                    diagnostics.warning(
+                            DiagnosticCode.POINT_DUPLICATE,
+                            point.text().location(),
+                            "the point " + Quoted.quote(point.text()) + " is there already",
+                            "remove it; the first is in "
+                                    + Quoted.line(first.text().location()));
+                }
+            }
+        }
+    }
+}

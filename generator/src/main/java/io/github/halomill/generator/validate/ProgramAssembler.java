@@ -1,0 +1,117 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.Point;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.Subject.ArgumentFacts;
+import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.generator.validate.Subject.KernelFacts;
+import io.github.halomill.generator.validate.Subject.KernelSource;
+import io.github.halomill.generator.validate.Subject.PointFacts;
+import io.github.halomill.generator.validate.Subject.ScalarFacts;
+import io.github.halomill.runtime.partition.Swap;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes a program of a subject that satisfies every rule. */
+final class ProgramAssembler {
+
+    private ProgramAssembler() {}
+
+    static Program assemble(Subject subject) {
+        List<Parameter> parameters = subject.description().parameters().stream()
+                .map(element -> new Parameter(
+                        element.name().value(),
+                        Integers.parse(element.value().value()).orElseThrow(),
+                        element.location()))
+                .toList();
+        List<Argument> arguments = subject.arguments().stream()
+                .map(argument -> argument(argument, subject))
+                .toList();
+        SourceLocation location = subject.description().location();
+        Located once = new Located(new Expression.IntegerLiteral(1), "1", location);
+        return new Program(
+                subject.description().name().value(),
+                parameters,
+                arguments,
+                kernel(subject, subject.kernel().orElseThrow()),
+                subject.iterations().map(Numeral::located).orElse(once),
+                subject.description().swaps().stream()
+                        .map(ProgramAssembler::swap)
+                        .toList(),
+                location);
+    }
+
+    private static Argument argument(ArgumentFacts facts, Subject subject) {
+        if (facts instanceof BufferFacts buffer) {
+            return new Argument.Buffer(
+                    buffer.name(),
+                    buffer.type().orElseThrow(),
+                    buffer.access().orElseThrow(),
+                    buffer.size().located(),
+                    distinct(subject.points(buffer)),
+                    buffer.origin().map(Numerals::located).orElse(List.of()),
+                    buffer.replicated(),
+                    buffer.element().location());
+        }
+        ScalarFacts scalar = (ScalarFacts) facts;
+        return new Argument.Scalar(
+                scalar.name(),
+                scalar.type().orElseThrow(),
+                scalar.values().stream().map(Numeral::located).toList(),
+                scalar.element().location());
+    }
+
+    /** The first of equal points. */
+    private static List<Point> distinct(List<PointFacts> points) {
+        Map<List<Long>, Point> first = new LinkedHashMap<>();
+        points.forEach(point -> first.putIfAbsent(point.coordinates(), point.point()));
+        return List.copyOf(first.values());
+    }
+
+    private static Kernel kernel(Subject subject, KernelFacts facts) {
+        KernelSource source = facts.source().orElseThrow();
+        String function = facts.function()
+                .map(KernelFunction::name)
+                .or(() -> facts.element().function().map(Text::value))
+                .orElseThrow();
+        return new Kernel(
+                source.fileName(),
+                source.file(),
+                source.text(),
+                function,
+                constantPointers(subject, facts),
+                facts.global().located(),
+                facts.local().located(),
+                subject.addressing(),
+                facts.element().location());
+    }
+
+    private static List<String> constantPointers(Subject subject, KernelFacts facts) {
+        List<KernelParameter> parameters =
+                facts.function().map(KernelFunction::parameters).orElse(List.of());
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < parameters.size(); i++) {
+            if (parameters.get(i).pointer() && parameters.get(i).addressSpace() == AddressSpace.CONSTANT) {
+                names.add(subject.arguments().get(i).name());
+            }
+        }
+        return names;
+    }
+
+    private static Swap swap(Text text) {
+        List<Text> names = SwapRule.words(text);
+        return new Swap(names.get(0).value(), names.get(1).value());
+    }
+}

@@ -1,0 +1,10 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.Diagnostics;
+
+/** One thing that a description must satisfy. */
+interface Rule {
+
+    /** Reports where {@code subject} does not satisfy it. What could not be read is not judged: that is reported already. */
+    void check(Subject subject, Diagnostics diagnostics);
+}

@@ -1,0 +1,38 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.runtime.base.DataType;
+
+/** Elements, bytes and work-items can be counted in 64 bits. */
+final class SizeOverflowRule implements Rule {
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        for (BufferFacts buffer : subject.buffers()) {
+            long elementBytes = buffer.type().map(DataType::bytes).orElse(1);
+            check(
+                    buffer.size(),
+                    elementBytes,
+                    "the buffer " + Quoted.quote(buffer.element().name()) + " has more than 2^63 bytes",
+                    diagnostics);
+        }
+        subject.kernel()
+                .ifPresent(kernel -> check(kernel.global(), 1, "there are more than 2^63 work-items", diagnostics));
+    }
+
+    private static void check(Numerals sizes, long unit, String message, Diagnostics diagnostics) {
+        if (sizes.count() == 0 || !sizes.allAtLeast(1)) {
+            return;
+        }
+        long room = Long.MAX_VALUE / unit;
+        for (long size : sizes.values()) {
+            room /= size;
+        }
+        if (room == 0) {
+            diagnostics.error(
+                    DiagnosticCode.SIZE_OVERFLOW, sizes.get(0).text().location(), message, "make the problem smaller");
+        }
+    }
+}

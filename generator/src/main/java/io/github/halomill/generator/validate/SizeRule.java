@@ -1,0 +1,57 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.generator.validate.Subject.KernelFacts;
+
+/** A buffer has elements, and unless it is replicated at least one for every work-item. */
+final class SizeRule implements Rule {
+
+    private static final String REPLICATE =
+            "or write <distribution>replicated</distribution> if every device needs all of it and none writes it";
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        for (BufferFacts buffer : subject.buffers()) {
+            for (Numeral size : buffer.size().items()) {
+                if (size.value().isPresent() && size.value().getAsLong() < 1) {
+                    diagnostics.error(
+                            DiagnosticCode.SIZE_NOT_POSITIVE,
+                            size.text().location(),
+                            "the buffer " + Quoted.quote(buffer.element().name()) + " has "
+                                    + size.value().getAsLong() + " elements along this dimension",
+                            "at least 1 is needed");
+                }
+            }
+            if (!buffer.replicated() && buffer.size().count() > 0) {
+                subject.kernel().ifPresent(kernel -> checkItems(buffer, kernel, diagnostics));
+            }
+        }
+    }
+
+    private static void checkItems(BufferFacts buffer, KernelFacts kernel, Diagnostics diagnostics) {
+        Numerals size = buffer.size();
+        Numerals items = kernel.global();
+        String name = Quoted.quote(buffer.element().name());
+        if (size.count() != items.count()) {
+            diagnostics.error(
+                    DiagnosticCode.SIZE_COUNT,
+                    size.get(0).text().location(),
+                    "the buffer " + name + " has another number of dimensions than the kernel space: " + size.count()
+                            + ", not " + items.count(),
+                    "write a <dimsize> for every <gsize>, " + REPLICATE);
+            return;
+        }
+        for (int d = 0; d < size.count() && size.allAtLeast(1) && items.allAtLeast(1); d++) {
+            if (size.value(d) < items.value(d)) {
+                diagnostics.error(
+                        DiagnosticCode.SIZE_TOO_SMALL,
+                        size.get(d).text().location(),
+                        "the buffer " + name + " has fewer elements than there are work-items along "
+                                + Dimensions.name(d) + ": " + size.value(d) + ", not at least " + items.value(d),
+                        "enlarge it, " + REPLICATE);
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.ParsedExpression;
+import io.github.halomill.generator.model.ParsedExpression.BoxMention;
+import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
+import io.github.halomill.generator.model.Point;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.partition.Addressing;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * What the rules look at: a description whose texts have been read, as far as they can be.
+ *
+ * @param arguments in document order
+ * @param byName the first argument of each name
+ * @param shadows for all input buffers
+ * @param commonPoints those of the shadows for all input buffers
+ * @param kernel empty if there is no kernel element; the first if there are several
+ * @param iterations the first if there are several
+ * @param addressing what is said, else local if a zone function is used, else global
+ */
+record Subject(
+        Description description,
+        List<ArgumentFacts> arguments,
+        Map<String, ArgumentFacts> byName,
+        List<ShadowFacts> shadows,
+        List<PointFacts> commonPoints,
+        Optional<KernelFacts> kernel,
+        Optional<Numeral> iterations,
+        Addressing addressing) {
+
+    /** Either kind of argument; {@code type} and {@code access} are empty where the text names none. */
+    sealed interface ArgumentFacts {
+
+        ArgumentElement element();
+
+        Optional<DataType> type();
+
+        Optional<Access> access();
+
+        default String name() {
+            return element().name().value();
+        }
+    }
+
+    /** A buffer; {@code layout} is there if sizes and origin are right. */
+    record BufferFacts(
+            ArgumentElement element,
+            Optional<DataType> type,
+            Optional<Access> access,
+            Numerals size,
+            Optional<ShadowFacts> shadow,
+            Optional<Numerals> origin,
+            boolean replicated,
+            Optional<Layout> layout)
+            implements ArgumentFacts {
+
+        boolean reads() {
+            return access.map(Access::reads).orElse(true);
+        }
+
+        boolean writes() {
+            return access.map(Access::writes).orElse(false);
+        }
+
+        /** Whether a shadow for all input buffers holds for it. */
+        boolean takesCommonShadow() {
+            return shadow.isEmpty() && reads() && !replicated;
+        }
+    }
+
+    /** A scalar; {@code values} is empty if it has none. */
+    record ScalarFacts(ArgumentElement element, Optional<DataType> type, Optional<Access> access, List<Numeral> values)
+            implements ArgumentFacts {}
+
+    /** Dependent points that could be read, duplicates and all. */
+    record ShadowFacts(ShadowElement element, List<PointFacts> points) {}
+
+    /** A dependent point of any number of coordinates. */
+    record PointFacts(Text text, List<Long> coordinates) {
+
+        /** The point, which must have 1 to 3 coordinates. */
+        Point point() {
+            long[] values = coordinates.stream().mapToLong(Long::longValue).toArray();
+            return new Point(Offset.of(values), text.location());
+        }
+    }
+
+    /** The kernel; {@code source} is empty if the file cannot be read, {@code function} if none or several fit. */
+    record KernelFacts(
+            KernelElement element,
+            Numerals global,
+            Numerals local,
+            Optional<Addressing> declared,
+            Optional<KernelSource> source,
+            Optional<KernelFunction> function) {
+
+        int dimensions() {
+            return global.count();
+        }
+    }
+
+    /** A kernel file that was read. */
+    record KernelSource(String fileName, Path file, String text, KernelFile parsed) {}
+
+    /** The first argument of that name. */
+    Optional<ArgumentFacts> argument(String name) {
+        return Optional.ofNullable(byName.get(name));
+    }
+
+    /** The dependent points that hold for a buffer: its own, else the common ones. */
+    List<PointFacts> points(BufferFacts buffer) {
+        return buffer.takesCommonShadow()
+                ? commonPoints
+                : buffer.shadow().map(ShadowFacts::points).orElse(List.of());
+    }
+
+    /** Every expression that has to be an integer. */
+    Stream<Numeral> integers() {
+        Stream<Numeral> ofBuffers = buffers().stream()
+                .flatMap(buffer -> Stream.concat(
+                        buffer.size().items().stream(),
+                        buffer.origin().stream().flatMap(origin -> origin.items().stream())));
+        Stream<Numeral> ofKernel = kernel.stream()
+                .flatMap(facts -> Stream.concat(facts.global().items().stream(), facts.local().items().stream()));
+        return Stream.of(ofBuffers, ofKernel, iterations.stream()).flatMap(Function.identity());
+    }
+
+    /** Every expression, the values of scalars included. */
+    Stream<Numeral> numerals() {
+        return Stream.concat(integers(), scalars().stream().flatMap(scalar -> scalar.values().stream()));
+    }
+
+    List<BufferFacts> buffers() {
+        return only(BufferFacts.class);
+    }
+
+    List<ScalarFacts> scalars() {
+        return only(ScalarFacts.class);
+    }
+
+    private <T> List<T> only(Class<T> kind) {
+        return arguments.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    /** Whether it differs from zone to zone. */
+    static boolean isZoneFunction(ParsedExpression.Mention mention) {
+        return mention instanceof BoxMention || mention instanceof ItemsMention;
+    }
+}

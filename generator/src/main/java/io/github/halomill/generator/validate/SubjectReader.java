@@ -1,0 +1,245 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.Evaluator;
+import io.github.halomill.generator.model.ExpressionParser;
+import io.github.halomill.generator.model.ParsedExpression;
+import io.github.halomill.generator.model.ParsedExpression.NameMention;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.Subject.ArgumentFacts;
+import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.generator.validate.Subject.KernelFacts;
+import io.github.halomill.generator.validate.Subject.KernelSource;
+import io.github.halomill.generator.validate.Subject.PointFacts;
+import io.github.halomill.generator.validate.Subject.ScalarFacts;
+import io.github.halomill.generator.validate.Subject.ShadowFacts;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.partition.Addressing;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Reads the texts of a description: expressions, points, words, the kernel file. Reports those that cannot be read. */
+final class SubjectReader {
+
+    private static final String ORIGIN_HINT = "an origin has one integer expression per dimension, as in {1,1}";
+    private static final String POINT_HINT = "a point has one integer per dimension, as in {-10,0}";
+    private static final String VECTOR_HINT = "the values of a vector are written {0.5f, 1, nx, 0}";
+
+    private final Description description;
+    private final Diagnostics diagnostics;
+    private final Map<String, Long> parameters = new LinkedHashMap<>();
+
+    SubjectReader(Description description, Diagnostics diagnostics) {
+        this.description = description;
+        this.diagnostics = diagnostics;
+        for (ParameterElement parameter : description.parameters()) {
+            Integers.parse(parameter.value().value())
+                    .ifPresent(value -> parameters.putIfAbsent(parameter.name().value(), value));
+        }
+    }
+
+    Subject read() {
+        Optional<KernelFacts> kernel =
+                description.kernels().stream().findFirst().map(this::kernel);
+        List<ArgumentFacts> arguments = description.arguments().stream()
+                .map(argument -> argument(argument, kernel))
+                .toList();
+        Map<String, ArgumentFacts> byName = new LinkedHashMap<>();
+        arguments.forEach(argument -> byName.putIfAbsent(argument.name(), argument));
+        List<ShadowFacts> shadows =
+                description.shadows().stream().map(this::shadow).toList();
+        return new Subject(
+                description,
+                arguments,
+                byName,
+                shadows,
+                shadows.stream().flatMap(shadow -> shadow.points().stream()).toList(),
+                kernel,
+                description.iterations().stream().findFirst().map(this::numeral),
+                addressing(kernel, arguments));
+    }
+
+    private static Addressing addressing(Optional<KernelFacts> kernel, List<ArgumentFacts> arguments) {
+        boolean zoneFunctions = arguments.stream()
+                .filter(ScalarFacts.class::isInstance)
+                .flatMap(scalar -> ((ScalarFacts) scalar).values().stream())
+                .flatMap(value -> value.mentions().stream())
+                .anyMatch(Subject::isZoneFunction);
+        return kernel.flatMap(KernelFacts::declared).orElse(zoneFunctions ? Addressing.LOCAL : Addressing.GLOBAL);
+    }
+
+    private ArgumentFacts argument(ArgumentElement element, Optional<KernelFacts> kernel) {
+        Optional<DataType> type = DataType.parse(element.dataType().value());
+        Optional<Access> access = word(Access.values(), element.property());
+        boolean buffer = element.clMem().value().equals("1")
+                || (!element.clMem().value().equals("0") && !element.size().isEmpty());
+        if (!buffer) {
+            return new ScalarFacts(
+                    element, type, access, element.value().map(this::values).orElse(List.of()));
+        }
+        Numerals size = numerals(element.size());
+        Optional<Numerals> origin = element.origin().flatMap(this::origin);
+        boolean originReadable = origin.isPresent() || element.origin().isEmpty();
+        boolean replicated = element.distribution()
+                .filter(text -> text.value().equals("replicated"))
+                .isPresent();
+        Optional<Layout> layout = replicated || !originReadable
+                ? Optional.empty()
+                : kernel.flatMap(facts -> layout(size, facts.global(), origin));
+        return new BufferFacts(
+                element, type, access, size, element.shadow().map(this::shadow), origin, replicated, layout);
+    }
+
+    private static Optional<Layout> layout(Numerals size, Numerals items, Optional<Numerals> origin) {
+        if (size.count() != items.count() || !size.allAtLeast(1) || !items.allAtLeast(1)) {
+            return Optional.empty();
+        }
+        List<Long> margins = new ArrayList<>();
+        List<Long> origins = new ArrayList<>();
+        for (int d = 0; d < size.count(); d++) {
+            if (size.value(d) < items.value(d)) {
+                return Optional.empty();
+            }
+            margins.add(Layout.margin(size.value(d), items.value(d)));
+            origins.add(margins.get(d) / 2);
+        }
+        if (origin.isEmpty()) {
+            return Optional.of(new Layout(size.values(), margins, origins));
+        }
+        Numerals given = origin.get();
+        if (given.count() != size.count() || !given.allAtLeast(0)) {
+            return Optional.empty();
+        }
+        for (int d = 0; d < size.count(); d++) {
+            if (given.value(d) > margins.get(d)) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(new Layout(size.values(), margins, given.values()));
+    }
+
+    private KernelFacts kernel(KernelElement element) {
+        Optional<KernelSource> source = KernelFileLoader.load(description.file(), element.name(), diagnostics);
+        Optional<KernelFunction> function = source.flatMap(file -> function(element, file));
+        return new KernelFacts(
+                element,
+                numerals(element.global()),
+                numerals(element.local()),
+                element.addressing().flatMap(text -> word(Addressing.values(), text)),
+                source,
+                function);
+    }
+
+    private static Optional<KernelFunction> function(KernelElement element, KernelSource source) {
+        List<KernelFunction> functions = source.parsed().functions();
+        if (source.parsed().problem().isPresent()) {
+            return Optional.empty();
+        }
+        if (element.function().isPresent()) {
+            String name = element.function().get().value();
+            return functions.stream()
+                    .filter(function -> function.name().equals(name))
+                    .findFirst();
+        }
+        return functions.size() == 1 ? Optional.of(functions.get(0)) : Optional.empty();
+    }
+
+    private ShadowFacts shadow(ShadowElement element) {
+        return new ShadowFacts(
+                element,
+                element.points().stream().flatMap(text -> point(text).stream()).toList());
+    }
+
+    private Optional<PointFacts> point(Text text) {
+        Optional<List<ParsedExpression>> coordinates =
+                ExpressionParser.parseList(text, DiagnosticCode.POINT_SYNTAX, POINT_HINT, diagnostics);
+        if (coordinates.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Long> values = new ArrayList<>();
+        for (ParsedExpression coordinate : coordinates.get()) {
+            OptionalLong value = coordinate.mentions().isEmpty()
+                    ? evaluated(text, coordinate).value()
+                    : OptionalLong.empty();
+            if (value.isEmpty()) {
+                diagnostics.error(
+                        DiagnosticCode.POINT_SYNTAX,
+                        coordinate.located().location(),
+                        "the coordinate '" + coordinate.located().text() + "' is no integer",
+                        POINT_HINT);
+            } else if (Math.abs((double) value.getAsLong()) > Integer.MAX_VALUE) {
+                diagnostics.error(
+                        DiagnosticCode.NUMBER_RANGE,
+                        coordinate.located().location(),
+                        "the coordinate " + value.getAsLong() + " is too large",
+                        "coordinates are from -2147483647 to 2147483647");
+            } else {
+                values.add(value.getAsLong());
+            }
+        }
+        return values.size() == coordinates.get().size() ? Optional.of(new PointFacts(text, values)) : Optional.empty();
+    }
+
+    private Optional<Numerals> origin(Text text) {
+        return ExpressionParser.parseList(text, DiagnosticCode.EXPRESSION_SYNTAX, ORIGIN_HINT, diagnostics)
+                .map(list -> new Numerals(
+                        list.stream().map(item -> evaluated(text, item)).toList()));
+    }
+
+    private List<Numeral> values(Text text) {
+        if (!text.value().startsWith("{")) {
+            return List.of(numeral(text));
+        }
+        return ExpressionParser.parseList(text, DiagnosticCode.EXPRESSION_SYNTAX, VECTOR_HINT, diagnostics)
+                .map(list -> list.stream().map(item -> evaluated(text, item)).toList())
+                .orElseGet(() -> List.of(Numeral.unreadable(text)));
+    }
+
+    private Numerals numerals(List<Text> texts) {
+        return new Numerals(texts.stream().map(this::numeral).toList());
+    }
+
+    private Numeral numeral(Text text) {
+        return ExpressionParser.parse(text, diagnostics)
+                .map(parsed -> evaluated(text, parsed))
+                .orElseGet(() -> Numeral.unreadable(text));
+    }
+
+    private Numeral evaluated(Text text, ParsedExpression parsed) {
+        boolean evaluable = parsed.mentions().stream()
+                .allMatch(mention -> mention instanceof NameMention name && parameters.containsKey(name.name()));
+        if (!evaluable) {
+            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.empty());
+        }
+        try {
+            long value = new Evaluator(parameters).evaluate(parsed.located().expression());
+            return new Numeral(text, Optional.of(parsed), OptionalLong.of(value), Optional.empty());
+        } catch (ArithmeticException e) {
+            String failure = "division by zero".equals(e.getMessage()) ? "divides by zero" : "goes beyond 64 bits";
+            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.of(failure));
+        }
+    }
+
+    /** The constant whose name in small letters the text is. */
+    private static <E extends Enum<E>> Optional<E> word(E[] constants, Text text) {
+        for (E constant : constants) {
+            if (constant.name().toLowerCase(Locale.ROOT).equals(text.value())) {
+                return Optional.of(constant);
+            }
+        }
+        return Optional.empty();
+    }
+}

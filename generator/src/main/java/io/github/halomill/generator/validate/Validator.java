@@ -1,0 +1,47 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Program;
+import java.util.List;
+import java.util.Optional;
+
+/** Holds a description against every rule and finds what it means. */
+public final class Validator {
+
+    private static final List<Rule> RULES = List.of(
+            new ProgramNameRule(),
+            new NameRule(),
+            new UniqueNameRule(),
+            new OnceRule(),
+            new ParameterValueRule(),
+            new UnusedParameterRule(),
+            new ExpressionRule(),
+            new ZoneFunctionRule(),
+            new ArgumentKindRule(),
+            new ScalarValueRule(),
+            new KernelSpaceRule(),
+            new SizeRule(),
+            new SizeOverflowRule(),
+            new ReplicatedRule(),
+            new OriginRule(),
+            new ShadowRule(),
+            new PointRule(),
+            new PointReachRule(),
+            new SwapRule(),
+            new IterationsRule(),
+            new KernelFunctionRule(),
+            new KernelSignatureRule());
+
+    private Validator() {}
+
+    /** What a description means; nothing, and errors among {@code diagnostics}, if it breaks a rule. */
+    public static Optional<Program> validate(Description description, Diagnostics diagnostics) {
+        Diagnostics found = new Diagnostics();
+        Subject subject = new SubjectReader(description, found).read();
+        RULES.forEach(rule -> rule.check(subject, found));
+        boolean valid = !found.hasErrors() && !diagnostics.hasErrors();
+        diagnostics.addAll(found);
+        return valid ? Optional.of(ProgramAssembler.assemble(subject)) : Optional.empty();
+    }
+}

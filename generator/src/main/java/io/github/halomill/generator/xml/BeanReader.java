@@ -1,0 +1,120 @@
+package io.github.halomill.generator.xml;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.Text;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.xml.sax.Locator;
+
+/** Turns beans, whose structure the schema has approved, into a {@link Description}. */
+final class BeanReader {
+
+    private final SourceText source;
+    private final Path file;
+
+    BeanReader(SourceText source, Path file) {
+        this.source = source;
+        this.file = file;
+    }
+
+    Description description(ProgramBean bean) {
+        int tagEnd = offset(bean.locator);
+        Text name = bean.name == null
+                ? new Text(nameOf(file), source.tag(tagEnd))
+                : new Text(bean.name.strip(), source.attribute(tagEnd, "name"));
+        return new Description(
+                file,
+                name,
+                bean.parameters.stream().map(this::parameter).toList(),
+                bean.arguments.stream().map(this::argument).toList(),
+                bean.shadows.stream().map(this::shadow).toList(),
+                bean.kernels.stream().map(this::kernel).toList(),
+                texts(bean.iterations),
+                texts(bean.swaps),
+                source.tag(tagEnd));
+    }
+
+    /** The class name that a file name makes: {@code heat-2d.xml} gives {@code Heat2d}. */
+    private static String nameOf(Path file) {
+        Path last = file.getFileName();
+        String base = last == null ? "" : last.toString();
+        int dot = base.lastIndexOf('.');
+        StringBuilder name = new StringBuilder();
+        boolean wordStart = true;
+        for (int c :
+                base.substring(0, dot < 0 ? base.length() : dot).codePoints().toArray()) {
+            if (Character.isLetterOrDigit(c)) {
+                name.appendCodePoint(wordStart ? Character.toUpperCase(c) : c);
+            }
+            wordStart = !Character.isLetterOrDigit(c);
+        }
+        return name.toString();
+    }
+
+    private ParameterElement parameter(ParameterBean bean) {
+        return new ParameterElement(required(bean.name), required(bean.value), location(bean.locator));
+    }
+
+    private ArgumentElement argument(ArgumentBean bean) {
+        return new ArgumentElement(
+                required(bean.name),
+                required(bean.property),
+                required(bean.dataType),
+                required(bean.clMem),
+                texts(bean.size),
+                Optional.ofNullable(bean.shadow).map(this::shadow),
+                optional(bean.origin),
+                optional(bean.distribution),
+                optional(bean.value),
+                location(bean.locator));
+    }
+
+    private ShadowElement shadow(ShadowBean bean) {
+        return new ShadowElement(texts(bean.points), location(bean.locator));
+    }
+
+    private KernelElement kernel(KernelBean bean) {
+        return new KernelElement(
+                required(bean.name),
+                optional(bean.function),
+                texts(bean.global),
+                texts(bean.local),
+                optional(bean.addressing),
+                location(bean.locator));
+    }
+
+    private List<Text> texts(List<TextBean> beans) {
+        return beans.stream().map(this::text).toList();
+    }
+
+    private Optional<Text> optional(@Nullable TextBean bean) {
+        return Optional.ofNullable(bean).map(this::text);
+    }
+
+    private Text required(@Nullable TextBean bean) {
+        return optional(bean)
+                .orElseThrow(() -> new IllegalStateException("the schema lets a required element be left out"));
+    }
+
+    private Text text(TextBean bean) {
+        return source.text(offset(bean.locator), bean.value);
+    }
+
+    private SourceLocation location(@Nullable Locator locator) {
+        return source.tag(offset(locator));
+    }
+
+    private int offset(@Nullable Locator locator) {
+        if (locator == null) {
+            throw new IllegalStateException("the parser does not say where it is");
+        }
+        return source.offset(locator.getLineNumber(), locator.getColumnNumber());
+    }
+}

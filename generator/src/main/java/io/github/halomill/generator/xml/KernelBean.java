@@ -1,0 +1,42 @@
+package io.github.halomill.generator.xml;
+
+import jakarta.xml.bind.annotation.XmlAccessType;
+import jakarta.xml.bind.annotation.XmlAccessorType;
+import jakarta.xml.bind.annotation.XmlElement;
+import jakarta.xml.bind.annotation.XmlElementWrapper;
+import jakarta.xml.bind.annotation.XmlTransient;
+import java.util.ArrayList;
+import java.util.List;
+import org.glassfish.jaxb.core.annotation.XmlLocation;
+import org.jspecify.annotations.Nullable;
+import org.xml.sax.Locator;
+
+/** A {@code <kernel>}. */
+@XmlAccessorType(XmlAccessType.NONE)
+final class KernelBean {
+
+    @XmlElement
+    @Nullable
+    TextBean name;
+
+    @XmlElement
+    @Nullable
+    TextBean function;
+
+    @XmlElementWrapper(name = "global")
+    @XmlElement(name = "gsize")
+    List<TextBean> global = new ArrayList<>();
+
+    @XmlElementWrapper(name = "local")
+    @XmlElement(name = "lsize")
+    List<TextBean> local = new ArrayList<>();
+
+    @XmlElement
+    @Nullable
+    TextBean addressing;
+
+    @XmlLocation
+    @XmlTransient
+    @Nullable
+    Locator locator;
+}

@@ -1,0 +1,169 @@
+package io.github.halomill.generator.xml;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+import javax.xml.validation.ValidatorHandler;
+import org.xml.sax.Attributes;
+import org.xml.sax.InputSource;
+import org.xml.sax.Locator;
+import org.xml.sax.SAXException;
+import org.xml.sax.SAXNotRecognizedException;
+import org.xml.sax.SAXNotSupportedException;
+import org.xml.sax.SAXParseException;
+import org.xml.sax.helpers.LocatorImpl;
+import org.xml.sax.helpers.XMLFilterImpl;
+
+/** Holds a document against the schema and reports all that it refuses, in words for people who have not read it. */
+final class SchemaCheck extends XMLFilterImpl {
+
+    /** The schema needs 4. */
+    private static final int MAX_DEPTH = 64;
+
+    private final SourceText source;
+    private final Diagnostics diagnostics;
+    private final Deque<OpenElement> open = new ArrayDeque<>();
+    private final SchemaViolations violations;
+    private Locator locator = new LocatorImpl();
+    private int previousEnd;
+
+    private SchemaCheck(SourceText source, Diagnostics diagnostics) {
+        super(new NamespaceFilter(XmlReaders.create()));
+        this.source = source;
+        this.diagnostics = diagnostics;
+        this.violations = new SchemaViolations(source, open, diagnostics);
+        setContentHandler(validator());
+        setErrorHandler(null);
+    }
+
+    /** Whether the structure is that of the schema; values may still be wrong. */
+    static boolean check(SourceText source, Diagnostics diagnostics) {
+        SchemaCheck check = new SchemaCheck(source, diagnostics);
+        try {
+            check.parse(new InputSource(new StringReader(source.characters())));
+            return !check.violations.structural();
+        } catch (StopException e) {
+            return false;
+        } catch (SAXParseException e) {
+            check.reportMalformed(e);
+            return false;
+        } catch (SAXException e) {
+            throw new IllegalStateException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private ValidatorHandler validator() {
+        ValidatorHandler validator = ProgramSchema.compiled().newValidatorHandler();
+        validator.setErrorHandler(violations);
+        try {
+            validator.setProperty(XmlReaders.LOCALE, Locale.ROOT);
+        } catch (SAXNotRecognizedException | SAXNotSupportedException e) {
+            throw new IllegalStateException("the JDK's XML validator has one language only", e);
+        }
+        return validator;
+    }
+
+    @Override
+    public void setDocumentLocator(Locator newLocator) {
+        locator = newLocator;
+        super.setDocumentLocator(newLocator);
+    }
+
+    @Override
+    public void startElement(String uri, String localName, String qName, Attributes attributes) throws SAXException {
+        int tagEnd = offset();
+        OpenElement parent = open.peek();
+        if (parent == null) {
+            requireNamespace(uri, qName, tagEnd);
+        } else {
+            parent.countChild(localName);
+        }
+        if (open.size() >= MAX_DEPTH) {
+            diagnostics.error(
+                    DiagnosticCode.STRUCTURE,
+                    source.tag(tagEnd),
+                    "<" + qName + "> is nested more than " + MAX_DEPTH + " elements deep",
+                    "a description is at most 4 elements deep; 'halomill schema' prints its structure");
+            throw new StopException();
+        }
+        open.push(new OpenElement(uri, localName, qName, tagEnd));
+        super.startElement(uri, localName, qName, attributes);
+        previousEnd = tagEnd;
+    }
+
+    private void requireNamespace(String uri, String qName, int tagEnd) throws SAXException {
+        if (!uri.equals(ProgramSchema.NAMESPACE)) {
+            diagnostics.error(
+                    DiagnosticCode.NAMESPACE,
+                    source.tag(tagEnd),
+                    "<" + qName + "> is in the namespace '" + uri + "'",
+                    "write xmlns=\"" + ProgramSchema.NAMESPACE + "\", or no namespace at all");
+            throw new StopException();
+        }
+    }
+
+    @Override
+    public void characters(char[] characters, int start, int length) throws SAXException {
+        OpenElement element = open.peek();
+        String piece = new String(characters, start, length);
+        if (element != null && !piece.isBlank()) {
+            element.noteText(source.contentStart(previousEnd), piece);
+        }
+        super.characters(characters, start, length);
+        previousEnd = offset();
+    }
+
+    @Override
+    public void endElement(String uri, String localName, String qName) throws SAXException {
+        super.endElement(uri, localName, qName);
+        open.pop();
+        previousEnd = offset();
+    }
+
+    private int offset() {
+        return source.offset(locator.getLineNumber(), locator.getColumnNumber());
+    }
+
+    private void reportMalformed(SAXParseException e) {
+        SourceLocation location = source.at(source.offset(e.getLineNumber(), e.getColumnNumber()));
+        String cause = e.getMessage() == null ? "unknown" : e.getMessage();
+        if (cause.contains(XmlReaders.NO_DOCTYPE)) {
+            diagnostics.error(
+                    DiagnosticCode.DOCTYPE,
+                    location,
+                    "a document type declaration is not allowed",
+                    "remove <!DOCTYPE ...>; the entities that it declares have to be written out");
+            return;
+        }
+        diagnostics.error(
+                DiagnosticCode.MALFORMED_XML,
+                location,
+                "this is no well-formed XML: " + withoutStop(cause),
+                malformedHint(cause));
+    }
+
+    private static String withoutStop(String sentence) {
+        return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
+    }
+
+    private static String malformedHint(String cause) {
+        if (cause.contains("following the root element")) {
+            return "everything stands in one <program> element";
+        }
+        return "every element is closed by its end tag, and < and & in texts are written &lt; and &amp;";
+    }
+
+    /** Ends the parse after something was reported. */
+    private static final class StopException extends SAXException {
+
+        private static final long serialVersionUID = 1L;
+    }
+}

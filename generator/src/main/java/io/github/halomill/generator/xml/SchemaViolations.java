@@ -1,0 +1,172 @@
+package io.github.halomill.generator.xml;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
+import org.xml.sax.ErrorHandler;
+import org.xml.sax.SAXParseException;
+
+/**
+ * Turns what the schema validator says into diagnostics. Its messages begin with the name of a validation rule of XML Schema
+ * 1.0, appendix C; what it expected is read out of them.
+ */
+final class SchemaViolations implements ErrorHandler {
+
+    private static final Pattern RULE = Pattern.compile("[a-z]+(?:-[a-z]+)+(?:\\.[0-9]+)*(?:\\.[a-z]\\b)?");
+    private static final Pattern ENUMERATION = Pattern.compile("'\\[([^\\]]*)\\]'");
+    private static final Pattern ATTRIBUTE = Pattern.compile("'([^']*)'");
+    private static final Set<String> DIMENSIONS = Set.of("gsize", "lsize", "dimsize");
+    /** What arguments and kernels need not have; the validator expects it all the same. */
+    private static final Set<String> OPTIONAL =
+            Set.of("argsize", "shadow", "origin", "distribution", "value", "function", "local", "addressing");
+
+    private static final Collector<CharSequence, ?, String> TAGS = Collectors.joining(">, <", "<", ">");
+    private static final String SEE_SCHEMA = "'halomill schema' prints the structure of descriptions";
+
+    private final SourceText source;
+    private final Deque<OpenElement> open;
+    private final Diagnostics diagnostics;
+    private boolean structural;
+
+    /** The elements that are open while the validator speaks, innermost first, are in {@code open}. */
+    SchemaViolations(SourceText source, Deque<OpenElement> open, Diagnostics diagnostics) {
+        this.source = source;
+        this.open = open;
+        this.diagnostics = diagnostics;
+    }
+
+    /** Whether more than values is wrong. */
+    boolean structural() {
+        return structural;
+    }
+
+    @Override
+    public void warning(SAXParseException e) {
+        error(e);
+    }
+
+    @Override
+    public void fatalError(SAXParseException e) {
+        error(e);
+    }
+
+    @Override
+    public void error(SAXParseException e) {
+        String message = e.getMessage() == null ? "" : e.getMessage();
+        Matcher matcher = RULE.matcher(message);
+        String rule = matcher.lookingAt() ? matcher.group() : "";
+        OpenElement element = open.element();
+        switch (rule) {
+            case "cvc-enumeration-valid", "cvc-pattern-valid" -> value(element, message);
+            // They follow one of the two above and say less.
+            case "cvc-type.3.1.3", "cvc-attribute.3" -> {}
+            case "cvc-elt.1.a", "cvc-elt.1" ->
+                structure(tag(element), "the root element is " + element.tag(), "it has to be <program>");
+            case "cvc-complex-type.2.4.b" ->
+                structure(tag(element), element.tag() + " is not complete", "missing: " + missing(element, message));
+            case "cvc-complex-type.2.3" ->
+                structure(
+                        source.at(element.textStart()),
+                        "text is not allowed in " + element.tag(),
+                        "it holds elements only; write comments as <!-- ... -->");
+            case "cvc-complex-type.3.2.2", "cvc-type.3.1.1" -> attribute(element, message);
+            case "cvc-type.3.1.2" ->
+                structure(tag(element), "elements are not allowed in " + element.tag(), "it holds text only");
+            default -> {
+                if (rule.startsWith("cvc-complex-type.2.4.")) {
+                    unexpected(element, rule, message);
+                } else {
+                    structure(tag(element), message.substring(rule.length()).replaceFirst("^:? *", ""), SEE_SCHEMA);
+                }
+            }
+        }
+    }
+
+    private SourceLocation tag(OpenElement element) {
+        return source.tag(element.tagEnd());
+    }
+
+    private void structure(SourceLocation location, String message, String hint) {
+        structural = true;
+        diagnostics.error(DiagnosticCode.STRUCTURE, location, message, hint);
+    }
+
+    private void value(OpenElement element, String message) {
+        DiagnosticCode code = switch (element.name()) {
+            case "dataType" -> DiagnosticCode.UNKNOWN_DATA_TYPE;
+            case "cl_mem" -> DiagnosticCode.CL_MEM;
+            default -> DiagnosticCode.VALUE_NOT_ALLOWED;
+        };
+        Matcher allowed = ENUMERATION.matcher(message);
+        String hint = code == DiagnosticCode.UNKNOWN_DATA_TYPE
+                ? "char, uchar, short, ushort, int, uint, long, ulong, half, float, double, or a vector such as float4"
+                : allowed.find() ? "allowed: " + allowed.group(1) : SEE_SCHEMA;
+        diagnostics.error(code, source.at(element.textStart()), element.tag() + " is '" + element.text() + "'", hint);
+    }
+
+    private void attribute(OpenElement element, String message) {
+        Matcher name = ATTRIBUTE.matcher(message);
+        String attribute =
+                element.name().equals("program") && name.find() ? "attribute '" + name.group(1) + "'" : "an attribute";
+        structure(
+                tag(element),
+                attribute + " is not allowed in " + element.tag(),
+                "the only attribute is the name of <program>");
+    }
+
+    private void unexpected(OpenElement element, String rule, String message) {
+        Iterator<OpenElement> outwards = open.iterator();
+        outwards.next();
+        OpenElement parent = outwards.next();
+        if (!element.namespace().equals(ProgramSchema.NAMESPACE)) {
+            structural = true;
+            diagnostics.error(
+                    DiagnosticCode.NAMESPACE,
+                    tag(element),
+                    element.tag() + " is in the namespace '" + element.namespace() + "'",
+                    "elements of a description are in '" + ProgramSchema.NAMESPACE + "'");
+        } else if (parent.children(element.name()) > 3 && DIMENSIONS.contains(element.name())) {
+            structural = true;
+            diagnostics.error(
+                    DiagnosticCode.DIMENSIONS,
+                    tag(element),
+                    parent.tag() + " has more than 3 dimensions",
+                    "OpenCL has 1, 2 or 3: x, y, z");
+        } else if (parent.children(element.name()) > 1) {
+            structure(tag(element), element.tag() + " stands twice in " + parent.tag(), "keep one of them");
+        } else {
+            String expected = expected(message).stream().collect(TAGS);
+            structure(
+                    tag(element),
+                    element.tag() + " is not allowed in " + parent.tag(),
+                    rule.endsWith("d") ? SEE_SCHEMA : "allowed here: " + expected);
+        }
+    }
+
+    private static String missing(OpenElement element, String message) {
+        return expected(message).stream()
+                .filter(name -> element.name().equals("parameter") || !OPTIONAL.contains(name))
+                .collect(TAGS);
+    }
+
+    /** The elements that a message says were expected: those in its last braces. */
+    private static List<String> expected(String message) {
+        int start = message.lastIndexOf('{');
+        int end = message.indexOf('}', start);
+        if (start < 0 || end < 0) {
+            return List.of();
+        }
+        return Arrays.stream(message.substring(start + 1, end).split(", *", -1))
+                .map(item -> item.substring(item.lastIndexOf(':') + 1))
+                .toList();
+    }
+}

@@ -1,0 +1,23 @@
+package io.github.halomill.generator.xml;
+
+import jakarta.xml.bind.annotation.XmlAccessType;
+import jakarta.xml.bind.annotation.XmlAccessorType;
+import jakarta.xml.bind.annotation.XmlTransient;
+import jakarta.xml.bind.annotation.XmlValue;
+import org.glassfish.jaxb.core.annotation.XmlLocation;
+import org.jspecify.annotations.Nullable;
+import org.xml.sax.Locator;
+
+/** An element that holds text. */
+@XmlAccessorType(XmlAccessType.NONE)
+final class TextBean {
+
+    @XmlValue
+    String value = "";
+
+    /** Behind the start tag. */
+    @XmlLocation
+    @XmlTransient
+    @Nullable
+    Locator locator;
+}

@@ -1,0 +1,85 @@
+package io.github.halomill.generator.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Swap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ProblemPlannerTest {
+
+    @Test
+    void sizesAreThoseOfTheDescription() {
+        Problem problem = ProblemPlanner.plan(Programs.jacobi(), Map.of());
+
+        assertThat(problem.space().workItems()).isEqualTo(Extent.of(4096, 1024));
+        assertThat(problem.space().groupSize()).isEqualTo(Extent.of(64, 16));
+        assertThat(problem.addressing()).isEqualTo(Addressing.GLOBAL);
+        assertThat(problem.buffers()).extracting(BufferLayout::name).containsExactly("A", "B", "table");
+        assertThat(problem.buffer("B").size()).isEqualTo(Extent.of(4116, 1026));
+        assertThat(problem.buffer("B").elementsPerItem()).isEqualTo(Extent.of(1, 1));
+        assertThat(problem.buffer("B").origin()).isEqualTo(Offset.of(10, 1));
+        assertThat(problem.buffer("B").points())
+                .containsExactly(Offset.of(-10, 0), Offset.of(10, 0), Offset.of(0, 1), Offset.of(0, -1));
+        assertThat(problem.buffer("table").replicated()).isTrue();
+        assertThat(problem.buffer("table").dimensions()).isEqualTo(1);
+        assertThat(problem.swaps()).containsExactly(new Swap("A", "B"));
+    }
+
+    @Test
+    void overridesReplaceParameters() {
+        Problem problem = ProblemPlanner.plan(Programs.jacobi(), Map.of("nx", 128L));
+
+        assertThat(problem.space().workItems()).isEqualTo(Extent.of(128, 1024));
+        assertThat(problem.buffer("A").size()).isEqualTo(Extent.of(148, 1026));
+    }
+
+    @Test
+    void withoutALocalSizeEveryWorkItemIsAGroup() {
+        Program program = Programs.jacobi(Addressing.LOCAL, List.of(), List.of());
+
+        assertThat(ProblemPlanner.plan(program, Map.of()).space().groupSize()).isEqualTo(Extent.of(1, 1));
+    }
+
+    @Test
+    void anOriginThatIsGivenIsTaken() {
+        List<Located> origin = List.of(Programs.number(3), Programs.number(0));
+        Program program = Programs.jacobi(Addressing.GLOBAL, List.of(), origin);
+
+        assertThat(ProblemPlanner.plan(program, Map.of()).buffer("B").origin()).isEqualTo(Offset.of(3, 0));
+    }
+
+    @Test
+    void unknownParametersAreNamedWithThoseThatThereAre() {
+        assertThatThrownBy(() -> ProblemPlanner.plan(Programs.jacobi(), Map.of("nz", 1L, "ny", 2L)))
+                .isInstanceOf(UnknownParameterException.class)
+                .hasMessage("there is no parameter 'nz': parameters are nx, ny");
+    }
+
+    @Test
+    void whatCannotBeComputedIsLocated() {
+        Program program =
+                Programs.jacobi(Addressing.GLOBAL, List.of(Programs.quotient(64, "nx"), Programs.number(1)), List.of());
+
+        assertThatThrownBy(() -> ProblemPlanner.plan(program, Map.of("nx", 0L)))
+                .isInstanceOf(RunException.class)
+                .hasMessage("jacobi.xml:1:1: 64 / nx has no value, division by zero: choose other parameters");
+    }
+
+    @Test
+    void sizesThatAreNoneAreRefused() {
+        assertThatThrownBy(() -> ProblemPlanner.plan(Programs.jacobi(), Map.of("nx", 0L)))
+                .isInstanceOf(RunException.class)
+                .hasMessageStartingWith("a kernel space needs work-items in every dimension: 0 x 1024 x 1");
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.halomill.generator.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.generator.plan.Programs;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Strategy;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The design's example, 4096 x 1024 on two devices: rows 1 to 1024 are owned, the border is at row 513. */
+class PlanJsonTest {
+
+    private final Problem problem = ProblemPlanner.plan(Programs.jacobi(), Map.of());
+    private final String text = PlanJson.write("Jacobi2D", Partition.of(problem, 2, Strategy.BALANCED));
+    private final JsonObject plan = JsonParser.parseString(text).getAsJsonObject();
+
+    @Test
+    void theHeadSaysHowItWasCut() {
+        assertThat(plan.keySet())
+                .containsExactly(
+                        "program",
+                        "strategy",
+                        "devices",
+                        "used",
+                        "split",
+                        "priority",
+                        "zones",
+                        "exchange",
+                        "bytesPerExchange");
+        assertThat(plan.get("program").getAsString()).isEqualTo("Jacobi2D");
+        assertThat(plan.get("strategy").getAsString()).isEqualTo("balanced");
+        assertThat(plan.get("devices").getAsInt()).isEqualTo(2);
+        assertThat(plan.get("used").getAsInt()).isEqualTo(2);
+        assertThat(plan.get("split")).isEqualTo(json("[1,2]"));
+        assertThat(plan.get("priority")).isEqualTo(json("['y','x']"));
+        assertThat(plan.get("bytesPerExchange").getAsLong()).isEqualTo(32_768);
+    }
+
+    @Test
+    void zonesHaveWriteZonesAndBoxesByArgument() {
+        assertThat(plan.getAsJsonArray("zones")).hasSize(2);
+        assertThat(plan.getAsJsonArray("zones").get(1)).isEqualTo(json("""
+                        {'id': 1, 'index': [0,1],
+                         'write': {'A': {'lo': [10,513], 'hi': [4106,1025]}, 'B': {'lo': [10,513], 'hi': [4106,1025]}},
+                         'box': {'A': {'lo': [0,512], 'hi': [4116,1026]}, 'B': {'lo': [0,512], 'hi': [4116,1026]},
+                                 'table': {'lo': [0], 'hi': [7]}},
+                         'neighbours': [0]}"""));
+    }
+
+    @Test
+    void exchangeListsEveryRegion() {
+        assertThat(plan.get("exchange")).isEqualTo(json("""
+                        [{'argument': 'B', 'from': 1, 'to': 0, 'boxes': [{'lo': [10,513], 'hi': [4106,514]}], 'bytes': 16384},
+                         {'argument': 'B', 'from': 0, 'to': 1, 'boxes': [{'lo': [10,512], 'hi': [4106,513]}], 'bytes': 16384}]"""));
+    }
+
+    /** With gcd seven devices become four. */
+    @Test
+    void unusedDevicesAreVisible() {
+        String unused = PlanJson.write("Jacobi2D", Partition.of(problem, 7, Strategy.GCD));
+        JsonObject seven = JsonParser.parseString(unused).getAsJsonObject();
+
+        assertThat(seven.get("devices").getAsInt()).isEqualTo(7);
+        assertThat(seven.get("used").getAsInt()).isEqualTo(4);
+        assertThat(seven.get("split")).isEqualTo(json("[1,4]"));
+    }
+
+    private static JsonElement json(String text) {
+        return JsonParser.parseString(text.replace('\'', '"'));
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.halomill.generator.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.generator.plan.Programs;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Strategy;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PlanTextTest {
+
+    private final Problem example = ProblemPlanner.plan(Programs.jacobi(), Map.of());
+    private final Problem small =
+            ProblemPlanner.plan(Programs.jacobi(Addressing.LOCAL, List.of(), List.of()), Map.of("nx", 128L, "ny", 64L));
+
+    @Test
+    void theExampleOnTwoDevices() {
+        assertThat(PlanText.write("Jacobi2D", Partition.of(example, 2, Strategy.BALANCED)))
+                .isEqualTo("""
+                        Jacobi2D: 4096 x 1024 work-items in work-groups of 64 x 16, global addressing
+                        2 of 2 devices used, strategy balanced: split 1 x 2 of 64 x 64 work-groups, cut first along y, then x
+
+                        Arguments
+                          name   type   access  elements     per work-item  origin  points
+                          A      float  output  4116 x 1026  1 x 1          (10,1)
+                          B      float  input   4116 x 1026  1 x 1          (10,1)  (-10,0) (10,0) (0,1) (0,-1)
+                          table  float  input   7            replicated
+
+                        Zones
+                          zone  index  work-items             device bytes  received bytes  from zones
+                             0  (0,0)  [0,4096) x [0,512)         16925020           16384           1
+                             1  (0,1)  [0,4096) x [512,1024)      16925020           16384           0
+
+                        Write zones and local boxes, in elements
+                          zone  arguments  write zone              local box
+                             0  A, B       [10,4106) x [1,513)     [0,4116) x [0,514)
+                             1  A, B       [10,4106) x [513,1025)  [0,4116) x [512,1026)
+
+                        Exchange
+                          argument  from  to  bytes  elements
+                          B            1   0  16384  [10,4106) x [513,514)
+                          B            0   1  16384  [10,4106) x [512,513)
+                          32768 bytes per exchange in 2 regions
+                        """);
+    }
+
+    /** Two buffers of 4116 x 514 floats and seven more. */
+    @Test
+    void deviceBytesAreThoseOfAllBuffers() {
+        assertThat(16_925_020L).isEqualTo((2 * 4116 * 514 + 7) * 4L);
+    }
+
+    @Test
+    void aSingleZoneExchangesNothing() {
+        assertThat(PlanText.write("Jacobi2D", Partition.of(example, 1, Strategy.GCD)))
+                .endsWith("\nExchange\n  nothing: no zone reads what another one writes\n");
+    }
+
+    @Test
+    void aThousandZonesAreShortened() {
+        String text = PlanText.write("Jacobi2D", Partition.of(small, 1024, Strategy.BALANCED));
+
+        assertThat(text.lines()).hasSizeLessThan(80);
+        assertThat(text).contains("  ... 1008 more zones ...\n", "more regions ...\n", "1023  (127,7)");
+    }
+
+    /** 128 columns of 1 x 8 elements: below and beside them lie one and eight elements that others own. */
+    @Test
+    void movingMoreThanComputingIsAWarning() {
+        String text = PlanText.write("Jacobi2D", Partition.of(small, 1024, Strategy.BALANCED));
+
+        assertThat(text)
+                .contains("\nwarning: zone 0 receives 9 elements in an exchange and writes 8: it moves more than it"
+                        + " computes\n  hint: it does not with ");
+    }
+
+    @Test
+    void theLanguageOfTheMachineDoesNotMatter() {
+        Partition partition = Partition.of(example, 2, Strategy.BALANCED);
+        String before = PlanText.write("Jacobi2D", partition);
+        Locale locale = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("tr"));
+        try {
+            assertThat(PlanText.write("Jacobi2D", partition)).isEqualTo(before);
+        } finally {
+            Locale.setDefault(locale);
+        }
+    }
+}

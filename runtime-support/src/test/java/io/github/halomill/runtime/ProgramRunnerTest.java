@@ -1,0 +1,401 @@
+package io.github.halomill.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cl.ClException;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceType;
+import io.github.halomill.runtime.device.SampleDevices;
+import io.github.halomill.runtime.exec.Field;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.ElementSource;
+import io.github.halomill.runtime.io.HostArray;
+import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.report.RunReport;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import org.jocl.CL;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The runner with a program that runs on the host: every iteration adds 1 to each element of A and 2 to each of B. */
+class ProgramRunnerTest {
+
+    private static final ArrayShape SHAPE = new ArrayShape(DataType.of("int"), 2, Extent.of(4, 8));
+
+    @TempDir
+    Path folder;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final List<HostProgram> opened = new ArrayList<>();
+    private List<Device> machine = List.of();
+    private Runnable duringRun = () -> {};
+    /** What every program but the one-zone program gets wrong. */
+    private int error;
+
+    private String devices = "2";
+    private long iterations = 3;
+    private List<String> inputs = List.of();
+    private List<String> outputs = List.of();
+    private boolean verify;
+    private Optional<Path> report = Optional.empty();
+    private Optional<Path> trace = Optional.empty();
+    private boolean quiet;
+
+    @BeforeEach
+    void threeDevices() {
+        machine = List.of(
+                SampleDevices.device(0, 0, DeviceType.GPU),
+                SampleDevices.device(0, 1, DeviceType.GPU),
+                SampleDevices.device(1, 0, DeviceType.CPU));
+    }
+
+    private final class HostProgram implements StencilProgram {
+        private final List<Device> on;
+        private final Partition partition;
+        private final HostArray a = HostArray.onHeap(SHAPE);
+        private final HostArray b = HostArray.onHeap(SHAPE);
+        private long done;
+        private boolean closed;
+        private LongConsumer listener = steps -> {};
+
+        HostProgram(List<Device> on, Strategy strategy) {
+            this.on = on;
+            KernelSpace space = new KernelSpace(2, SHAPE.size(), Extent.of(1, 1));
+            Problem problem = new Problem(
+                    space,
+                    Addressing.GLOBAL,
+                    List.of(
+                            BufferLayout.distributed("A", SHAPE.type(), SHAPE.size(), space, Access.INOUT, List.of()),
+                            BufferLayout.distributed("B", SHAPE.type(), SHAPE.size(), space, Access.INOUT, List.of())),
+                    List.of());
+            this.partition = Partition.of(problem, on.size(), strategy);
+        }
+
+        List<ProgramArray> arrays() {
+            return List.of(
+                    new ProgramArray("A", SHAPE, source -> fill(a, source), sink -> sink.write(all(), copy(a))),
+                    new ProgramArray("B", SHAPE, source -> fill(b, source), sink -> sink.write(all(), copy(b))));
+        }
+
+        @Override
+        public String name() {
+            return "Adder";
+        }
+
+        @Override
+        public Partition partition() {
+            return partition;
+        }
+
+        @Override
+        public List<Field<?>> fields() {
+            throw new AssertionError("the runner was told how to reach the arrays");
+        }
+
+        @Override
+        public void run(long count) {
+            duringRun.run();
+            for (int i = 0; i < 32; i++) {
+                a.setInt(i, a.getInt(i) + (int) count);
+                b.setInt(i, b.getInt(i) + 2 * (int) count);
+            }
+            if (on.size() > 1 && error != 0) {
+                b.setInt(4 * 5 + 3, error);
+            }
+            done += count;
+            listener.accept(count);
+        }
+
+        @Override
+        public void onProgress(LongConsumer stepsDone) {
+            listener = stepsDone;
+        }
+
+        @Override
+        public RunReport report() {
+            return new RunReport(
+                    name(),
+                    partition,
+                    on.stream()
+                            .map(d -> new RunReport.DeviceName(d.id(), d.name()))
+                            .toList(),
+                    done,
+                    new RunReport.Seconds(1, 1, 1, 1),
+                    0,
+                    0,
+                    1);
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+    }
+
+    private static Box all() {
+        return Box.of(SHAPE.size());
+    }
+
+    private static void fill(HostArray array, ElementSource source) {
+        ByteBuffer buffer = ByteBuffer.allocate(32 * Integer.BYTES).order(ByteOrder.nativeOrder());
+        source.read(all(), buffer);
+        array.write(all(), buffer.flip());
+    }
+
+    private static ByteBuffer copy(HostArray array) {
+        ByteBuffer buffer = ByteBuffer.allocate(32 * Integer.BYTES).order(ByteOrder.nativeOrder());
+        array.read(all(), buffer);
+        return buffer.flip();
+    }
+
+    private int run() {
+        return run(false);
+    }
+
+    private int run(boolean terminal) {
+        ProgramRunner runner = new ProgramRunner(
+                (on, strategy, trace) -> {
+                    HostProgram program = new HostProgram(on, strategy);
+                    opened.add(program);
+                    trace.ifPresent(t -> t.span("lane", "opened", System.nanoTime(), 1));
+                    return program;
+                },
+                () -> machine,
+                program -> ((HostProgram) program).arrays(),
+                new ProgramRunner.Streams(
+                        new PrintStream(out, true, StandardCharsets.UTF_8),
+                        new PrintStream(err, true, StandardCharsets.UTF_8),
+                        terminal));
+        int exitCode = runner.run(
+                new RunOptions(devices, Strategy.BALANCED, iterations, inputs, outputs, verify, report, trace, quiet));
+        assertThat(opened).allMatch(program -> program.closed);
+        return exitCode;
+    }
+
+    private String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    private String out() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private List<String> files() throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.map(path -> path.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    private ByteBuffer contents(String name) throws IOException {
+        return ByteBuffer.wrap(Files.readAllBytes(folder.resolve(name))).order(ByteOrder.nativeOrder());
+    }
+
+    @Test
+    void inputsAreAppliedOutputsWrittenAndTheSummaryPrinted() throws IOException {
+        inputs = List.of("A=10");
+        outputs = List.of("A=" + folder.resolve("a.raw"), "B=" + folder.resolve("b.raw"));
+        assertThat(run()).isZero();
+        for (int i = 0; i < 32; i++) {
+            assertThat(contents("a.raw").getInt(4 * i)).isEqualTo(13);
+            assertThat(contents("b.raw").getInt(4 * i)).isEqualTo(6);
+        }
+        assertThat(files()).containsExactly("a.raw", "b.raw");
+        assertThat(out()).startsWith("Adder: 3 iterations, 2 zones\n").contains("0:0 Device 00", "0:1 Device 01");
+        assertThat(err()).isEmpty();
+        assertThat(opened).hasSize(1);
+    }
+
+    @Test
+    void anOutputMayReplaceItsInputEvenWhenVerified() throws IOException {
+        Path file = Files.write(folder.resolve("a.raw"), new byte[128]);
+        inputs = List.of("A=" + file);
+        outputs = List.of("A=" + file);
+        verify = true;
+        assertThat(run()).isZero();
+        assertThat(contents("a.raw").getInt(0)).isEqualTo(3);
+    }
+
+    @Test
+    void quietPrintsNothing() {
+        quiet = true;
+        assertThat(run(true)).isZero();
+        assertThat(out() + err()).isEmpty();
+    }
+
+    @Test
+    void aTerminalGetsAProgressBar() {
+        assertThat(run(true)).isZero();
+        assertThat(err()).contains("running [", "100 %  3/3");
+    }
+
+    @Test
+    void reportAndTraceAreWritten() throws IOException {
+        report = Optional.of(folder.resolve("report.json"));
+        trace = Optional.of(folder.resolve("trace.json"));
+        assertThat(run()).isZero();
+        assertThat(Files.readString(folder.resolve("report.json"))).contains("\"program\": \"Adder\"");
+        assertThat(Files.readString(folder.resolve("trace.json")))
+                .contains("\"opened\"")
+                .endsWith("]}\n");
+        assertThat(files()).containsExactly("report.json", "trace.json");
+    }
+
+    @Test
+    void verificationRunsAgainOnTheFirstDeviceOnly() {
+        inputs = List.of("A=random:1", "B=random:2");
+        devices = "1:0*4";
+        verify = true;
+        assertThat(run()).isZero();
+        assertThat(opened).extracting(program -> program.on.size()).containsExactly(4, 1);
+        assertThat(opened.get(1).on.get(0).physicalId()).isEqualTo("1:0");
+        assertThat(out()).endsWith("verified: 4 zones give the same bits as one zone in A, B\n");
+        assertThat(err()).isEmpty();
+    }
+
+    @Test
+    void aDifferenceIsShownAndFails() throws IOException {
+        inputs = List.of("B=100");
+        outputs = List.of("B=" + folder.resolve("b.raw"));
+        verify = true;
+        error = 77;
+        assertThat(run()).isEqualTo(1);
+        assertThat(err())
+                .isEqualTo("error: verification failed: B differs at [3, 5]: 77, expected 106 (one zone on 0:0 Device"
+                        + " 00)\n");
+        assertThat(out()).doesNotContain("verified");
+        assertThat(files()).containsExactly("b.raw");
+    }
+
+    @Test
+    void aVerificationThatProvesLittleSaysSo() {
+        inputs = List.of("A=0");
+        verify = true;
+        assertThat(run()).isZero();
+        assertThat(err()).startsWith("warning: all arrays were zero before the run, so the verification proves little");
+    }
+
+    @Test
+    void oneZoneOrNoIterationProvesLittleToo() {
+        inputs = List.of("A=1");
+        devices = "0:1";
+        iterations = 0;
+        verify = true;
+        assertThat(run()).isZero();
+        assertThat(err())
+                .contains("warning: no iteration was run")
+                .contains("warning: the run had one zone, so the verification proves little");
+    }
+
+    @Test
+    void usageErrorsAre2AndOpenNothing() {
+        devices = "tpu";
+        assertThat(run()).isEqualTo(2);
+        assertThat(err()).startsWith("error: devices: 'tpu' in 'tpu' is unknown;");
+        devices = "1";
+        iterations = -1;
+        assertThat(run()).isEqualTo(2);
+        iterations = 1;
+        inputs = List.of("A");
+        assertThat(run()).isEqualTo(2);
+        inputs = List.of("A=1", "A=2");
+        assertThat(run()).isEqualTo(2);
+        assertThat(err()).endsWith("error: input: 'A' is given twice; once is possible\n");
+        inputs = List.of();
+        outputs = List.of("A=same.npy", "B=./same.npy");
+        assertThat(run()).isEqualTo(2);
+        assertThat(err()).endsWith("error: ./same.npy is to be written twice; give each output a file of its own\n");
+        assertThat(opened).isEmpty();
+    }
+
+    @Test
+    void anUnknownArgumentListsTheArguments() {
+        inputs = List.of("C=1");
+        assertThat(run()).isEqualTo(2);
+        assertThat(err()).isEqualTo("error: input: 'C' is no buffer argument; there are A, B\n");
+    }
+
+    @Test
+    void aValueOrFileThatDoesNotFitNamesTheArgument() throws IOException {
+        inputs = List.of("A=0.5");
+        assertThat(run()).isEqualTo(2);
+        assertThat(err()).startsWith("error: input A: '0.5' is no integer; int takes");
+        Path file = Files.write(folder.resolve("a.raw"), new byte[3]);
+        inputs = List.of("A=" + file);
+        assertThat(run()).isEqualTo(1);
+        assertThat(err()).contains("error: input A: " + file + " has 3 bytes, but int 4 x 8 takes 128;");
+    }
+
+    @Test
+    void devicesThatAreNotThereAre1() {
+        devices = "4";
+        assertThat(run()).isEqualTo(1);
+        assertThat(err()).startsWith("error: devices: 4 are asked for, but there are 3; for 4 zones on one device");
+    }
+
+    @Test
+    void whatCannotBeWrittenIsKnownBeforeTheRun() throws IOException {
+        duringRun = () -> {
+            throw new AssertionError("it ran");
+        };
+        outputs = List.of("A=" + folder.resolve("a.raw"), "B=" + folder.resolve("no/b.raw"));
+        assertThat(run()).isEqualTo(1);
+        assertThat(err()).startsWith("error: output B: cannot write ");
+        outputs = List.of();
+        trace = Optional.of(folder.resolve("no/trace.json"));
+        report = Optional.of(folder.resolve("report.json"));
+        assertThat(run()).isEqualTo(1);
+        assertThat(err()).contains("error: trace: cannot write ");
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void failuresOfTheRunAre1AndBugsAre70AndNeitherLeavesFiles() throws IOException {
+        outputs = List.of("A=" + folder.resolve("a.raw"));
+        duringRun = () -> {
+            throw new RunException("no room");
+        };
+        assertThat(run()).isEqualTo(1);
+        duringRun = () -> {
+            throw new ClException("clFinish", CL.CL_OUT_OF_RESOURCES, "");
+        };
+        assertThat(run()).isEqualTo(1);
+        duringRun = () -> {
+            throw new OutOfMemoryError("Java heap space");
+        };
+        assertThat(run()).isEqualTo(1);
+        assertThat(err()).isEqualTo("""
+                        error: no room
+                        error: clFinish failed with CL_OUT_OF_RESOURCES (-5)
+                        error: Java's memory is used up (Java heap space); give it more with -Xmx and -XX:MaxDirectMemorySize, or use a smaller problem
+                        """);
+        duringRun = () -> {
+            throw new IllegalStateException("impossible");
+        };
+        assertThat(run()).isEqualTo(70);
+        assertThat(err()).contains("bug in Halomill", "IllegalStateException: impossible", "at io.github.halomill");
+        assertThat(files()).isEmpty();
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.halomill.runtime.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonParser;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.Swap;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RunReportTest {
+
+    /** 4096 x 256 work-items with rows above and below: two zones exchange 2 x 4096 floats, 32768 bytes. */
+    private static RunReport report(double gigabytesPerSecond) {
+        KernelSpace space = new KernelSpace(2, Extent.of(4096, 256), Extent.of(64, 16));
+        DataType type = DataType.of("float");
+        Extent size = Extent.of(4096, 258);
+        List<Offset> points = List.of(Offset.of(0, -1), Offset.of(0, 1));
+        Problem problem = new Problem(
+                space,
+                Addressing.GLOBAL,
+                List.of(
+                        BufferLayout.distributed("A", type, size, space, Access.OUTPUT, List.of()),
+                        BufferLayout.distributed("B", type, size, space, Access.INPUT, points)),
+                List.of(new Swap("A", "B")));
+        return new RunReport(
+                "Jacobi \"2D\"",
+                Partition.of(problem, new Split(1, 2, 1)),
+                List.of(new RunReport.DeviceName("0:0", "First"), new RunReport.DeviceName("1:0#2", "Second")),
+                100,
+                new RunReport.Seconds(0.5, 0.0125, 12.5, 0.000_25),
+                99,
+                99 * 32768,
+                gigabytesPerSecond);
+    }
+
+    @Test
+    void theJsonHasTheKeysAndValuesOfTheDesign() {
+        String expected = """
+                {"program": "Jacobi \\"2D\\"",
+                 "devices": [{"id": "0:0", "name": "First"}, {"id": "1:0#2", "name": "Second"}],
+                 "strategy": "balanced", "split": [1, 2], "zones": 2, "iterations": 100,
+                 "seconds": {"setup": 0.5, "upload": 0.0125, "loop": 12.5, "download": 0.00025},
+                 "exchange": {"count": 99, "bytesPerExchange": 32768, "bytesTotal": 3244032, "depth": 1},
+                 "gigabytesPerSecond": 3.5}
+                """;
+        assertThat(JsonParser.parseString(report(3.5).toJson())).isEqualTo(JsonParser.parseString(expected));
+    }
+
+    @Test
+    void aRateThatIsNoNumberIsZero() {
+        assertThat(JsonParser.parseString(report(Double.NaN).toJson())
+                        .getAsJsonObject()
+                        .get("gigabytesPerSecond")
+                        .getAsDouble())
+                .isZero();
+    }
+
+    @Test
+    void theTextNamesDevicesSplitBytesAndTimes() {
+        assertThat(report(3.5).toText()).isEqualTo("""
+                        Jacobi "2D": 100 iterations, 2 zones
+                          split      1 x 2 (balanced)
+                          devices    0:0 First
+                                     1:0#2 Second
+                          exchanged  3.24 MB in 99 exchanges of 32.8 kB
+                          time       12.5 s loop, 500 ms setup, 12.5 ms upload, 250 us download
+                          rate       3.50 GB/s of kernel data
+                        """);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0 B",
+        "999, 999 B",
+        "1000, 1.00 kB",
+        "999499, 999 kB",
+        "999500, 1.00 MB",
+        "9223372036854775807, 9.22 EB"
+    })
+    void bytesHaveThreeDigits(long bytes, String text) {
+        assertThat(Quantities.bytes(bytes)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0.00 us", "0.0000123, 12.3 us", "0.001, 1.00 ms", "0.99951, 1.00 s", "1234.4, 1234 s"})
+    void secondsHaveThreeDigits(double seconds, String text) {
+        assertThat(Quantities.seconds(seconds)).isEqualTo(text);
+    }
+}
