@@ -1,5 +1,7 @@
 package io.github.halomill.maven;
 
+import io.github.halomill.generator.output.OutputRefusedException;
+
 /** Something that the user has to mend in the project; the message says what. */
 final class BuildFailure extends Exception {
 
@@ -7,5 +9,10 @@ final class BuildFailure extends Exception {
 
     BuildFailure(String message) {
         super(message);
+    }
+
+    /** Says what the cause says. */
+    BuildFailure(OutputRefusedException cause) {
+        super(cause.getMessage(), cause);
     }
 }

@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Severity;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +58,7 @@ abstract class DescriptionsMojo extends AbstractMojo {
             finish(generate());
         } catch (BuildFailure e) {
             throw new MojoFailureException(e.getMessage(), e);
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             throw new MojoExecutionException(e.getMessage(), e);
         }
     }

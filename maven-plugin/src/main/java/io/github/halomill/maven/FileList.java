@@ -67,8 +67,8 @@ record FileList(Map<String, String> digests) {
     /** Writes the list, unless it is there already. */
     void write(Path file) throws IOException {
         StringBuilder text = new StringBuilder(HEADER).append('\n');
-        digests.forEach((path, digest) ->
-                text.append(digest).append("  ").append(path).append('\n'));
+        digests.forEach(
+                (path, digest) -> text.append(digest).append("  ").append(path).append('\n'));
         if (!Files.exists(file) || !Files.readString(file).contentEquals(text)) {
             Files.createDirectories(file.getParent());
             Files.writeString(file, text);
@@ -78,8 +78,7 @@ record FileList(Map<String, String> digests) {
     /** The SHA-256 of some bytes. */
     static String digest(byte[] bytes) {
         try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }

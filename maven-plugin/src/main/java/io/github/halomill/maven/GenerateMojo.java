@@ -50,7 +50,7 @@ public final class GenerateMojo extends DescriptionsMojo {
         try {
             report(folder.update(generation.files()));
         } catch (OutputRefusedException e) {
-            throw new BuildFailure(e.getMessage());
+            throw new BuildFailure(e);
         }
     }
 

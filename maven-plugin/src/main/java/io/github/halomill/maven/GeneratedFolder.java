@@ -34,9 +34,8 @@ final class GeneratedFolder {
     GeneratedFolder(Path root, Path classes, String execution) {
         this.root = root.toAbsolutePath().normalize();
         this.classes = classes.toAbsolutePath().normalize();
-        this.list = this.root
-                .resolve(FileList.FOLDER)
-                .resolve(execution.replaceAll("[^A-Za-z0-9._-]", "_") + ".sha256");
+        this.list =
+                this.root.resolve(FileList.FOLDER).resolve(execution.replaceAll("[^A-Za-z0-9._-]", "_") + ".sha256");
     }
 
     /**
@@ -73,7 +72,7 @@ final class GeneratedFolder {
                 return false;
             }
             Files.delete(file);
-            for (Path folder = file.getParent(); !folder.equals(root); folder = folder.getParent()) {
+            for (Path folder = file.getParent(); folder != null && !folder.equals(root); folder = folder.getParent()) {
                 Files.delete(folder);
             }
         } catch (NoSuchFileException | DirectoryNotEmptyException e) {
