@@ -9,6 +9,7 @@ import java.util.List;
  * @param description name of the description that it is generated from
  * @param jar name of the jar that runs
  * @param kernelFile name of the user's kernel source
+ * @param kernelPath where the project has it
  * @param function name of the kernel function
  * @param space the kernel space, for example {@code nx x ny}
  * @param groups work-items per work-group, for example {@code 64 x 16}
@@ -24,6 +25,7 @@ public record ReadmeVars(
         String description,
         String jar,
         String kernelFile,
+        String kernelPath,
         String function,
         String space,
         String groups,

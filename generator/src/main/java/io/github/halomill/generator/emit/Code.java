@@ -1,7 +1,9 @@
 package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.TypeName;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A Java expression that knows how to break its lines, as palantir-java-format does: a call that does not fit gets its
@@ -16,12 +18,13 @@ sealed interface Code {
     record Text(CodeBlock block) implements Code {}
 
     /**
-     * A call.
+     * A call, or an array with its elements.
      *
-     * @param head what stands before the parenthesis
+     * @param head what stands before, with the parenthesis
      * @param arguments what stands inside
+     * @param end the closing parenthesis
      */
-    record Call(CodeBlock head, List<Code> arguments) implements Code {
+    record Call(CodeBlock head, List<Code> arguments, String end) implements Code {
         public Call {
             arguments = List.copyOf(arguments);
         }
@@ -33,7 +36,9 @@ sealed interface Code {
     /** Terms joined by {@code +}; each gets a line if they do not fit on one. */
     record Sum(List<Code> terms) implements Code {
         public Sum {
-            terms = List.copyOf(terms);
+            terms = terms.stream()
+                    .flatMap(term -> term instanceof Sum sum ? sum.terms.stream() : Stream.of(term))
+                    .toList();
         }
     }
 
@@ -44,19 +49,29 @@ sealed interface Code {
 
     /** A call of {@code head}, which JavaPoet's {@code $T} may stand in. */
     static Code call(CodeBlock head, Code... arguments) {
-        return new Call(head, List.of(arguments));
+        return call(head, List.of(arguments));
+    }
+
+    /** A call of {@code head}. */
+    static Code call(CodeBlock head, List<Code> arguments) {
+        return new Call(CodeBlock.of("$L(", head), arguments, ")");
+    }
+
+    /** An array of {@code type} with its elements. */
+    static Code array(TypeName type, List<Code> elements) {
+        return new Call(CodeBlock.of("new $T {", type), elements, "}");
     }
 
     /** A call of {@code List.of}. */
     static Code listOf(List<Code> elements) {
-        return new Call(CodeBlock.of("$T.of", List.class), elements);
+        return call(CodeBlock.of("$T.of", List.class), elements);
     }
 
     /** All on one line. */
     default CodeBlock flat() {
         if (this instanceof Call call) {
             CodeBlock inside = call.arguments.stream().map(Code::flat).collect(CodeBlock.joining(", "));
-            return CodeBlock.of("$L($L)", call.head, inside);
+            return CodeBlock.of("$L$L$L", call.head, inside, call.end);
         }
         if (this instanceof Chain chain) {
             return CodeBlock.of("$L.$L", chain.receiver.flat(), chain.call.flat());
@@ -106,13 +121,15 @@ sealed interface Code {
                     .map(argument -> argument.broken(inner, indent, level + 1, 1 + trailing))
                     .collect(CodeBlock.joining("," + newline));
         }
-        return CodeBlock.of("$L(" + newline + "$L)", call.head, inside);
+        return CodeBlock.of("$L" + newline + "$L$L", call.head, inside, call.end);
     }
 
     /** Columns that a piece of code takes once its types are imported. */
     private static int width(CodeBlock code) {
         return code.toString()
-                .replaceAll("java\\.lang\\.Math\\.|\\b[a-z.]+\\.Arithmetic\\.|\\b(?:[a-z][a-z0-9]*\\.)+(?=[A-Z])", "")
+                .replaceAll(
+                        "java\\.lang\\.Math\\.|\\b[a-z.]+\\.Arithmetic\\.|(?<![\".])\\b(?:[a-z][a-z0-9]*\\.)+(?=[A-Z])",
+                        "")
                 .length();
     }
 }

@@ -70,9 +70,6 @@ final class ConstructorEmitter {
 
     private CodeBlock assignment(Argument.Scalar scalar) {
         CodeBlock target = CodeBlock.of("$L = ", host.names().argument(scalar.name()));
-        if (scalar.type().components() > 1) {
-            target = CodeBlock.of("$Lnew $T ", target, JavaTypes.scalar(scalar.type()));
-        }
         return host.scalars().value(scalar).statement(INDENT, target);
     }
 

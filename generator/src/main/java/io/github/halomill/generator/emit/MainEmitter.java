@@ -202,7 +202,7 @@ final class MainEmitter {
                 trace,
                 Code.text("quiet"));
         code.add(options.statement(8, CodeBlock.of("$T options = ", RunOptions.class)));
-        code.addStatement("return $T.run(this::open, options)", ProgramRunner.class);
+        code.addStatement("return new $T(this::open).run(options)", ProgramRunner.class);
         return MethodSpec.methodBuilder("call")
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)

@@ -110,7 +110,7 @@ final class ProblemEmitter {
         if (buffer.origin().isEmpty()) {
             return layout;
         }
-        Code origin = new Code.Call(CodeBlock.of("$T.of", Offset.class), expressions(buffer.origin()));
+        Code origin = Code.call(CodeBlock.of("$T.of", Offset.class), expressions(buffer.origin()));
         return new Code.Chain(layout, Code.call(CodeBlock.of("withOrigin"), origin));
     }
 
@@ -145,6 +145,6 @@ final class ProblemEmitter {
     }
 
     private static Code extent(List<Code> sizes) {
-        return new Code.Call(CodeBlock.of("$T.of", Extent.class), sizes);
+        return Code.call(CodeBlock.of("$T.of", Extent.class), sizes);
     }
 }

@@ -35,13 +35,13 @@ final class Prose {
 
     /** A string literal as the value of an annotation's member. */
     static CodeBlock annotation(String text) {
-        return literal(text, 90).terms().stream().map(Code::flat).collect(CodeBlock.joining("\n        + "));
+        return literal(text, 90).terms().stream().map(Code::flat).collect(CodeBlock.joining("\n+ "));
     }
 
     /** What may stand in a comment: nothing in it ends the comment, opens a tag or is an escape. */
     static String harmless(String text) {
-        return text.replace("*/", "* /")
-                .replace('\\', '/')
+        return text.replace('\\', '/')
+                .replace("*/", "* /")
                 .replace('{', '(')
                 .replace('}', ')')
                 .replace('@', ' ');

@@ -31,8 +31,7 @@ final class ScalarEmitter {
         if (scalar.type().components() == 1) {
             return components(scalar).get(0);
         }
-        CodeBlock inside = components(scalar).stream().map(Code::flat).collect(CodeBlock.joining(", "));
-        return Code.text("{$L}", inside);
+        return Code.array(JavaTypes.scalar(scalar.type()), components(scalar));
     }
 
     /** The scalar as an argument of the kernel. */
@@ -46,7 +45,7 @@ final class ScalarEmitter {
         } else {
             arguments.add(Code.text("$L", names.argument(scalar.name())));
         }
-        return new Code.Call(CodeBlock.of("$T.$L", Scalar.class, factory), arguments);
+        return Code.call(CodeBlock.of("$T.$L", Scalar.class, factory), arguments);
     }
 
     /** {@code DataType.of("float")}. */

@@ -42,7 +42,7 @@ final class StepLoopEmitter {
     private Code bind() {
         List<Code> arguments =
                 host.program().arguments().stream().map(this::argument).toList();
-        return new Code.Call(CodeBlock.of("zone.bind"), arguments);
+        return Code.call(CodeBlock.of("zone.bind"), arguments);
     }
 
     private Code argument(Argument argument) {

@@ -33,7 +33,7 @@ final class TraitsReader {
     private static final Pattern GROUP_IDS = Pattern.compile("get_group_id|get_num_groups");
     private static final Pattern GLOBAL_SIZE = Pattern.compile("get_global_(size|linear_id|offset)|get_num_groups");
     private static final Pattern TOGETHER =
-            Pattern.compile("barrier|work_group_\\w+|sub_group_\\w+|async_work_group_\\w+|wait_group_events");
+            Pattern.compile("barrier|work_group_\\w+|(intel_)?sub_group_\\w+|async_work_group_\\w+|wait_group_events");
 
     /** What the bodies of the functions of one name do themselves. */
     private static final class Body {

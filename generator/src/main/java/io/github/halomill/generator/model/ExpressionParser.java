@@ -39,6 +39,7 @@ public final class ExpressionParser {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
     private static final Pattern NUMBER =
             Pattern.compile("(?<digits>(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?)(?<f>[fF])?");
+    private static final Pattern TOKEN = Pattern.compile(NUMBER + "|" + NAME);
     private static final String GRAMMAR =
             "an expression has numbers, parameters, + - * / %, parentheses, min, max and ceilDiv";
 
@@ -320,10 +321,9 @@ public final class ExpressionParser {
         if (position >= input.length()) {
             return "the end";
         }
-        Matcher name = match(NAME);
-        return name.lookingAt()
-                ? "'" + abbreviated(name.group()) + "'"
-                : "'" + Character.toString(input.codePointAt(position)) + "'";
+        Matcher token = match(TOKEN);
+        String found = token.lookingAt() ? abbreviated(token.group()) : Character.toString(input.codePointAt(position));
+        return "'" + found + "'";
     }
 
     private static String abbreviated(String word) {

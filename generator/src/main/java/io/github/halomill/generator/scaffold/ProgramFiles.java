@@ -47,15 +47,22 @@ public final class ProgramFiles {
 
     /** A Maven project of its own, with a main class. */
     public List<GeneratedFile> project() {
-        String artifact = program.name().toLowerCase(Locale.ROOT);
+        String artifact = coordinate(program.name().toLowerCase(Locale.ROOT));
         String main = program.name() + "Main";
-        PomVars pom =
-                new PomVars(description(), program.name(), packageName, artifact, packageName + "." + main, versions);
+        PomVars pom = new PomVars(
+                description(), program.name(), coordinate(packageName), artifact, packageName + "." + main, versions);
         String java = "src/main/java/";
         String resources = "src/main/resources/";
         List<GeneratedFile> files = new ArrayList<>();
         files.add(GeneratedFile.text("pom.xml", Templates.render(pom)));
-        files.add(GeneratedFile.text("README.md", Readme.text(program, sources.names(), description(), artifact)));
+        files.add(GeneratedFile.text(
+                "README.md",
+                Readme.text(
+                        program,
+                        sources.names(),
+                        description(),
+                        artifact,
+                        inPackage(resources, KernelResources.of(program).kernel()))));
         files.add(GeneratedFile.text(".gitignore", Templates.render(new GitIgnoreVars(description()))));
         files.add(GeneratedFile.text(inPackage(java, program.name() + ".java"), sources.host()));
         files.add(GeneratedFile.text(inPackage(java, main + ".java"), sources.main(versions.halomill())));
@@ -78,6 +85,11 @@ public final class ProgramFiles {
 
     private String inPackage(String root, String file) {
         return root + packageName.replace('.', '/') + "/" + file;
+    }
+
+    /** A name with what Maven does not take in coordinates replaced. */
+    private static String coordinate(String name) {
+        return name.replaceAll("[^A-Za-z0-9_.-]", "-");
     }
 
     private String description() {

@@ -24,7 +24,7 @@ final class Readme {
     private Readme() {}
 
     /** The text of the file. */
-    static String text(Program program, JavaNames names, String description, String jar) {
+    static String text(Program program, JavaNames names, String description, String jar, String kernelPath) {
         String input = Examples.input(program).name();
         String output = Examples.output(program).name();
         return Templates.render(new ReadmeVars(
@@ -32,6 +32,7 @@ final class Readme {
                 description,
                 jar,
                 KernelResources.of(program).kernel(),
+                kernelPath,
                 program.kernel().function(),
                 Sizes.product(program.kernel().global()),
                 program.kernel().local().isEmpty()

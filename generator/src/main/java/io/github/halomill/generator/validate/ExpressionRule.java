@@ -50,7 +50,7 @@ final class ExpressionRule implements Rule {
                         DiagnosticCode.ARITHMETIC,
                         numeral.located().location(),
                         Quoted.quote(numeral.located().text()) + " " + failure,
-                        "integers have 64 bits; mend the expression or the parameters in it"));
+                        "mend the expression or the values of the parameters in it"));
     }
 
     private static void checkInteger(Mention mention, Diagnostics diagnostics) {

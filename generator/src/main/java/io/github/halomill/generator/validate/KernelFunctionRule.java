@@ -24,11 +24,17 @@ final class KernelFunctionRule implements Rule {
             diagnostics.warning(
                     DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
                     file.location(),
-                    Quoted.quote(file) + " could not be understood: "
+                    "the kernel could not be understood: "
                             + source.parsed().problem().get(),
                     "the arguments are not checked against it; see that they match the kernel's parameters");
             if (named.isEmpty()) {
                 needed(file, "its kernel function is not known", "add <function> with its name", diagnostics);
+            } else if (!NameRule.isName(named.get().value())) {
+                diagnostics.error(
+                        DiagnosticCode.NAME,
+                        named.get().location(),
+                        Quoted.quote(named.get()) + " is no name of a function",
+                        "a name has letters, digits and underscores and does not start with a digit");
             }
             return;
         }

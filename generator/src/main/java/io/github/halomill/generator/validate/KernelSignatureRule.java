@@ -40,14 +40,13 @@ final class KernelSignatureRule implements Rule {
                         + subject.arguments().size() + " are described",
                 "it takes "
                         + Quoted.list(function.parameters().stream()
-                                .map(KernelParameter::name)
+                                .map(parameter -> parameter.name().isEmpty() ? parameter.typeText() : parameter.name())
                                 .toList()));
     }
 
     private static void check(ArgumentFacts argument, KernelParameter parameter, String file, Diagnostics diagnostics) {
         String name = Quoted.quote(argument.element().name());
-        String place = file + ":" + parameter.line() + ":" + parameter.column();
-        String told = "the kernel's parameter is " + Quoted.quote(parameter.name()) + " at " + place;
+        String told = "see the kernel's parameter at " + file + ":" + parameter.line() + ":" + parameter.column();
         if (parameter.pointer() && parameter.addressSpace() == AddressSpace.LOCAL) {
             diagnostics.error(
                     DiagnosticCode.KERNEL_ADDRESS_SPACE,
@@ -83,7 +82,7 @@ final class KernelSignatureRule implements Rule {
                     DiagnosticCode.KERNEL_ADDRESS_SPACE,
                     buffer.element().location(),
                     name + " is passed as a pointer to private memory, where no buffer can be",
-                    told + "; write __global in front of it");
+                    told + "; it has to be a pointer to __global or __constant memory");
         }
         boolean constant = parameter.readOnly() || parameter.addressSpace() == AddressSpace.CONSTANT;
         if (buffer.writes() && constant) {
@@ -110,7 +109,7 @@ final class KernelSignatureRule implements Rule {
                     argument.element().dataType().location(),
                     name + " is " + described + ", and the kernel's type " + Quoted.quote(parameter.typeText())
                             + " is not known",
-                    told + "; see that both have the same layout");
+                    told + "; both need the same layout");
         } else if (!parameter.type().get().equals(described)) {
             diagnostics.error(
                     DiagnosticCode.KERNEL_ARGUMENT_TYPE,

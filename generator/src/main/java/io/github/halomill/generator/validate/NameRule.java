@@ -17,8 +17,13 @@ final class NameRule implements Rule {
         subject.description().arguments().forEach(argument -> check(argument.name(), diagnostics));
     }
 
+    /** Whether it is an identifier in Java and in C. */
+    static boolean isName(String text) {
+        return NAME.matcher(text).matches();
+    }
+
     private static void check(Text name, Diagnostics diagnostics) {
-        if (!NAME.matcher(name.value()).matches()) {
+        if (!isName(name.value())) {
             diagnostics.error(
                     DiagnosticCode.NAME,
                     name.location(),

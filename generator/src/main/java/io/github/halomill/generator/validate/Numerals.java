@@ -18,10 +18,12 @@ record Numerals(List<Numeral> items) {
         return items.get(d);
     }
 
-    /** Whether every value is known and at least {@code least}. */
+    /** Whether there are any, and every value is known and at least {@code least}. */
     boolean allAtLeast(long least) {
-        return items.stream()
-                .allMatch(item -> item.value().isPresent() && item.value().getAsLong() >= least);
+        return !items.isEmpty()
+                && items.stream()
+                        .allMatch(
+                                item -> item.value().isPresent() && item.value().getAsLong() >= least);
     }
 
     /** The value along {@code d}, which must be known. */

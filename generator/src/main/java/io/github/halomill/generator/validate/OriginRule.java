@@ -19,7 +19,7 @@ final class OriginRule implements Rule {
                     diagnostics.error(
                             DiagnosticCode.ORIGIN_COUNT,
                             origin.get(0).text().location(),
-                            "the origin has " + origin.count() + " coordinates, and the buffer "
+                            "the origin has " + Quoted.count(origin.count(), "coordinate") + ", and the buffer "
                                     + Quoted.quote(buffer.element().name()) + " has "
                                     + buffer.size().count()
                                     + " dimensions",
@@ -46,7 +46,7 @@ final class OriginRule implements Rule {
                         DiagnosticCode.ORIGIN_RANGE,
                         origin.get(d).located().location(),
                         "the origin " + value + " along " + Dimensions.name(d) + " is outside the margin",
-                        "the margin is " + margin + " elements wide, so it can be 0 to " + margin);
+                        "the margin is " + Quoted.count(margin, "element") + " wide, so it can be 0 to " + margin);
             }
         }
     }

@@ -32,8 +32,8 @@ final class PointRule implements Rule {
                             DiagnosticCode.POINT_COUNT,
                             point.text().location(),
                             "the point " + Quoted.quote(point.text()) + " has "
-                                    + point.coordinates().size() + " coordinates, and " + of + " has " + dimensions
-                                    + " dimensions",
+                                    + Quoted.count(point.coordinates().size(), "coordinate") + ", and " + of + " has "
+                                    + Quoted.count(dimensions, "dimension"),
                             "write a coordinate for every dimension, x first");
                 }
                 PointFacts first = seen.putIfAbsent(point.coordinates(), point);

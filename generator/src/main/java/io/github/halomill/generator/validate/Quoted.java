@@ -32,6 +32,11 @@ final class Quoted {
         return names.size() <= MAX_NAMES ? first : first + ", ...";
     }
 
+    /** For example {@code 1 value} and {@code 2 values}. */
+    static String count(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
     /** For example {@code line 3}: another place in the same file. */
     static String line(SourceLocation location) {
         return "line " + location.line();

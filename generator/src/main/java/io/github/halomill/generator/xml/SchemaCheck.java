@@ -2,7 +2,6 @@ package io.github.halomill.generator.xml;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -31,7 +30,7 @@ final class SchemaCheck extends XMLFilterImpl {
     private final Deque<OpenElement> open = new ArrayDeque<>();
     private final SchemaViolations violations;
     private Locator locator = new LocatorImpl();
-    private int previousEnd;
+    private int previousTagEnd;
 
     private SchemaCheck(SourceText source, Diagnostics diagnostics) {
         super(new NamespaceFilter(XmlReaders.create()));
@@ -96,7 +95,7 @@ final class SchemaCheck extends XMLFilterImpl {
         }
         open.push(new OpenElement(uri, localName, qName, tagEnd));
         super.startElement(uri, localName, qName, attributes);
-        previousEnd = tagEnd;
+        previousTagEnd = tagEnd;
     }
 
     private void requireNamespace(String uri, String qName, int tagEnd) throws SAXException {
@@ -115,17 +114,16 @@ final class SchemaCheck extends XMLFilterImpl {
         OpenElement element = open.peek();
         String piece = new String(characters, start, length);
         if (element != null && !piece.isBlank()) {
-            element.noteText(source.contentStart(previousEnd), piece);
+            element.noteText(source.contentStart(previousTagEnd), piece);
         }
         super.characters(characters, start, length);
-        previousEnd = offset();
     }
 
     @Override
     public void endElement(String uri, String localName, String qName) throws SAXException {
         super.endElement(uri, localName, qName);
         open.pop();
-        previousEnd = offset();
+        previousTagEnd = offset();
     }
 
     private int offset() {
@@ -133,19 +131,19 @@ final class SchemaCheck extends XMLFilterImpl {
     }
 
     private void reportMalformed(SAXParseException e) {
-        SourceLocation location = source.at(source.offset(e.getLineNumber(), e.getColumnNumber()));
+        int offset = source.offset(e.getLineNumber(), e.getColumnNumber());
         String cause = e.getMessage() == null ? "unknown" : e.getMessage();
         if (cause.contains(XmlReaders.NO_DOCTYPE)) {
             diagnostics.error(
                     DiagnosticCode.DOCTYPE,
-                    location,
+                    source.tag(offset),
                     "a document type declaration is not allowed",
                     "remove <!DOCTYPE ...>; the entities that it declares have to be written out");
             return;
         }
         diagnostics.error(
                 DiagnosticCode.MALFORMED_XML,
-                location,
+                source.at(offset),
                 "this is no well-formed XML: " + withoutStop(cause),
                 malformedHint(cause));
     }

@@ -15,6 +15,7 @@ import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.Swap;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -31,6 +32,7 @@ public final class Programs {
     private List<Located> local = List.of();
     private Addressing addressing = Addressing.GLOBAL;
     private String kernelFile = "stencil.cl";
+    private Path file = Path.of("stencil.cl");
     private Located iterations = number(1);
     private final List<String> constants = new ArrayList<>();
 
@@ -104,28 +106,28 @@ public final class Programs {
                 .build();
     }
 
-    Programs parameter(String parameter, long value) {
+    public Programs parameter(String parameter, long value) {
         parameters.add(new Parameter(parameter, value, HERE));
         return this;
     }
 
-    Programs output(String argument, String type, Located... size) {
+    public Programs output(String argument, String type, Located... size) {
         return buffer(argument, type, Access.OUTPUT, List.of(), size);
     }
 
-    Programs input(String argument, String type, List<Offset> points, Located... size) {
+    public Programs input(String argument, String type, List<Offset> points, Located... size) {
         return buffer(argument, type, Access.INPUT, points, size);
     }
 
-    Programs buffer(String argument, String type, Access access, List<Offset> points, Located... size) {
+    public Programs buffer(String argument, String type, Access access, List<Offset> points, Located... size) {
         return buffer(argument, type, access, points, List.of(), false, size);
     }
 
-    Programs replicated(String argument, String type, Located... size) {
+    public Programs replicated(String argument, String type, Located... size) {
         return buffer(argument, type, Access.INPUT, List.of(), List.of(), true, size);
     }
 
-    Programs buffer(
+    public Programs buffer(
             String argument,
             String type,
             Access access,
@@ -140,22 +142,22 @@ public final class Programs {
         return this;
     }
 
-    Programs scalar(String argument, String type, Located... values) {
+    public Programs scalar(String argument, String type, Located... values) {
         arguments.add(new Argument.Scalar(argument, DataType.of(type), List.of(values), HERE));
         return this;
     }
 
-    Programs global(Located... sizes) {
+    public Programs global(Located... sizes) {
         global = List.of(sizes);
         return this;
     }
 
-    Programs local(long... sizes) {
-        local = java.util.Arrays.stream(sizes).mapToObj(Programs::number).toList();
+    public Programs local(long... sizes) {
+        local = Arrays.stream(sizes).mapToObj(Programs::number).toList();
         return this;
     }
 
-    Programs addressing(Addressing how) {
+    public Programs addressing(Addressing how) {
         addressing = how;
         return this;
     }
@@ -165,51 +167,56 @@ public final class Programs {
         return this;
     }
 
-    Programs iterations(Located count) {
+    /** Where the kernel is. */
+    public Programs file(Path path) {
+        file = path;
+        return this;
+    }
+
+    public Programs iterations(Located count) {
         iterations = count;
         return this;
     }
 
-    Programs constant(String argument) {
+    public Programs constant(String argument) {
         constants.add(argument);
         return this;
     }
 
-    Programs swap(String first, String second) {
+    public Programs swap(String first, String second) {
         swaps.add(new Swap(first, second));
         return this;
     }
 
-    Program build() {
-        Kernel kernel =
-                new Kernel(kernelFile, Path.of(kernelFile), "", "stencil", constants, global, local, addressing, HERE);
+    public Program build() {
+        Kernel kernel = new Kernel(kernelFile, file, "", "stencil", constants, global, local, addressing, HERE);
         return new Program(name, parameters, arguments, kernel, iterations, swaps, HERE);
     }
 
-    static Located number(long value) {
+    public static Located number(long value) {
         return located(new Expression.IntegerLiteral(value), Long.toString(value));
     }
 
-    static Located real(String text, String written) {
+    public static Located real(String text, String written) {
         return located(new Expression.RealLiteral(text), written);
     }
 
-    static Located reference(String parameter) {
+    public static Located reference(String parameter) {
         return located(new Expression.ParameterRef(parameter), parameter);
     }
 
-    static Located sum(String parameter, long addend) {
+    public static Located sum(String parameter, long addend) {
         Expression sum = new Expression.Binary(
                 Expression.Operator.ADD, new Expression.ParameterRef(parameter), new Expression.IntegerLiteral(addend));
         return located(sum, parameter + " + " + addend);
     }
 
-    static Located located(Expression expression, String text) {
+    public static Located located(Expression expression, String text) {
         return new Located(expression, text, HERE);
     }
 
     /** The same value once for each component. */
-    static Located[] times(int count, Located value) {
+    public static Located[] times(int count, Located value) {
         return Stream.generate(() -> value).limit(count).toArray(Located[]::new);
     }
 }

@@ -180,5 +180,8 @@ class AdversarialSourceTest {
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(file.problem()).contains("k.cl: interrupted while it was read");
+        assertThat(Thread.getAllStackTraces().keySet())
+                .extracting(Thread::getName)
+                .doesNotContain("kernel reader");
     }
 }

@@ -1,0 +1,145 @@
+package io.github.halomill.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.emit.Programs;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.output.GeneratedFile;
+import io.github.halomill.templates.PomVars;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GeneratorTest {
+
+    private static final PomVars.Versions VERSIONS = new PomVars.Versions("1.2.3", "4.7.7", "2.0.20");
+    private static final byte[] KERNEL =
+            "\uFEFF__kernel void stencil() {} // é\r\n".getBytes(StandardCharsets.ISO_8859_1);
+
+    @TempDir
+    Path temporary;
+
+    private Path kernel;
+
+    @BeforeEach
+    void writeTheKernel() throws IOException {
+        kernel = Files.write(temporary.resolve("stencil.cl"), KERNEL);
+    }
+
+    @Test
+    void aProjectIsComplete() {
+        assertThat(paths(generate(Layout.PROJECT, "Blur", Optional.empty())))
+                .containsExactly(
+                        "pom.xml",
+                        "README.md",
+                        ".gitignore",
+                        "src/main/java/blur/Blur.java",
+                        "src/main/java/blur/BlurMain.java",
+                        "src/main/resources/blur/stencil.cl",
+                        "src/main/resources/blur/Blur.wrapper.cl",
+                        "src/main/resources/simplelogger.properties");
+    }
+
+    @Test
+    void sourcesAreForABuildOfSomebodyElse() {
+        assertThat(paths(generate(Layout.SOURCES, "Blur", Optional.of("com.example.stencils"))))
+                .containsExactly(
+                        "com/example/stencils/Blur.java",
+                        "com/example/stencils/stencil.cl",
+                        "com/example/stencils/Blur.wrapper.cl");
+    }
+
+    @Test
+    void theKernelIsCopiedByteForByte() {
+        GenerationResult result = generate(Layout.SOURCES, "Blur", Optional.empty());
+
+        assertThat(result.files().get(1).content()).isEqualTo(KERNEL);
+    }
+
+    @Test
+    void aPackageIsNeverAKeyword() {
+        assertThat(paths(generate(Layout.SOURCES, "Double", Optional.empty()))).contains("doubleprogram/Double.java");
+    }
+
+    @Test
+    void filesDoNotDependOnTheLanguageOfTheMachine() {
+        List<String> english = texts(generate(Layout.PROJECT, "INITIAL", Optional.empty()));
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("tr-TR"));
+            assertThat(texts(generate(Layout.PROJECT, "INITIAL", Optional.empty())))
+                    .isEqualTo(english);
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void aProgramWithErrorsGivesNoFiles() {
+        Generator generator = new Generator(
+                (description, name, diagnostics) -> {
+                    diagnostics.error(DiagnosticCode.UNREADABLE, new SourceLocation(name, 1, 1), "no", "yes");
+                    return Optional.of(program("Blur"));
+                },
+                VERSIONS);
+
+        GenerationResult result = generator.generate(GenerationRequest.of(Path.of("blur.xml")));
+
+        assertThat(result.hasErrors()).isTrue();
+        assertThat(result.files()).isEmpty();
+        assertThat(result.diagnostics()).singleElement().asString().startsWith("blur.xml:1:1: error [HM001] no");
+    }
+
+    @Test
+    void aPackageThatIsNoneIsRefused() {
+        assertThatThrownBy(() -> new GenerationRequest(
+                        Path.of("blur.xml"), "blur.xml", Layout.SOURCES, Optional.of("com.example.new")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("'com.example.new' is no name of a Java package; write one such as com.example.stencils");
+    }
+
+    @Test
+    void theVersionsOfTheBuildAreFilledIn() {
+        Generator generator = new Generator((description, name, diagnostics) -> Optional.of(program("Blur")));
+        String pom = generator
+                .generate(GenerationRequest.of(Path.of("blur.xml")))
+                .files()
+                .get(0)
+                .text();
+
+        assertThat(pom).contains("<artifactId>picocli</artifactId>").doesNotContain("$");
+    }
+
+    private Program program(String name) {
+        return Programs.program(name)
+                .output("out", "float", Programs.number(1024))
+                .file(kernel)
+                .build();
+    }
+
+    private GenerationResult generate(Layout layout, String name, Optional<String> packageName) {
+        Generator generator =
+                new Generator((description, displayName, diagnostics) -> Optional.of(program(name)), VERSIONS);
+        return generator.generate(new GenerationRequest(Path.of("blur.xml"), "blur.xml", layout, packageName));
+    }
+
+    private static List<String> paths(GenerationResult result) {
+        return result.files().stream().map(GeneratedFile::path).toList();
+    }
+
+    private static List<String> texts(GenerationResult result) {
+        return result.files().stream()
+                .map(file -> file.path() + "\n" + file.text())
+                .toList();
+    }
+}

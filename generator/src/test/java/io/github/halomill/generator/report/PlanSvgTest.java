@@ -1,0 +1,87 @@
+package io.github.halomill.generator.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.Swap;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+
+/** Pictures are well-formed, the same every time, and name every zone. */
+class PlanSvgTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, GLOBAL, 2, 1, 1",
+        "1, LOCAL, 20, 1, 1",
+        "2, GLOBAL, 1, 2, 1",
+        "2, GLOBAL, 1, 64, 1",
+        "2, LOCAL, 3, 2, 1",
+        "2, LOCAL, 8, 8, 1",
+        "2, LOCAL, 32, 32, 1",
+        "3, GLOBAL, 1, 1, 4",
+        "3, LOCAL, 2, 2, 2",
+        "3, LOCAL, 4, 4, 4"
+    })
+    void picturesAreWellFormedAndNameEveryZone(int dimensions, Addressing addressing, int x, int y, int z)
+            throws Exception {
+        Split split = new Split(x, y, z);
+        Partition partition = Partition.of(problem(dimensions, addressing), split);
+
+        String svg = PlanSvg.write("A<B & C", partition);
+
+        Document document =
+                DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(svg)));
+        assertThat(document.getDocumentElement().getTagName()).isEqualTo("svg");
+        assertThat(document.getElementsByTagName("title").item(0).getTextContent())
+                .startsWith("A<B & C: ");
+        assertThat(PlanSvg.write("A<B & C", partition)).isEqualTo(svg);
+        Files.writeString(Path.of("target", "plan-" + dimensions + "-" + x + "-" + y + "-" + z + ".svg"), svg);
+        for (int id = 0; id < (split.zones() > 64 ? 0 : split.zones()); id++) {
+            assertThat(Pattern.compile(">" + id + "</text>").matcher(svg).find())
+                    .as("zone %s", id)
+                    .isTrue();
+        }
+    }
+
+    private static Problem problem(int dimensions, Addressing addressing) {
+        Extent items = List.of(Extent.of(4096), Extent.of(4096, 2048), Extent.of(256, 192, 128))
+                .get(dimensions - 1);
+        Extent size = items;
+        for (int d = 0; d < dimensions; d++) {
+            size = size.with(d, items.along(d) + (d == 0 ? 20 : 2));
+        }
+        KernelSpace space = new KernelSpace(dimensions, items, Extent.of(1));
+        List<Offset> points = Stream.of(
+                        Offset.of(-10), Offset.of(10), Offset.of(0, -1), Offset.of(1, 1), Offset.of(0, 0, 1))
+                .filter(point -> dimensions > 1 || point.y() == 0)
+                .filter(point -> dimensions > 2 || point.z() == 0)
+                .toList();
+        DataType type = DataType.of("float");
+        return new Problem(
+                space,
+                addressing,
+                List.of(
+                        BufferLayout.distributed("A", type, size, space, Access.OUTPUT, List.of()),
+                        BufferLayout.distributed("B", type, size, space, Access.INPUT, points)),
+                List.of(new Swap("A", "B")));
+    }
+}
