@@ -4,7 +4,7 @@ def descriptions = new File(basedir, 'src/main/halomill')
 // Everything at once, at its place, with a hint.
 assert log.contains("[ERROR] ${new File(descriptions, 'one.xml')}:3:3: error [HM002] ")
 assert log.contains("[ERROR] ${new File(descriptions, 'two.xml')}:15:11: error [HM062] ")
-assert log.contains("[ERROR] ${new File(descriptions, 'two.xml')}:19:9: error [HM014] swap names 'before', which is no argument")
+assert log.contains("[ERROR] ${new File(descriptions, 'two.xml')}:19:14: error [HM014] swap names 'before', which is no argument")
 assert log.contains('  hint: arguments are next, now, pitch')
 
 // The user's mistake, and no trace of the plugin's code.
