@@ -19,12 +19,16 @@ final class ArchitectureTest {
             .resideInAnyPackage("io.github.halomill.generator..", "io.github.halomill.templates..");
 
     @ArchTest
-    static final ArchRule geometry_knows_nothing_but_itself = noClasses()
+    static final ArchRule geometry_knows_the_base_only = noClasses()
             .that()
             .resideInAPackage("..runtime.geometry..")
             .should()
             .dependOnClassesThat()
-            .resideOutsideOfPackages("java..", "org.jspecify..", "io.github.halomill.runtime.geometry..");
+            .resideOutsideOfPackages(
+                    "java..",
+                    "org.jspecify..",
+                    "io.github.halomill.runtime.base..",
+                    "io.github.halomill.runtime.geometry..");
 
     @ArchTest
     static final ArchRule the_partition_is_pure_arithmetic = noClasses()

@@ -15,7 +15,6 @@ import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Swap;
-import java.util.Collections;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
@@ -81,14 +80,15 @@ final class ProblemEmitter {
     }
 
     private Code space(Kernel kernel) {
-        List<Code> groups = kernel.local().isEmpty()
-                ? Collections.nCopies(kernel.dimensions(), Code.text("1"))
-                : expressions(kernel.local());
-        return Code.call(
-                CodeBlock.of("new $T", KernelSpace.class),
-                Code.text("$L", kernel.dimensions()),
-                extent(expressions(kernel.global())),
-                extent(groups));
+        Code dimensions = Code.text("$L", kernel.dimensions());
+        Code items = extent(expressions(kernel.global()));
+        return kernel.local().isEmpty()
+                ? Code.call(CodeBlock.of("$T.inGroupsOfAnySize", KernelSpace.class), dimensions, items)
+                : Code.call(
+                        CodeBlock.of("new $T", KernelSpace.class),
+                        dimensions,
+                        items,
+                        extent(expressions(kernel.local())));
     }
 
     private Code layout(Argument.Buffer buffer) {

@@ -59,10 +59,12 @@ public final class ProblemPlanner {
     }
 
     private KernelSpace space() {
+        int dimensions = program.kernel().dimensions();
+        Extent items = Extent.of(values(program.kernel().global()));
         List<Located> local = program.kernel().local();
-        Extent groupSize = local.isEmpty() ? Extent.of(1) : Extent.of(values(local));
-        return new KernelSpace(
-                program.kernel().dimensions(), Extent.of(values(program.kernel().global())), groupSize);
+        return local.isEmpty()
+                ? KernelSpace.inGroupsOfAnySize(dimensions, items)
+                : new KernelSpace(dimensions, items, Extent.of(values(local)));
     }
 
     private BufferLayout layout(Argument.Buffer buffer, KernelSpace space) {
