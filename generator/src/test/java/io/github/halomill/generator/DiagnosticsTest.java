@@ -3,6 +3,7 @@ package io.github.halomill.generator;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -52,6 +55,20 @@ class DiagnosticsTest {
         assertThat(valid).isEqualTo(!actual.contains(": error ["));
     }
 
+    @Test
+    void everyCodeIsAnAnswerHereOrInTheTestOfHostileFiles() throws IOException {
+        String answers = resource("diagnostics.txt");
+        assertThat(DiagnosticCode.values())
+                .filteredOn(code -> !answers.contains("[" + code.id() + "]"))
+                .containsExactly(
+                        DiagnosticCode.UNREADABLE,
+                        DiagnosticCode.ENCODING,
+                        DiagnosticCode.KERNEL_FILE_UNREADABLE,
+                        DiagnosticCode.KERNEL_FILE_TEXT);
+        assertThat(DiagnosticCode.values()).extracting(DiagnosticCode::id).doesNotHaveDuplicates();
+        assertThat(DiagnosticCode.SWAP_UNKNOWN.id()).isEqualTo("HM014");
+    }
+
     /** The expected text with the places of the marks in {@code text}, in their order. */
     private static String withPlaces(String expected, String text) {
         StringBuilder result = new StringBuilder(expected);
@@ -74,7 +91,7 @@ class DiagnosticsTest {
     }
 
     private static String replaceOnce(String text, Change change) {
-        assertThat(text.split(java.util.regex.Pattern.quote(change.from()), -1))
+        assertThat(text.split(Pattern.quote(change.from()), -1))
                 .as(change.from())
                 .hasSize(2);
         return text.replace(change.from(), change.to());

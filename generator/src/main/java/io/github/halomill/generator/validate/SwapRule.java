@@ -17,11 +17,11 @@ final class SwapRule implements Rule {
 
     private static final Pattern WORD = Pattern.compile("[^ \\t\\n\\r]+");
 
-    /** The words of a swap. */
+    /** The words of a swap, the first three if there are more. */
     static List<Text> words(Text swap) {
         List<Text> words = new ArrayList<>();
         Matcher matcher = WORD.matcher(swap.value());
-        while (matcher.find()) {
+        while (words.size() < 3 && matcher.find()) {
             words.add(new Text(matcher.group(), swap.at(matcher.start())));
         }
         return words;
@@ -35,7 +35,7 @@ final class SwapRule implements Rule {
                 diagnostics.error(
                         DiagnosticCode.SWAP_SYNTAX,
                         swap.location(),
-                        "a swap names two arguments, and this names " + names.size(),
+                        "a swap names two arguments, and this names " + (names.size() < 2 ? names.size() : "more"),
                         "write two names with a blank between, as in <swap>A B</swap>");
             } else if (names.get(0).value().equals(names.get(1).value())) {
                 known(names.get(0), subject, diagnostics);

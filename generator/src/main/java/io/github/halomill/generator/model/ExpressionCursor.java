@@ -1,0 +1,99 @@
+package io.github.halomill.generator.model;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A place in the text of an expression, always at its end or at something that is not blank. */
+final class ExpressionCursor {
+
+    private static final int LONGEST_QUOTE = 40;
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
+    private static final Pattern DIGITS = Pattern.compile("[0-9]+");
+    private static final Pattern NUMBER = Pattern.compile("(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?[fF]?");
+    private static final Pattern TOKEN = Pattern.compile(NUMBER + "|" + NAME);
+
+    private final String input;
+    private int position;
+
+    ExpressionCursor(String input) {
+        this.input = input;
+        back(0);
+    }
+
+    /** Index of the next character. */
+    int position() {
+        return position;
+    }
+
+    /** What was read from {@code start} on, without white space around it. */
+    String since(int start) {
+        return input.substring(start, position).strip();
+    }
+
+    /** Goes to a place that was left, and over white space there. */
+    void back(int to) {
+        position = to;
+        while (position < input.length() && input.charAt(position) <= ' ') {
+            position++;
+        }
+    }
+
+    boolean accept(String symbol) {
+        boolean there = input.startsWith(symbol, position);
+        if (there) {
+            back(position + symbol.length());
+        }
+        return there;
+    }
+
+    void expect(String symbol) throws ExpressionException {
+        if (!accept(symbol)) {
+            throw unexpected("'" + symbol + "'", ExpressionException.GRAMMAR);
+        }
+    }
+
+    /** Nothing may follow. */
+    void end() throws ExpressionException {
+        if (position < input.length()) {
+            throw unexpected("an operator or the end", ExpressionException.GRAMMAR);
+        }
+    }
+
+    /** A number as C writes it, if there is one. */
+    Optional<String> number() {
+        return match(NUMBER);
+    }
+
+    /** A name; throws with what it is for if there is none. */
+    String name(String what, String hint) throws ExpressionException {
+        return match(NAME).orElseThrow(() -> unexpected(what, hint));
+    }
+
+    /** Decimal digits; throws with what they are for if there are none. */
+    String digits(String what, String hint) throws ExpressionException {
+        return match(DIGITS).orElseThrow(() -> unexpected(what, hint));
+    }
+
+    private Optional<String> match(Pattern pattern) {
+        Matcher matcher = pattern.matcher(input).region(position, input.length());
+        if (!matcher.lookingAt()) {
+            return Optional.empty();
+        }
+        back(matcher.end());
+        return Optional.of(matcher.group());
+    }
+
+    private ExpressionException unexpected(String expected, String hint) {
+        int at = position;
+        String found = position >= input.length()
+                ? "the end"
+                : "'" + abbreviated(match(TOKEN).orElseGet(() -> Character.toString(input.codePointAt(at)))) + "'";
+        return new ExpressionException(at, "expected " + expected + ", found " + found, hint);
+    }
+
+    /** The beginning of a long word. */
+    static String abbreviated(String word) {
+        return word.length() <= LONGEST_QUOTE ? word : word.substring(0, LONGEST_QUOTE) + "...";
+    }
+}

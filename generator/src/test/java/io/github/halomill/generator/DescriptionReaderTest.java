@@ -1,0 +1,329 @@
+package io.github.halomill.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Expression.Binary;
+import io.github.halomill.generator.model.Expression.IntegerLiteral;
+import io.github.halomill.generator.model.Expression.LocalExtent;
+import io.github.halomill.generator.model.Expression.LocalItems;
+import io.github.halomill.generator.model.Expression.LocalOrigin;
+import io.github.halomill.generator.model.Expression.Operator;
+import io.github.halomill.generator.model.Expression.ParameterRef;
+import io.github.halomill.generator.model.Expression.RealLiteral;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.Point;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.Swap;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DescriptionReaderTest {
+
+    private static final String SCALAR =
+            "<argument><name>v</name><property>input</property><dataType>TYPE</dataType><cl_mem>0</cl_mem>"
+                    + "<value>VALUE</value></argument>";
+
+    @TempDir
+    Path folder;
+
+    private final Diagnostics diagnostics = new Diagnostics();
+
+    @Test
+    void theExampleOfTheDesignMeansWhatItSays() throws IOException {
+        String kernel = DiagnosticsTest.resource("stencil.cl");
+        Program program = read("jacobi.xml", DiagnosticsTest.resource("jacobi.xml"), kernel);
+
+        assertThat(diagnostics.list()).isEmpty();
+        Expression paddedX = new Binary(Operator.ADD, new ParameterRef("nx"), new IntegerLiteral(20));
+        Expression paddedY = new Binary(Operator.ADD, new ParameterRef("ny"), new IntegerLiteral(2));
+        DataType real = new DataType(DataType.Scalar.FLOAT, 1);
+        assertThat(program)
+                .isEqualTo(new Program(
+                        "Jacobi2D",
+                        List.of(new Parameter("nx", 4096, at(2, 3)), new Parameter("ny", 1024, at(3, 3))),
+                        List.of(
+                                new Argument.Buffer(
+                                        "A",
+                                        real,
+                                        Access.OUTPUT,
+                                        List.of(
+                                                new Located(paddedX, "nx + 20", at(9, 23)),
+                                                new Located(paddedY, "ny + 2", at(9, 49))),
+                                        List.of(),
+                                        List.of(),
+                                        false,
+                                        at(4, 3)),
+                                new Argument.Buffer(
+                                        "B",
+                                        real,
+                                        Access.INPUT,
+                                        List.of(
+                                                new Located(paddedX, "nx+20", at(13, 23)),
+                                                new Located(paddedY, "ny+2", at(13, 47))),
+                                        List.of(
+                                                new Point(new Offset(-10, 0, 0), at(15, 14)),
+                                                new Point(new Offset(10, 0, 0), at(15, 36)),
+                                                new Point(new Offset(0, 1, 0), at(16, 14)),
+                                                new Point(new Offset(0, -1, 0), at(16, 34))),
+                                        List.of(),
+                                        false,
+                                        at(11, 3)),
+                                new Argument.Scalar(
+                                        "pitch",
+                                        new DataType(DataType.Scalar.INT, 1),
+                                        List.of(new Located(paddedX, "nx+20", at(19, 106))),
+                                        at(19, 3)),
+                                new Argument.Scalar(
+                                        "c",
+                                        real,
+                                        List.of(new Located(new RealLiteral("0.25"), "0.25f", at(20, 104))),
+                                        at(20, 3))),
+                        new Kernel(
+                                "stencil.cl",
+                                folder.resolve("stencil.cl"),
+                                kernel,
+                                "jacobi",
+                                List.of(),
+                                List.of(
+                                        new Located(new ParameterRef("nx"), "nx", at(24, 20)),
+                                        new Located(new ParameterRef("ny"), "ny", at(24, 37))),
+                                List.of(
+                                        new Located(new IntegerLiteral(64), "64", at(25, 19)),
+                                        new Located(new IntegerLiteral(16), "16", at(25, 36))),
+                                Addressing.GLOBAL,
+                                at(21, 3)),
+                        new Located(new IntegerLiteral(50), "50", at(27, 15)),
+                        List.of(new Swap("A", "B")),
+                        at(1, 1)));
+    }
+
+    @Test
+    void theListingsOfThePaperAreReadTogetherWithWarnings() throws IOException {
+        String data = """
+                <argument>
+                  <name>A</name> <property>output</property> <dataType>float</dataType> <cl_mem>1</cl_mem>
+                  <argsize> <dimsize>4098</dimsize> <dimsize>1026</dimsize> </argsize>
+                </argument>
+                <argument>
+                  <name>B</name> <property>input</property> <dataType>float</dataType> <cl_mem>1</cl_mem>
+                  <argsize> <dimsize>4098</dimsize> <dimsize>1026</dimsize> </argsize>
+                </argument>
+                <shadow>
+                  <point>{-10,0}</point> <point>{10,0}</point> <point>{ 0 , 1 }</point> <point>{ 0 , -1 }</point>
+                </shadow>
+                """;
+        String kernel = """
+                <kernel>
+                  <name>stencil.cl</name>
+                  <global> <gsize>4096</gsize> <gsize>256</gsize> </global>
+                  <local> <lsize>64</lsize> <lsize>16</lsize> </local>
+                </kernel>
+                """;
+        String source = "__kernel void stencil(__global float *A, __constant float *B) {}";
+
+        Program program = read("heat-2d.xml", "<program>\n" + data + kernel + "</program>", source);
+        Program turned = read("heat-2d.xml", "<program>\n" + kernel + data + "</program>", source);
+
+        assertThat(program.name()).isEqualTo("Heat2d");
+        assertThat(program.buffers().get(0).points()).isEmpty();
+        assertThat(program.buffers().get(1).points())
+                .extracting(Point::offset)
+                .containsExactly(
+                        new Offset(-10, 0, 0), new Offset(10, 0, 0), new Offset(0, 1, 0), new Offset(0, -1, 0));
+        assertThat(program.kernel().function()).isEqualTo("stencil");
+        assertThat(program.kernel().constantPointers()).containsExactly("B");
+        assertThat(program.iterations().expression()).isEqualTo(new IntegerLiteral(1));
+        assertThat(turned.kernel().global()).hasSize(2);
+        assertThat(diagnostics.list())
+                .extracting(found -> found.code() + " " + found.location())
+                .startsWith("POINT_OUTSIDE_ARRAY heat-2d.xml:11:10", "POINT_OUTSIDE_ARRAY heat-2d.xml:11:33")
+                .hasSize(4);
+    }
+
+    @Test
+    void oneDimensionIsEnough() throws IOException {
+        Program program = read(
+                "sum.xml",
+                "<program><argument><property>inout</property><name>a</name><cl_mem> 1 </cl_mem><dataType>double</dataType>"
+                        + "<shadow><point>{-1}</point></shadow><argsize><dimsize>100</dimsize></argsize></argument>"
+                        + "<kernel><global><gsize>98</gsize></global><name>./sum.cl</name></kernel></program>",
+                "kernel void sum(global double *a) {}");
+
+        assertThat(program.name()).isEqualTo("Sum");
+        assertThat(program.kernel().dimensions()).isEqualTo(1);
+        assertThat(program.kernel().local()).isEmpty();
+        assertThat(program.kernel().fileName()).isEqualTo("sum.cl");
+        assertThat(program.buffers().get(0).access()).isEqualTo(Access.INOUT);
+    }
+
+    @Test
+    void threeDimensionsWithZoneFunctionsAreAddressedLocally() throws IOException {
+        Program program = read(
+                "sum.xml",
+                "<program><argument><name>a</name><property>input</property><dataType>int</dataType><cl_mem>1</cl_mem>"
+                        + "<argsize><dimsize>34</dimsize><dimsize>18</dimsize><dimsize>8</dimsize></argsize>"
+                        + "<origin>{2, 0, min(0,1)}</origin></argument>"
+                        + SCALAR.replace("TYPE", "int4").replace("VALUE", "{extent(a,0), origin(a,1), gsize(2), -1}")
+                        + "<shadow><point>{-2,2,0}</point><point>{0,0,0}</point></shadow>"
+                        + "<kernel><name>sum.cl</name>"
+                        + "<global><gsize>32</gsize><gsize>16</gsize><gsize>8</gsize></global></kernel></program>",
+                "kernel void sum(global int *a, int4 v) {}");
+
+        assertThat(program.kernel().addressing()).isEqualTo(Addressing.LOCAL);
+        assertThat(program.buffers().get(0).origin()).extracting(Located::text).containsExactly("2", "0", "min(0,1)");
+        assertThat(((Argument.Scalar) program.arguments().get(1)).values())
+                .extracting(Located::expression)
+                .containsExactly(
+                        new LocalExtent("a", 0),
+                        new LocalOrigin("a", 1),
+                        new LocalItems(2),
+                        new Expression.Negation(new IntegerLiteral(1)));
+        assertThat(diagnostics.list()).isEmpty();
+    }
+
+    @Test
+    void aReplicatedBufferMayHaveAnyShape() throws IOException {
+        Program program = read(
+                "sum.xml",
+                "<program><argument><name>t</name><property>input</property><dataType>int</dataType><cl_mem>1</cl_mem>"
+                        + "<argsize><dimsize>5</dimsize></argsize><distribution> replicated </distribution></argument>"
+                        + "<kernel><name>sum.cl</name><global><gsize>32</gsize><gsize>16</gsize></global></kernel></program>",
+                "kernel void sum(constant int *t) {}");
+
+        assertThat(program.buffers().get(0).replicated()).isTrue();
+        assertThat(diagnostics.list()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "half", "float", "double"})
+    void everyDataTypeIsKnownAsAVectorToo(String scalar) throws IOException {
+        for (String width : List.of("", "2", "3", "4", "8", "16")) {
+            String type = scalar + width;
+            Program program = read(
+                    "sum.xml",
+                    "<program><argument><name>a</name><property>input</property><dataType>" + type
+                            + "</dataType><cl_mem>1</cl_mem><argsize><dimsize>1</dimsize></argsize></argument>"
+                            + "<kernel><name>sum.cl</name><global><gsize>1</gsize></global></kernel></program>",
+                    "kernel void sum(global " + type + " *a) {}");
+            assertThat(program.arguments().get(0).type().clName()).isEqualTo(type);
+        }
+        assertThat(diagnostics.list()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "char,-128,127",
+        "uchar,0,255",
+        "short,-32768,32767",
+        "ushort,0,65535",
+        "int,-2147483648,2147483647",
+        "uint,0,4294967295",
+        "long,-9223372036854775808,9223372036854775807",
+        "ulong,0,9223372036854775807"
+    })
+    void aScalarTakesTheRangeOfItsType(String type, String smallest, String largest) throws IOException {
+        for (String value : List.of(smallest, largest)) {
+            assertThat(((Argument.Scalar) scalar(type, value).arguments().get(0)).values())
+                    .hasSize(1);
+        }
+        assertThat(diagnostics.list()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "char,-129",
+        "char,128",
+        "uchar,-1",
+        "ushort,65536",
+        "int,2147483648",
+        "uint,-1",
+        "ulong,-1",
+        "uint,4294967296"
+    })
+    void aScalarRefusesWhatIsBeyond(String type, String value) throws IOException {
+        write("sum.xml", scalarDescription(type, value), StandardCharsets.UTF_8);
+        Files.writeString(folder.resolve("sum.cl"), "kernel void sum(" + type + " v) {}");
+        DescriptionReader.read(folder.resolve("sum.xml"), "sum.xml", diagnostics);
+        assertThat(diagnostics.list()).extracting(found -> found.code()).containsExactly(DiagnosticCode.SCALAR_RANGE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16BE", "UTF-16LE", "UTF-16", "ISO-8859-1", "US-ASCII"})
+    void encodingsAreRecognised(String encoding) throws IOException {
+        String text = "<?xml version=\"1.0\" encoding=\"" + encoding + "\"?>\n" + scalarDescription("int", "1");
+        write("sum.xml", text, Charset.forName(encoding));
+        Files.writeString(folder.resolve("sum.cl"), "kernel void sum(int v) {}");
+        assertThat(DescriptionReader.read(folder.resolve("sum.xml"), "sum.xml", diagnostics))
+                .isPresent();
+    }
+
+    @Test
+    void aByteOrderMarkDoesNotMovePlaces() throws IOException {
+        write("sum.xml", "\uFEFF<program/>", StandardCharsets.UTF_8);
+        DescriptionReader.read(folder.resolve("sum.xml"), "sum.xml", diagnostics);
+        assertThat(diagnostics.list())
+                .extracting(found -> found.location().toString())
+                .containsExactly("sum.xml:1:1");
+    }
+
+    @Test
+    void placesAreRightWithAnyLineEndAndOnLaterLines() throws IOException {
+        for (String lineEnd : List.of("\n", "\r\n", "\r")) {
+            Diagnostics found = new Diagnostics();
+            String text =
+                    scalarDescription("int", "<!-- a\n b -->\n  1 +\n    n").replace("\n", lineEnd);
+            write("sum.xml", text, StandardCharsets.UTF_8);
+            Files.writeString(folder.resolve("sum.cl"), "kernel void sum(int v) {}");
+            DescriptionReader.read(folder.resolve("sum.xml"), "sum.xml", found);
+            assertThat(found.list())
+                    .extracting(error -> error.location().toString())
+                    .containsExactly("sum.xml:4:5");
+        }
+    }
+
+    private Program scalar(String type, String value) throws IOException {
+        return read("sum.xml", scalarDescription(type, value), "kernel void sum(" + type + " v) {}");
+    }
+
+    private static String scalarDescription(String type, String value) {
+        return "<program>" + SCALAR.replace("TYPE", type).replace("VALUE", value)
+                + "<kernel><name>sum.cl</name><global><gsize>1</gsize></global></kernel></program>";
+    }
+
+    private Program read(String file, String description, String kernel) throws IOException {
+        write(file, description, StandardCharsets.UTF_8);
+        String kernelFile = description.replaceAll("(?s).*<name>(?:\\./)?([a-z]+\\.cl)</name>.*", "$1");
+        Files.writeString(folder.resolve(kernelFile), kernel);
+        return DescriptionReader.read(folder.resolve(file), file, diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics.list()));
+    }
+
+    private void write(String file, String text, Charset charset) throws IOException {
+        Files.writeString(folder.resolve(file), text, charset);
+    }
+
+    private static SourceLocation at(int line, int column) {
+        return new SourceLocation("jacobi.xml", line, column);
+    }
+}
