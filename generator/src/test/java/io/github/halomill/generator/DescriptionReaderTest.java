@@ -31,6 +31,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,6 +112,7 @@ class DescriptionReaderTest {
                                         new Located(new IntegerLiteral(64), "64", at(25, 19)),
                                         new Located(new IntegerLiteral(16), "16", at(25, 36))),
                                 Addressing.GLOBAL,
+                                Optional.empty(),
                                 at(21, 3)),
                         new Located(new IntegerLiteral(50), "50", at(27, 15)),
                         List.of(new Swap("A", "B")),

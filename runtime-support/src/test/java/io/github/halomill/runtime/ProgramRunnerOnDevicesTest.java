@@ -74,7 +74,7 @@ class ProgramRunnerOnDevicesTest {
                                     List.of(Offset.of(-1), Offset.ZERO, Offset.of(1)))),
                     List.of(new Swap("A", "B")));
             partition = Partition.of(problem, devices.size(), strategy);
-            KernelSource source = new KernelSource("sum.cl", "sum", SOURCE, Optional.empty());
+            KernelSource source = KernelSource.untouched("sum.cl", "sum", SOURCE);
             zones = Zones.open(name(), partition, devices, source, trace);
             a = zones.field("A", int[].class);
             b = zones.field("B", int[].class);

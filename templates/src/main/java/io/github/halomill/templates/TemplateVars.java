@@ -2,7 +2,8 @@ package io.github.halomill.templates;
 
 /** What a template says about one program: a record for each template, whose components are the template's variables. */
 public sealed interface TemplateVars
-        permits GitIgnoreVars,
+        permits AdaptedVars,
+                GitIgnoreVars,
                 LoggingVars,
                 NewDescriptionVars,
                 NewKernelVars,

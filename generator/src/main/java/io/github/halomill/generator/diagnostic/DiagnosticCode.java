@@ -149,7 +149,9 @@ public enum DiagnosticCode {
     /** The kernel cannot write what it is said to write. */
     KERNEL_READ_ONLY("HM073"),
     /** A kernel parameter has a type that cannot be checked (warning). */
-    KERNEL_TYPE_UNCHECKED("HM074");
+    KERNEL_TYPE_UNCHECKED("HM074"),
+    /** A kernel with local memory of its own has a form that global addressing cannot be given. */
+    LOCAL_MEMORY("HM075");
 
     private final String id;
 

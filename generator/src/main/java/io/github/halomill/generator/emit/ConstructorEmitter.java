@@ -79,11 +79,16 @@ final class ConstructorEmitter {
         Code owner = Code.text("$T.class", host.type());
         Code kernel = Code.text("$S", resources.kernel());
         Code name = Code.text("$S", function);
-        Code source = resources
-                .wrapper()
-                .map(wrapper -> Code.call(
-                        CodeBlock.of("$T.wrapped", KernelSource.class), owner, kernel, name, Code.text("$S", wrapper)))
-                .orElseGet(() -> Code.call(CodeBlock.of("$T.untouched", KernelSource.class), owner, kernel, name));
+        Code source;
+        if (host.program().kernel().adapted().isPresent()) {
+            Code file = Code.text("$S", host.program().kernel().fileName());
+            source = Code.call(CodeBlock.of("$T.adapted", KernelSource.class), owner, file, name, kernel);
+        } else if (resources.wrapper().isPresent()) {
+            Code wrapper = Code.text("$S", resources.wrapper().get());
+            source = Code.call(CodeBlock.of("$T.wrapped", KernelSource.class), owner, kernel, name, wrapper);
+        } else {
+            source = Code.call(CodeBlock.of("$T.untouched", KernelSource.class), owner, kernel, name);
+        }
         return source.statement(INDENT, CodeBlock.of("$T source = ", KernelSource.class));
     }
 }

@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * The names of the kernel sources beside the generated class.
  *
- * @param kernel the user's file
- * @param wrapper the generated wrapper kernel; empty under local addressing
+ * @param kernel the user's file, or the copy of it in which the kernel is extended
+ * @param wrapper the generated wrapper kernel; empty under local addressing, and if the kernel is extended
  */
 public record KernelResources(String kernel, Optional<String> wrapper) {
 
@@ -17,6 +17,9 @@ public record KernelResources(String kernel, Optional<String> wrapper) {
     public static KernelResources of(Program program) {
         String path = program.kernel().fileName();
         String kernel = path.substring(path.lastIndexOf('/') + 1);
+        if (program.kernel().adapted().isPresent()) {
+            return new KernelResources(program.name() + ".adapted.cl", Optional.empty());
+        }
         if (program.kernel().addressing() == Addressing.LOCAL) {
             return new KernelResources(kernel, Optional.empty());
         }

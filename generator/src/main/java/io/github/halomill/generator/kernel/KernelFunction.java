@@ -1,6 +1,8 @@
 package io.github.halomill.generator.kernel;
 
+import io.github.halomill.generator.model.KernelPlaces;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A kernel function that a file defines.
@@ -8,10 +10,17 @@ import java.util.List;
  * @param name as macros left it
  * @param parameters in order
  * @param traits what matters for cutting its NDRange
+ * @param places where its text can be extended; empty if macros make those parts of it
  * @param line of the name in the user's file, from 1
  * @param column of the name, from 1; where a macro made the name, both are those of the macro's use
  */
-public record KernelFunction(String name, List<KernelParameter> parameters, KernelTraits traits, int line, int column) {
+public record KernelFunction(
+        String name,
+        List<KernelParameter> parameters,
+        KernelTraits traits,
+        Optional<KernelPlaces> places,
+        int line,
+        int column) {
 
     public KernelFunction {
         parameters = List.copyOf(parameters);

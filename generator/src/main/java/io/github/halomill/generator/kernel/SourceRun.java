@@ -18,11 +18,13 @@ import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 /** One reading of one source text: scan, parse, check, collect. */
 final class SourceRun implements Callable<KernelFile> {
 
+    private final String text;
     private final Places places;
     private final OpenClScanner scanner;
     private final OpenClParser parser;
 
     SourceRun(String displayName, String text, Map<String, String> macros) {
+        this.text = text;
         places = new Places(displayName, text);
         scanner = new OpenClScanner(text, macros);
         parser = new OpenClParser(scanner);
@@ -57,6 +59,7 @@ final class SourceRun implements Callable<KernelFile> {
                         name.toString(),
                         parameters(definition, types),
                         traits.read(name.toString()),
+                        new PlacesReader(text).read(definition),
                         place.line(),
                         place.column()));
             }

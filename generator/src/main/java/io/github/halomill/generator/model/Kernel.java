@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.partition.Addressing;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The kernel and its NDRange.
@@ -16,6 +17,8 @@ import java.util.List;
  * @param global work-items per dimension, x first; as many as the kernel space has dimensions
  * @param local work-items per work-group; empty where it is left to the driver
  * @param addressing what the kernel on a zone sees
+ * @param adapted where the kernel's text is to be extended, if it declares local memory and has global addressing: such a
+ *     kernel cannot be called by another
  * @param location of the kernel element
  */
 public record Kernel(
@@ -27,6 +30,7 @@ public record Kernel(
         List<Located> global,
         List<Located> local,
         Addressing addressing,
+        Optional<KernelPlaces> adapted,
         SourceLocation location) {
 
     public Kernel {

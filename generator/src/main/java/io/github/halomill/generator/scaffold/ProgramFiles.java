@@ -75,7 +75,11 @@ public final class ProgramFiles {
     private List<GeneratedFile> kernels(String root) {
         KernelResources resources = KernelResources.of(program);
         List<GeneratedFile> files = new ArrayList<>();
-        files.add(GeneratedFile.copy(inPackage(root, resources.kernel()), kernel));
+        files.add(program.kernel()
+                .adapted()
+                .map(places -> GeneratedFile.text(
+                        inPackage(root, resources.kernel()), AdaptedKernel.text(program, description(), places)))
+                .orElseGet(() -> GeneratedFile.copy(inPackage(root, resources.kernel()), kernel)));
         resources.wrapper().ifPresent(wrapper -> {
             String text = WrapperKernel.text(program, description(), resources, wrapper);
             files.add(GeneratedFile.text(inPackage(root, wrapper), text));

@@ -47,12 +47,12 @@ final class KernelSpaceRule implements Rule {
         }
         for (int d = 0; d < local.count(); d++) {
             if (local.allAtLeast(1) && global.allAtLeast(1) && local.value(d) > global.value(d)) {
-                diagnostics.warning(
+                diagnostics.error(
                         DiagnosticCode.LSIZE_LARGE,
                         local.get(d).text().location(),
                         "a work-group has " + local.value(d) + " work-items along this dimension, and there are "
                                 + global.value(d) + " in all",
-                        "the launch is rounded up to whole work-groups, so the kernel must guard itself; or make it smaller");
+                        "make it smaller; the last work-group may be partly empty, but not the only one");
             }
         }
     }

@@ -95,6 +95,7 @@ final class ProgramAssembler {
                 facts.global().located(),
                 facts.local().located(),
                 subject.addressing(),
+                LocalMemoryRule.adapted(subject, facts),
                 facts.element().location());
     }
 

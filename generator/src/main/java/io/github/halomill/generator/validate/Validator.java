@@ -31,7 +31,8 @@ public final class Validator {
             new SwapRule(),
             new IterationsRule(),
             new KernelFunctionRule(),
-            new KernelSignatureRule());
+            new KernelSignatureRule(),
+            new LocalMemoryRule());
 
     private Validator() {}
 

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Programs for tests, put together without a description. */
@@ -189,7 +190,8 @@ public final class Programs {
     }
 
     public Program build() {
-        Kernel kernel = new Kernel(kernelFile, file, "", "stencil", constants, global, local, addressing, HERE);
+        Kernel kernel = new Kernel(
+                kernelFile, file, "", "stencil", constants, global, local, addressing, Optional.empty(), HERE);
         return new Program(name, parameters, arguments, kernel, iterations, swaps, HERE);
     }
 

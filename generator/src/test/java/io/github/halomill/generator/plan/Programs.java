@@ -15,6 +15,7 @@ import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.Swap;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The example of the design, section 4, as a model. */
@@ -49,6 +50,7 @@ public final class Programs {
                         List.of(parameter("nx"), parameter("ny")),
                         local,
                         addressing,
+                        Optional.empty(),
                         HERE),
                 number(50),
                 List.of(new Swap("A", "B")),

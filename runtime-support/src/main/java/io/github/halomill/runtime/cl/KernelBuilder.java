@@ -5,8 +5,8 @@ import io.github.halomill.runtime.geometry.Extent;
 /**
  * Builds the kernel of a zone from its {@link KernelSource}.
  *
- * <p>Under global addressing the user's source stands between a prologue, in which group ids and global sizes are those of
- * the whole problem, and the wrapper kernel, which moves every buffer back to where the whole array would begin.
+ * <p>Under global addressing a prologue stands before the user's source, in which group ids and global sizes are those of the
+ * whole problem, and the wrapper kernel behind it, which moves every buffer back to where the whole array would begin.
  */
 public final class KernelBuilder {
 
@@ -25,15 +25,6 @@ public final class KernelBuilder {
             ((get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) + get_global_id(0))
             """;
 
-    private static final String EPILOGUE = """
-
-            #undef get_group_id
-            #undef get_global_size
-            #undef get_num_groups
-            #undef get_global_offset
-            #undef get_global_linear_id
-            """;
-
     private KernelBuilder() {}
 
     /**
@@ -43,24 +34,19 @@ public final class KernelBuilder {
      * @return the program; its kernel is {@link #kernelName}
      */
     public static ClProgram build(ClContext context, KernelSource source, Extent launched) {
+        String name = source.fileName();
         String options = "-cl-kernel-arg-info";
-        if (source.wrapper().isEmpty()) {
-            return ClProgram.build(context, source.fileName(), options, source.text());
+        if (source.form() == KernelSource.Form.UNTOUCHED) {
+            return ClProgram.build(context, name, options, source.text());
         }
-        return ClProgram.build(
-                context,
-                source.fileName(),
-                options + " -DHM_GLOBAL_0=" + launched.x() + "UL -DHM_GLOBAL_1=" + launched.y() + "UL -DHM_GLOBAL_2="
-                        + launched.z() + "UL",
-                PROLOGUE,
-                "#line 1 \"" + source.fileName() + "\"\n",
-                source.text(),
-                EPILOGUE,
-                source.wrapper().get());
+        String sizes = " -DHM_GLOBAL_0=" + launched.x() + "UL -DHM_GLOBAL_1=" + launched.y() + "UL -DHM_GLOBAL_2="
+                + launched.z() + "UL";
+        String line = "#line 1 \"" + name + "\"\n";
+        return ClProgram.build(context, name, options + sizes, PROLOGUE, line, source.text(), "\n", source.wrapper());
     }
 
     /** The kernel that is launched: the wrapper if there is one. */
     public static String kernelName(KernelSource source) {
-        return source.wrapper().isEmpty() ? source.function() : WRAPPER_PREFIX + source.function();
+        return (source.form() == KernelSource.Form.WRAPPED ? WRAPPER_PREFIX : "") + source.function();
     }
 }

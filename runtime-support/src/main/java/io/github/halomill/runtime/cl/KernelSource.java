@@ -4,26 +4,54 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 
 /**
- * The source of a kernel: the user's file, untouched, and under global addressing the generated wrapper kernel behind it.
+ * The source of a kernel, as it is compiled.
  *
+ * @param form how the kernel gets its arguments
  * @param fileName name of the user's file, for build logs
  * @param function name of the user's kernel function
- * @param text the user's source
- * @param wrapper source of the wrapper kernel {@code halomill_<function>}; empty under local addressing
+ * @param text the user's source; in the form {@link Form#ADAPTED} with the insertions
+ * @param wrapper source of the wrapper kernel {@code halomill_<function>}; empty in other forms than {@link Form#WRAPPED}
  */
-public record KernelSource(String fileName, String function, String text, Optional<String> wrapper) {
+public record KernelSource(Form form, String fileName, String function, String text, String wrapper) {
+
+    /** How a kernel gets its arguments. */
+    public enum Form {
+        /** Local addressing: as they are. */
+        UNTOUCHED,
+        /** Global addressing: a wrapper kernel calls it with every pointer moved back by what the device does not hold. */
+        WRAPPED,
+        /**
+         * Global addressing of a kernel that declares local memory, which must not be called by another kernel: a copy of its
+         * text moves the pointers itself, by parameters that follow the user's.
+         */
+        ADAPTED
+    }
+
+    /** The user's kernel as it is. */
+    public static KernelSource untouched(String fileName, String function, String text) {
+        return new KernelSource(Form.UNTOUCHED, fileName, function, text, "");
+    }
 
     /** The user's kernel as it is, from a resource beside {@code owner}. */
     public static KernelSource untouched(Class<?> owner, String resource, String function) {
-        return new KernelSource(resource, function, read(owner, resource), Optional.empty());
+        return untouched(resource, function, read(owner, resource));
+    }
+
+    /** The user's kernel called by a wrapper. */
+    public static KernelSource wrapped(String fileName, String function, String text, String wrapper) {
+        return new KernelSource(Form.WRAPPED, fileName, function, text, wrapper);
     }
 
     /** The user's kernel called by a wrapper, both from resources beside {@code owner}. */
     public static KernelSource wrapped(Class<?> owner, String resource, String function, String wrapperResource) {
-        return new KernelSource(resource, function, read(owner, resource), Optional.of(read(owner, wrapperResource)));
+        return wrapped(resource, function, read(owner, resource), read(owner, wrapperResource));
+    }
+
+    /** The user's kernel from {@code fileName} in the copy that {@code resource} beside {@code owner} is. */
+    public static KernelSource adapted(Class<?> owner, String fileName, String function, String resource) {
+        return new KernelSource(Form.ADAPTED, fileName, function, read(owner, resource), "");
     }
 
     private static String read(Class<?> owner, String resource) {

@@ -11,9 +11,13 @@ final class SignatureCheck {
 
     private SignatureCheck() {}
 
-    /** Throws {@link RunException} which says what does not fit; types that the driver does not tell are believed. */
-    static void check(ClKernel kernel, String fileName, List<KernelArgument> arguments) {
-        int parameters = kernel.parameters();
+    /**
+     * Throws {@link RunException} which says what does not fit; types that the driver does not tell are believed.
+     *
+     * @param addedParameters how many parameters behind the user's are not the user's
+     */
+    static void check(ClKernel kernel, int addedParameters, String fileName, List<KernelArgument> arguments) {
+        int parameters = kernel.parameters() - addedParameters;
         if (parameters != arguments.size()) {
             throw new RunException("kernel " + kernel.name() + " of " + fileName + " has " + parameters
                     + " parameters, but the description has " + arguments.size() + " arguments ("

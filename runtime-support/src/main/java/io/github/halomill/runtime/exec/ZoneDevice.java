@@ -65,10 +65,11 @@ record ZoneDevice(
         }
     }
 
-    /** Holds the user's kernel as compiled against {@code arguments}. */
-    void checkSignature(List<KernelArgument> arguments) {
+    /** Holds the user's kernel as compiled, with {@code distributed} distributed buffers, against {@code arguments}. */
+    void checkSignature(List<KernelArgument> arguments, int distributed) {
         try (ClKernel users = ClKernel.create(program, source.function())) {
-            SignatureCheck.check(users, source.fileName(), arguments);
+            int added = source.form() == KernelSource.Form.ADAPTED ? distributed : 0;
+            SignatureCheck.check(users, added, source.fileName(), arguments);
         }
     }
 

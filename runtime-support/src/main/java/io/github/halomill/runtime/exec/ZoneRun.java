@@ -64,15 +64,15 @@ public final class ZoneRun implements AutoCloseable {
     }
 
     /**
-     * Sets the kernel's arguments, in the order of its parameters. Under global addressing the wrapper also gets the index of
-     * the first element that each distributed buffer's local box holds, in the order of the buffers.
+     * Sets the kernel's arguments, in the order of its parameters. Under global addressing the kernel that is launched
+     * also gets the index of the first element that each distributed buffer's local box holds, in the order of the buffers.
      *
      * @throws io.github.halomill.runtime.base.RunException if the compiled kernel has other parameters
      */
     public void bind(KernelArgument... kernelArguments) {
         List<KernelArgument> list = List.of(kernelArguments);
         if (!list.equals(arguments)) {
-            device.checkSignature(list);
+            device.checkSignature(list, distributed().size());
         }
         arguments = list;
         bound = new int[list.size()];
@@ -84,13 +84,17 @@ public final class ZoneRun implements AutoCloseable {
         }
         if (partition.problem().addressing() == Addressing.GLOBAL) {
             int parameter = bound.length;
-            for (BufferLayout layout : partition.problem().buffers()) {
-                if (!layout.replicated()) {
-                    long first = layout.size().indexOf(zone().box(layout.name()).lo());
-                    device.kernel().set(parameter++, first);
-                }
+            for (BufferLayout layout : distributed()) {
+                long first = layout.size().indexOf(zone().box(layout.name()).lo());
+                device.kernel().set(parameter++, first);
             }
         }
+    }
+
+    private List<BufferLayout> distributed() {
+        return partition.problem().buffers().stream()
+                .filter(layout -> !layout.replicated())
+                .toList();
     }
 
     /** Refreshes the ghost zones of {@code field} if its array was written since they were filled. */

@@ -11,7 +11,6 @@ import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Swap;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 
 /**
@@ -63,11 +62,9 @@ record IntStencil(int dimensions, Extent items, Extent group, int margin, List<O
                     A[i] = %4$s;
                 }
                 """.formatted(margin, dimensions > 1 ? margin : 0, dimensions > 2 ? margin : 0, sum);
-        return new KernelSource(
-                "stencil.cl",
-                "stencil",
-                text,
-                addressing == Addressing.LOCAL ? Optional.empty() : Optional.of(wrapper()));
+        return addressing == Addressing.LOCAL
+                ? KernelSource.untouched("stencil.cl", "stencil", text)
+                : KernelSource.wrapped("stencil.cl", "stencil", text, wrapper());
     }
 
     private static String wrapper() {

@@ -41,12 +41,12 @@ class LargeArrayTest {
                 Addressing.GLOBAL,
                 List.of(BufferLayout.distributed("A", UCHAR, Extent.of(ELEMENTS), space, Access.INOUT, List.of())),
                 List.of());
-        KernelSource source = new KernelSource(
+        KernelSource source = KernelSource.wrapped(
                 "add.cl",
                 "add",
                 "__kernel void add(__global uchar *A) { size_t i = get_global_id(0);"
                         + " vstore16(vload16(i, A) + (uchar)(i >> 20), i, A); }",
-                Optional.of("__kernel void halomill_add(__global uchar *A, long a) { add(A - a); }"));
+                "__kernel void halomill_add(__global uchar *A, long a) { add(A - a); }");
         try (Zones zones = Zones.open(
                 "Large",
                 Partition.of(problem, 2, Strategy.BALANCED),

@@ -82,11 +82,8 @@ class ZonesFailureTest {
 
     @Test
     void aKernelThatDoesNotCompileShowsTheBuildLog() {
-        KernelSource broken = new KernelSource(
-                "broken.cl",
-                "stencil",
-                "\n\n__kernel void stencil(__global int *A) { A[0] = nowhere; }",
-                Optional.empty());
+        KernelSource broken = KernelSource.untouched(
+                "broken.cl", "stencil", "\n\n__kernel void stencil(__global int *A) { A[0] = nowhere; }");
         assertThatThrownBy(() -> open(STENCIL, broken))
                 .isInstanceOf(ClException.class)
                 .hasMessageContaining("clBuildProgram failed with CL_BUILD_PROGRAM_FAILURE (-11): broken.cl")
@@ -95,21 +92,20 @@ class ZonesFailureTest {
 
     @Test
     void aBuildLogOfAWrappedKernelHasTheLinesOfTheUsersFile() {
-        KernelSource broken = new KernelSource(
+        KernelSource broken = KernelSource.wrapped(
                 "broken.cl",
                 "stencil",
                 "\n\n__kernel void stencil(__global int *A) { A[0] = nowhere; }",
-                Optional.of("__kernel void halomill_stencil(__global int *A, long a) { stencil(A - a); }"));
+                "__kernel void halomill_stencil(__global int *A, long a) { stencil(A - a); }");
         assertThatThrownBy(() -> open(STENCIL, broken)).hasMessageContaining("broken.cl:3:");
     }
 
     @Test
     void aKernelWithOtherParametersIsRefusedByPosition() {
-        KernelSource other = new KernelSource(
+        KernelSource other = KernelSource.untouched(
                 "other.cl",
                 "stencil",
-                "__kernel void stencil(__global int *A, __global float *B, int w, int h, int nx, int ny, int nz) {}",
-                Optional.empty());
+                "__kernel void stencil(__global int *A, __global float *B, int w, int h, int nx, int ny, int nz) {}");
         try (Zones zones = open(STENCIL, other)) {
             assertThatThrownBy(() -> step(zones))
                     .isInstanceOf(RunException.class)
@@ -121,8 +117,8 @@ class ZonesFailureTest {
 
     @Test
     void aKernelWithFewerParametersIsRefused() {
-        KernelSource other = new KernelSource(
-                "other.cl", "stencil", "__kernel void stencil(__global int *A, __global int *B) {}", Optional.empty());
+        KernelSource other = KernelSource.untouched(
+                "other.cl", "stencil", "__kernel void stencil(__global int *A, __global int *B) {}");
         try (Zones zones = open(STENCIL, other)) {
             assertThatThrownBy(() -> step(zones))
                     .hasMessage(

@@ -1,0 +1,25 @@
+package io.github.halomill.generator.model;
+
+import java.util.List;
+
+/**
+ * Where the text of a kernel function can be extended, as offsets in its file's text.
+ *
+ * @param parameters the name of each parameter, and where that begins
+ * @param parametersEnd of the parenthesis that closes the parameters
+ * @param bodyStart behind the brace that opens the body
+ */
+public record KernelPlaces(List<Parameter> parameters, int parametersEnd, int bodyStart) {
+
+    public KernelPlaces {
+        parameters = List.copyOf(parameters);
+    }
+
+    /**
+     * A parameter of the function.
+     *
+     * @param name its name
+     * @param start where the name begins
+     */
+    public record Parameter(String name, int start) {}
+}
