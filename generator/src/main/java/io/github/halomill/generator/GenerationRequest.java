@@ -1,6 +1,7 @@
 package io.github.halomill.generator;
 
 import io.github.halomill.generator.emit.JavaNames;
+import io.github.halomill.runtime.base.UsageException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -14,10 +15,10 @@ import java.util.Optional;
  */
 public record GenerationRequest(Path description, String displayName, Layout layout, Optional<String> packageName) {
 
-    /** Throws {@link IllegalArgumentException}, with a message for users, if the package's name is none. */
+    /** Throws {@link UsageException} if the package's name is none. */
     public GenerationRequest {
         packageName.filter(name -> !JavaNames.isPackage(name)).ifPresent(name -> {
-            throw new IllegalArgumentException(
+            throw new UsageException(
                     "'" + name + "' is no name of a Java package; write one such as com.example.stencils");
         });
     }

@@ -8,6 +8,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.emit.Programs;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.output.GeneratedFile;
+import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.templates.PomVars;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -104,7 +105,7 @@ class GeneratorTest {
     void aPackageThatIsNoneIsRefused() {
         assertThatThrownBy(() -> new GenerationRequest(
                         Path.of("blur.xml"), "blur.xml", Layout.SOURCES, Optional.of("com.example.new")))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(UsageException.class)
                 .hasMessage("'com.example.new' is no name of a Java package; write one such as com.example.stencils");
     }
 

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.cli;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.UsageException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.FileSystemException;
@@ -14,6 +15,10 @@ final class Failures implements IExecutionExceptionHandler {
     @Override
     public int handleExecutionException(Exception failure, CommandLine commandLine, ParseResult parsed) {
         PrintWriter err = commandLine.getErr();
+        if (failure instanceof UsageException) {
+            err.println("halomill: " + failure.getMessage());
+            return ExitCodes.USAGE;
+        }
         if (failure instanceof RunException) {
             err.println("halomill: " + failure.getMessage());
             return ExitCodes.WRONG_INPUT;

@@ -151,7 +151,9 @@ public enum DiagnosticCode {
     /** A kernel parameter has a type that cannot be checked (warning). */
     KERNEL_TYPE_UNCHECKED("HM074"),
     /** A kernel with local memory of its own has a form that global addressing cannot be given. */
-    LOCAL_MEMORY("HM075");
+    LOCAL_MEMORY("HM075"),
+    /** The work-groups are not of the size that the kernel requires. */
+    REQUIRED_GROUP_SIZE("HM076");
 
     private final String id;
 

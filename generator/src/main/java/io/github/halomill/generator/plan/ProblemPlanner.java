@@ -7,6 +7,7 @@ import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.BufferLayout;
@@ -15,6 +16,7 @@ import io.github.halomill.runtime.partition.Problem;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Computes the problem that a program describes: its sizes as numbers, ready to be cut. */
 public final class ProblemPlanner {
@@ -31,7 +33,7 @@ public final class ProblemPlanner {
      * The problem of {@code program}.
      *
      * @param overrides values by parameter name; other parameters have those of the description
-     * @throws UnknownParameterException if a value is for none of the program's parameters
+     * @throws UsageException if a value is for none of the program's parameters
      * @throws RunException if sizes cannot be computed or make no kernel space; whether they fit together is for {@link
      *     io.github.halomill.runtime.partition.ProblemCheck} to tell
      */
@@ -45,10 +47,18 @@ public final class ProblemPlanner {
                 .filter(name -> !parameters.containsKey(name))
                 .findFirst()
                 .ifPresent(name -> {
-                    throw new UnknownParameterException(name, program);
+                    throw unknownParameter(name, program);
                 });
         parameters.putAll(overrides);
         return new ProblemPlanner(program, parameters).problem();
+    }
+
+    private static UsageException unknownParameter(String name, Program program) {
+        String known = program.parameters().isEmpty()
+                ? program.name() + " has none"
+                : "parameters are "
+                        + program.parameters().stream().map(Parameter::name).collect(Collectors.joining(", "));
+        return new UsageException("there is no parameter '" + name + "': " + known);
     }
 
     private Problem problem() {

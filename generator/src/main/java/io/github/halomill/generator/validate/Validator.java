@@ -21,6 +21,7 @@ public final class Validator {
             new ArgumentKindRule(),
             new ScalarValueRule(),
             new KernelSpaceRule(),
+            new RequiredGroupSizeRule(),
             new SizeRule(),
             new SizeOverflowRule(),
             new ReplicatedRule(),

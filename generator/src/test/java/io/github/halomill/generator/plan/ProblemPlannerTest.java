@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Addressing;
@@ -62,7 +63,7 @@ class ProblemPlannerTest {
     @Test
     void unknownParametersAreNamedWithThoseThatThereAre() {
         assertThatThrownBy(() -> ProblemPlanner.plan(Programs.jacobi(), Map.of("nz", 1L, "ny", 2L)))
-                .isInstanceOf(UnknownParameterException.class)
+                .isInstanceOf(UsageException.class)
                 .hasMessage("there is no parameter 'nz': parameters are nx, ny");
     }
 

@@ -1,0 +1,190 @@
+package io.github.halomill.generator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the commands do with a description, and with which exit code they end. */
+class CommandsTest {
+
+    private static final String KERNEL = """
+            __kernel void step(__global float *next, __global const float *now)
+            {
+                const size_t i = get_global_id(0) + 1;
+                next[i] = 0.5f * (now[i - 1] + now[i + 1]);
+            }
+            """;
+    private static final String DESCRIPTION = """
+            <program name="Line">
+              <parameter><name>n</name><value>96</value></parameter>
+              <argument><name>next</name><property>output</property><dataType>float</dataType><cl_mem>1</cl_mem>
+                <argsize><dimsize>n + 2</dimsize></argsize></argument>
+              <argument><name>now</name><property>input</property><dataType>float</dataType><cl_mem>1</cl_mem>
+                <argsize><dimsize>n + 2</dimsize></argsize>
+                <shadow><point>{-1}</point><point>{1}</point></shadow></argument>
+              <kernel><name>line.cl</name><global><gsize>n</gsize></global><local><lsize>8</lsize></local></kernel>
+              <swap>next now</swap>
+            </program>
+            """;
+
+    @TempDir
+    Path folder;
+
+    private String description;
+    private Path output;
+
+    @BeforeEach
+    void write() throws IOException {
+        Files.writeString(folder.resolve("line.cl"), KERNEL);
+        Files.writeString(folder.resolve("line.xml"), DESCRIPTION);
+        description = folder.resolve("line.xml").toString();
+        output = folder.resolve("out");
+    }
+
+    @Test
+    void generate_writes_a_project_once() throws IOException {
+        assertThat(CommandRun.of("generate", description, "-d", output.toString()))
+                .isEqualTo(new CommandRun(0, "wrote 8 files to " + output + System.lineSeparator(), ""));
+        assertThat(files())
+                .containsExactly(
+                        ".gitignore",
+                        "README.md",
+                        "pom.xml",
+                        "src/main/java/line/Line.java",
+                        "src/main/java/line/LineMain.java",
+                        "src/main/resources/line/Line.wrapper.cl",
+                        "src/main/resources/line/line.cl",
+                        "src/main/resources/simplelogger.properties");
+        assertThat(output.resolve("src/main/resources/line/line.cl")).hasContent(KERNEL);
+        assertThat(CommandRun.of("generate", description, "-d", output.toString()))
+                .isEqualTo(new CommandRun(0, output + " is up to date" + System.lineSeparator(), ""));
+    }
+
+    @Test
+    void generate_writes_sources_into_the_package_that_is_asked_for() throws IOException {
+        CommandRun run = CommandRun.of(
+                "generate", description, "-d", output.toString(), "--layout", "sources", "--package", "com.example");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(files())
+                .containsExactly("com/example/Line.java", "com/example/Line.wrapper.cl", "com/example/line.cl");
+    }
+
+    @Test
+    void a_package_that_is_none_is_misuse() {
+        CommandRun run = CommandRun.of("generate", description, "-d", output.toString(), "--package", "a..b");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err().strip())
+                .isEqualTo("halomill: 'a..b' is no name of a Java package; write one such as com.example.stencils");
+        assertThat(output).doesNotExist();
+    }
+
+    @Test
+    void check_finds_what_is_stale_and_writes_nothing() throws IOException {
+        CommandRun.of("generate", description, "-d", output.toString());
+        assertThat(CommandRun.of("generate", description, "-d", output.toString(), "--check"))
+                .isEqualTo(new CommandRun(0, "", ""));
+        Files.writeString(folder.resolve("line.cl"), KERNEL.replace("0.5f", "0.25f"));
+
+        CommandRun run = CommandRun.of("generate", description, "-d", output.toString(), "--check");
+
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.err().strip()).isEqualTo("stale: src/main/resources/line/line.cl");
+        assertThat(output.resolve("src/main/resources/line/line.cl")).hasContent(KERNEL);
+    }
+
+    @Test
+    void a_wrong_description_writes_nothing() throws IOException {
+        Files.writeString(folder.resolve("line.xml"), DESCRIPTION.replace("next now", "next then"));
+
+        CommandRun run = CommandRun.of("generate", description, "-d", output.toString());
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).startsWith(description + ":9:14: error [HM014] swap names 'then', which is no argument");
+        assertThat(output).doesNotExist();
+    }
+
+    @Test
+    void a_file_of_somebody_elses_is_not_replaced() throws IOException {
+        Files.createDirectories(output);
+        Files.writeString(output.resolve("pom.xml"), "<project/>");
+
+        CommandRun run = CommandRun.of("generate", description, "-d", output.toString());
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("pom.xml");
+        assertThat(files()).containsExactly("pom.xml");
+    }
+
+    @Test
+    void check_says_what_is_wrong_as_json_too() throws IOException {
+        Files.writeString(folder.resolve("line.xml"), DESCRIPTION.replace("next now", "next then"));
+
+        CommandRun run = CommandRun.of("check", description, "--format", "json");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        JsonObject first = JsonParser.parseString(run.out())
+                .getAsJsonObject()
+                .getAsJsonArray("diagnostics")
+                .get(0)
+                .getAsJsonObject();
+        assertThat(first.get("code").getAsString()).isEqualTo("HM014");
+        assertThat(first.get("line").getAsInt()).isEqualTo(9);
+        assertThat(first.get("column").getAsInt()).isEqualTo(14);
+    }
+
+    @Test
+    void plan_cuts_for_the_parameters_that_are_given() {
+        CommandRun run = CommandRun.of("plan", description, "--devices", "3", "-p", "n=48", "--format", "json");
+
+        assertThat(run.exitCode()).isZero();
+        JsonObject plan = JsonParser.parseString(run.out()).getAsJsonObject();
+        assertThat(plan.get("used").getAsInt()).isEqualTo(3);
+        // Three zones in a row: four ghost zones of one float.
+        assertThat(plan.get("bytesPerExchange").getAsInt()).isEqualTo(16);
+    }
+
+    @Test
+    void a_parameter_that_is_none_is_misuse() {
+        CommandRun run = CommandRun.of("plan", description, "--devices", "3", "-p", "m=48");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("'m'").contains("n");
+    }
+
+    @Test
+    void sizes_that_cannot_be_are_wrong_input() {
+        CommandRun run = CommandRun.of("plan", description, "--devices", "3", "-p", "n=-1");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("halomill: ");
+    }
+
+    @Test
+    void the_schema_is_printed() {
+        CommandRun run = CommandRun.of("schema");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).startsWith("<?xml").contains("urn:halomill:program:1");
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> paths = Files.walk(output)) {
+            return paths.filter(Files::isRegularFile)
+                    .map(path -> output.relativize(path).toString().replace('\\', '/'))
+                    .sorted()
+                    .toList();
+        }
+    }
+}
