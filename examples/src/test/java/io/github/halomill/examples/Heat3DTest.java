@@ -28,7 +28,8 @@ class Heat3DTest {
                 .build()) {
             program.next().copyFrom(start.written());
             program.now().copyFrom(start.read());
-            Pair<double[]> expected = start.after(STEPS, (next, now) -> Heat3DReference.step(next, now, NX, NY, NZ, 0.125));
+            Pair<double[]> expected =
+                    start.after(STEPS, (next, now) -> Heat3DReference.step(next, now, NX, NY, NZ, 0.125));
 
             program.run(STEPS);
 

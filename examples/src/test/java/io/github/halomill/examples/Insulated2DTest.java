@@ -26,7 +26,8 @@ class Insulated2DTest {
                 .build()) {
             program.next().copyFrom(start.written());
             program.now().copyFrom(start.read());
-            Pair<float[]> expected = start.after(STEPS, (next, now) -> Insulated2DReference.step(next, now, NX, NY, 0.2f));
+            Pair<float[]> expected =
+                    start.after(STEPS, (next, now) -> Insulated2DReference.step(next, now, NX, NY, 0.2f));
 
             program.run(STEPS);
 

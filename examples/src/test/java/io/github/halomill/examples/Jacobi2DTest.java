@@ -26,7 +26,8 @@ class Jacobi2DTest {
                 .build()) {
             program.a().copyFrom(start.written());
             program.b().copyFrom(start.read());
-            Pair<float[]> expected = start.after(STEPS, (next, now) -> Jacobi2DReference.step(next, now, NX, NY, 0.25f));
+            Pair<float[]> expected =
+                    start.after(STEPS, (next, now) -> Jacobi2DReference.step(next, now, NX, NY, 0.25f));
 
             program.run(STEPS);
 

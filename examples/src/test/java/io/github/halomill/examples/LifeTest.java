@@ -2,8 +2,8 @@ package io.github.halomill.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import life.Life;
 import java.util.Arrays;
+import life.Life;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

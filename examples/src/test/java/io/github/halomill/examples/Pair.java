@@ -15,8 +15,12 @@ record Pair<A>(A written, A read) {
         Pair<A> pair = this;
         for (int i = 0; i < steps; i++) {
             step.accept(pair.written, pair.read);
-            pair = new Pair<>(pair.read, pair.written);
+            pair = pair.swapped();
         }
         return pair;
+    }
+
+    private Pair<A> swapped() {
+        return new Pair<>(read, written);
     }
 }

@@ -2,10 +2,10 @@ package io.github.halomill.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import tiled2d.Tiled2D;
 import java.util.Arrays;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tiled2d.Tiled2D;
 
 class Tiled2DTest {
 

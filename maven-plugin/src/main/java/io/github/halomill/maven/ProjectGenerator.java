@@ -1,0 +1,72 @@
+package io.github.halomill.maven;
+
+import io.github.halomill.generator.DescriptionReader;
+import io.github.halomill.generator.GenerationRequest;
+import io.github.halomill.generator.GenerationResult;
+import io.github.halomill.generator.Generator;
+import io.github.halomill.generator.Layout;
+import io.github.halomill.generator.diagnostic.Diagnostic;
+import io.github.halomill.generator.output.GeneratedFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Generates from all descriptions of a project, in memory. */
+final class ProjectGenerator {
+
+    private final Generator generator = new Generator(DescriptionReader::read);
+
+    /**
+     * Generates from every description, whatever is wrong with the others.
+     *
+     * @param packageName of all classes; empty for a package for each
+     * @throws BuildFailure if the package's name is none, or two descriptions want the same file to be different
+     */
+    Generation generate(List<Path> descriptions, Optional<String> packageName) throws BuildFailure {
+        List<Diagnostic> diagnostics = new ArrayList<>();
+        Map<String, Claim> claims = new TreeMap<>();
+        for (Path description : descriptions) {
+            GenerationResult result = generator.generate(request(description, packageName));
+            diagnostics.addAll(result.diagnostics());
+            for (GeneratedFile file : result.files()) {
+                claim(claims, new Claim(description, file));
+            }
+        }
+        return new Generation(
+                descriptions.size(),
+                diagnostics,
+                claims.values().stream().map(Claim::file).toList());
+    }
+
+    private static GenerationRequest request(Path description, Optional<String> packageName) throws BuildFailure {
+        try {
+            return new GenerationRequest(description, description.toString(), Layout.SOURCES, packageName);
+        } catch (IllegalArgumentException e) {
+            throw new BuildFailure("packageName: " + e.getMessage());
+        }
+    }
+
+    /** Paths that differ in case only are one file on some disks. */
+    private static void claim(Map<String, Claim> claims, Claim claim) throws BuildFailure {
+        Claim other = claims.putIfAbsent(claim.file().path().toLowerCase(Locale.ROOT), claim);
+        if (other != null && !claim.isSameAs(other)) {
+            throw new BuildFailure(other.description() + " and " + claim.description() + " both generate "
+                    + claim.file().path()
+                    + "; rename a program or a kernel file, or give them packages of their own in two executions");
+        }
+    }
+
+    /** A file, and what it was generated from. */
+    private record Claim(Path description, GeneratedFile file) {
+
+        /** Two descriptions may share a kernel file. */
+        boolean isSameAs(Claim other) {
+            return file.path().equals(other.file.path()) && Arrays.equals(file.content(), other.file.content());
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.github.halomill.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.halomill.generator.diagnostic.Severity;
+import io.github.halomill.generator.output.GeneratedFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProjectGeneratorTest {
+
+    private static final String KERNEL = "__kernel void twice(__global float *a) { a[get_global_id(0)] *= 2; }\n";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void each_program_goes_into_its_own_package() throws Exception {
+        Generation generation = generate(Optional.empty(), description("One"), description("Two"));
+
+        assertThat(paths(generation)).contains("one/One.java", "one/one.cl", "two/Two.java", "two/two.cl");
+        assertThat(generation.summary()).isEqualTo("0 errors, 0 warnings in 2 descriptions");
+    }
+
+    @Test
+    void all_programs_go_into_the_package_that_is_asked_for() throws Exception {
+        Generation generation = generate(Optional.of("org.example"), description("One"), description("Two"));
+
+        assertThat(paths(generation))
+                .contains("org/example/One.java", "org/example/Two.java")
+                .allMatch(path -> path.startsWith("org/example/"));
+    }
+
+    @Test
+    void all_that_is_wrong_is_found_at_once() throws Exception {
+        Path broken = Files.writeString(folder.resolve("broken.xml"), "<program>\n<program/>");
+
+        Generation generation = generate(Optional.empty(), broken, folder.resolve("missing.xml"), description("One"));
+
+        assertThat(generation.diagnostics())
+                .extracting(diagnostic -> diagnostic.location().file())
+                .contains(broken.toString(), folder.resolve("missing.xml").toString());
+        assertThat(generation.count(Severity.ERROR)).isGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    void two_programs_of_one_name_are_refused_with_both_descriptions() throws IOException {
+        Path here = description("One");
+        Path there = Files.copy(here, folder.resolve("there.xml"));
+        Files.writeString(there, Files.readString(here).replace("128", "256"));
+
+        assertThatThrownBy(() -> generate(Optional.empty(), here, there))
+                .isInstanceOf(BuildFailure.class)
+                .hasMessage(here + " and " + there + " both generate one/One.java; rename a program or a kernel file,"
+                        + " or give them packages of their own in two executions");
+    }
+
+    @Test
+    void programs_whose_files_are_one_on_some_disks_are_refused() throws IOException {
+        Path here = description("One");
+        Path there = Files.writeString(
+                folder.resolve("there.xml"), Files.readString(here).replace("One", "ONE"));
+
+        assertThatThrownBy(() -> generate(Optional.empty(), here, there)).isInstanceOf(BuildFailure.class);
+    }
+
+    @Test
+    void two_programs_may_share_a_kernel() throws Exception {
+        Path one = description("One");
+        Path two = Files.writeString(
+                folder.resolve("two.xml"), Files.readString(one).replace("\"One\"", "\"Two\""));
+
+        Generation generation = generate(Optional.of("p"), one, two);
+
+        assertThat(paths(generation)).containsOnlyOnce("p/one.cl").contains("p/One.java", "p/Two.java");
+    }
+
+    @Test
+    void a_package_that_is_none_is_refused() {
+        assertThatThrownBy(() -> generate(Optional.of("my-package"), description("One")))
+                .isInstanceOf(BuildFailure.class)
+                .hasMessageStartingWith("packageName: 'my-package' is no name of a Java package");
+    }
+
+    private static Generation generate(Optional<String> packageName, Path... descriptions) throws BuildFailure {
+        return new ProjectGenerator().generate(List.of(descriptions), packageName);
+    }
+
+    private static List<String> paths(Generation generation) {
+        return generation.files().stream().map(GeneratedFile::path).toList();
+    }
+
+    /** A description and its kernel, both named for the program. */
+    private Path description(String name) throws IOException {
+        String file = name.toLowerCase(Locale.ROOT);
+        Files.writeString(folder.resolve(file + ".cl"), KERNEL);
+        return Files.writeString(folder.resolve(file + ".xml"), """
+                <program xmlns="urn:halomill:program:1" name="%s">
+                  <argument>
+                    <name>a</name><property>inout</property><dataType>float</dataType><cl_mem>1</cl_mem>
+                    <argsize><dimsize>128</dimsize></argsize>
+                  </argument>
+                  <kernel><name>%s.cl</name><global><gsize>128</gsize></global></kernel>
+                </program>
+                """.formatted(name, file));
+    }
+}
