@@ -7,6 +7,7 @@ import io.github.halomill.generator.Generator;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.output.GeneratedFile;
+import io.github.halomill.runtime.base.UsageException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,7 +47,7 @@ final class ProjectGenerator {
     private static GenerationRequest request(Path description, Optional<String> packageName) throws BuildFailure {
         try {
             return new GenerationRequest(description, description.toString(), Layout.SOURCES, packageName);
-        } catch (IllegalArgumentException e) {
+        } catch (UsageException e) {
             throw new BuildFailure("packageName: " + e.getMessage());
         }
     }
