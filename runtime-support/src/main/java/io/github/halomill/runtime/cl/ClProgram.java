@@ -28,7 +28,8 @@ public final class ClProgram extends ClObject {
         ClException.check("clCreateProgramWithSource", code[0]);
         ClProgram program = new ClProgram(handle);
         int built;
-        synchronized (ClProgram.class) { // PoCL's compiler trips over its own files when zones build the same source at once
+        synchronized (
+                ClProgram.class) { // PoCL's compiler trips over its own files when zones build the same source at once
             built = CL.clBuildProgram(handle, 1, new cl_device_id[] {context.device()}, options, null, null);
         }
         if (built != CL.CL_SUCCESS) {
