@@ -5,6 +5,8 @@ import io.github.halomill.runtime.base.UsageException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -18,6 +20,11 @@ final class Failures implements IExecutionExceptionHandler {
         if (failure instanceof UsageException) {
             err.println("halomill: " + failure.getMessage());
             return ExitCodes.USAGE;
+        }
+        if (failure instanceof InvalidPathException ofPath) {
+            err.println("halomill: this system has no file name '" + ofPath.getInput() + "' in locale "
+                    + Locale.getDefault() + "; use plain letters, or set LC_ALL=C.UTF-8");
+            return ExitCodes.WRONG_INPUT;
         }
         if (failure instanceof RunException) {
             err.println("halomill: " + failure.getMessage());

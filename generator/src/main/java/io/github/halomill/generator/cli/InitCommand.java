@@ -1,5 +1,6 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.RunException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,7 +8,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import javax.lang.model.SourceVersion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -41,9 +41,9 @@ final class InitCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         String program = name.orElseGet(() -> NewProject.programName(directory));
-        if (!SourceVersion.isName(program) || program.contains(".")) {
-            throw new ParameterException(spec.commandLine(), "--name: '" + program + "' is no Java class name");
-        }
+        ProgramNames.problem(program).ifPresent(problem -> {
+            throw new ParameterException(spec.commandLine(), "--name: '" + program + "' " + problem + "; give another");
+        });
         requireEmpty();
         new NewProject(program, Version.ofDependencies()).write(directory);
         spec.commandLine()

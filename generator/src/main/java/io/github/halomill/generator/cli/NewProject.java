@@ -1,5 +1,6 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.emit.JavaNames;
 import io.github.halomill.templates.NewDescriptionVars;
 import io.github.halomill.templates.NewKernelVars;
 import io.github.halomill.templates.NewPomVars;
@@ -46,7 +47,10 @@ record NewProject(String program, PomVars.Versions versions) {
     Map<String, String> files() {
         String base = program.toLowerCase(Locale.ROOT);
         Map<String, String> files = new LinkedHashMap<>();
-        files.put("pom.xml", Templates.render(new NewPomVars(program, base, base + "." + program + "Main", versions)));
+        files.put(
+                "pom.xml",
+                Templates.render(new NewPomVars(
+                        program, base, JavaNames.defaultPackage(program) + "." + program + "Main", versions)));
         files.put("README.md", Templates.render(new NewReadmeVars(program, base)));
         files.put(".gitignore", "target/\n");
         files.put("src/main/halomill/" + base + ".xml", Templates.render(new NewDescriptionVars(program, base)));

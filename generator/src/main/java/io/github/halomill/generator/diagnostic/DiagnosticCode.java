@@ -153,7 +153,13 @@ public enum DiagnosticCode {
     /** A kernel with local memory of its own has a form that global addressing cannot be given. */
     LOCAL_MEMORY("HM075"),
     /** The work-groups are not of the size that the kernel requires. */
-    REQUIRED_GROUP_SIZE("HM076");
+    REQUIRED_GROUP_SIZE("HM076"),
+    /** The kernel uses its work-group, and no size is given. */
+    GROUP_SIZE_NEEDED("HM077"),
+    /** Under local addressing the kernel asks for sizes that are those of the zone (warning). */
+    SIZES_OF_THE_ZONE("HM078"),
+    /** The kernel includes a file. */
+    INCLUDE("HM079");
 
     private final String id;
 

@@ -162,7 +162,7 @@ final class BuilderEmitter {
         if (host.hasParameters()) {
             code.beginControlFlow("try")
                     .addStatement("return new $T(this)", host.type())
-                    .nextControlFlow("catch ($T | $T e)", ArithmeticException.class, IllegalArgumentException.class)
+                    .nextControlFlow("catch ($T e)", ArithmeticException.class)
                     .addStatement("throw impossible(e)")
                     .endControlFlow();
         } else {

@@ -78,18 +78,31 @@ final class ExpressionEmitter {
             case ADD -> call("addExact", left, right);
             case SUBTRACT -> call("subtractExact", left, right);
             case MULTIPLY -> call("multiplyExact", left, right);
-            case DIVIDE, REMAINDER ->
-                Code.text(
-                        "$L $L $L",
-                        operand(binary.left(), left),
-                        binary.operator().symbol(),
-                        operand(binary.right(), right));
+            case DIVIDE ->
+                isSafeDivisor(binary.right())
+                        ? quotient(binary, left, right)
+                        : Code.call(CodeBlock.of("$T.divide", Arithmetic.class), left, right);
+            case REMAINDER ->
+                isSafeDivisor(binary.right())
+                        ? quotient(binary, left, right)
+                        : Code.call(CodeBlock.of("$T.remainder", Arithmetic.class), left, right);
         };
+    }
+
+    /** A number by which everything can be divided: {@code nx / 2} stays as it is. */
+    private static boolean isSafeDivisor(Expression divisor) {
+        return isConstant(divisor) && CONSTANTS.evaluate(divisor) > 0;
+    }
+
+    private static Code quotient(Expression.Binary binary, Code left, Code right) {
+        return Code.text(
+                "$L $L $L", operand(binary.left(), left), binary.operator().symbol(), right.flat());
     }
 
     private static CodeBlock operand(Expression expression, Code code) {
         boolean compound = expression instanceof Expression.Binary binary
                 && (binary.operator() == Operator.DIVIDE || binary.operator() == Operator.REMAINDER)
+                && isSafeDivisor(binary.right())
                 && !isConstant(expression);
         return compound ? CodeBlock.of("($L)", code.flat()) : code.flat();
     }

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.kernel;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.util.List;
 import java.util.Optional;
 
@@ -7,23 +8,33 @@ import java.util.Optional;
  * What a file of OpenCL C source holds.
  *
  * @param functions every kernel function that it defines, in source order
+ * @param includes its active {@code #include} directives
  * @param problem why the source could not be understood, with {@code file:line:column} where there is a place to name; there
  *     are no functions then
  */
-public record KernelFile(List<KernelFunction> functions, Optional<String> problem) {
+public record KernelFile(List<KernelFunction> functions, List<Include> includes, Optional<String> problem) {
 
     public KernelFile {
         functions = List.copyOf(functions);
+        includes = List.copyOf(includes);
         if (problem.isPresent() && !functions.isEmpty()) {
             throw new IllegalArgumentException("functions of a file that was not understood");
         }
     }
 
-    static KernelFile of(List<KernelFunction> functions) {
-        return new KernelFile(functions, Optional.empty());
+    /**
+     * An {@code #include}.
+     *
+     * @param name with its quotes or angle brackets
+     * @param location in the user's file
+     */
+    public record Include(String name, SourceLocation location) {}
+
+    static KernelFile of(List<KernelFunction> functions, List<Include> includes) {
+        return new KernelFile(functions, includes, Optional.empty());
     }
 
     static KernelFile notUnderstood(String problem) {
-        return new KernelFile(List.of(), Optional.of(problem));
+        return new KernelFile(List.of(), List.of(), Optional.of(problem));
     }
 }

@@ -33,7 +33,7 @@ final class OpenClScanner extends CPreprocessor {
     /** Path of the user's text inside the parser. */
     static final String SOURCE = "/source.cl";
 
-    private static final String PRELUDE = "/prelude.h";
+    static final String PRELUDE = "/prelude.h";
 
     /** C asks for 127 (C99, 5.2.4.1); far below what the parser's recursion can take. */
     private static final int DEEPEST_NESTING = 500;

@@ -1,7 +1,9 @@
 package io.github.halomill.generator.kernel;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.KernelPlaces;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,10 +43,20 @@ final class SourceRun implements Callable<KernelFile> {
         IASTTranslationUnit unit = parser.parse();
         try {
             SyntaxCheck.check(unit);
-            return KernelFile.of(functions(new Declarations(unit)));
+            return KernelFile.of(functions(new Declarations(unit)), includes(unit));
         } catch (UnreadableException e) {
             return KernelFile.notUnderstood(places.of(e.place()) + ": " + e.getMessage());
         }
+    }
+
+    private List<KernelFile.Include> includes(IASTTranslationUnit unit) {
+        return Arrays.stream(unit.getIncludeDirectives())
+                .filter(include ->
+                        include.isActive() && !include.getName().toString().equals(OpenClScanner.PRELUDE))
+                .map(include -> new KernelFile.Include(
+                        include.isSystemInclude() ? "<" + include.getName() + ">" : "\"" + include.getName() + "\"",
+                        places.of(include)))
+                .toList();
     }
 
     private List<KernelFunction> functions(Declarations declarations) throws UnreadableException {
@@ -59,12 +71,20 @@ final class SourceRun implements Callable<KernelFile> {
                         name.toString(),
                         parameters(definition, types),
                         traits.read(name.toString()),
-                        new PlacesReader(text).read(definition),
+                        places(definition, declarations, traits),
                         place.line(),
                         place.column()));
             }
         }
         return functions;
+    }
+
+    /** Only of a function that stands once in the file: a prototype or a call would have to be extended, too. */
+    private Optional<KernelPlaces> places(
+            IASTFunctionDefinition definition, Declarations declarations, TraitsReader traits) {
+        String name = Declarations.nameOf(definition.getDeclarator()).toString();
+        boolean declaredAgain = declarations.attributeOwners(name).length > 2;
+        return declaredAgain || traits.isCalled(name) ? Optional.empty() : new PlacesReader(text).read(definition);
     }
 
     private List<KernelParameter> parameters(IASTFunctionDefinition definition, TypeReader types) {

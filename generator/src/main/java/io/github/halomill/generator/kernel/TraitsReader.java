@@ -73,6 +73,11 @@ final class TraitsReader {
                 requiredWorkGroupSize(function));
     }
 
+    /** Whether a function of the file calls it. */
+    boolean isCalled(String function) {
+        return bodies.values().stream().anyMatch(body -> body.calls.contains(function));
+    }
+
     /** The function, what it calls, what that calls ... whether the file defines it or not. */
     private Set<String> reachedFrom(String function) {
         Set<String> reached = new HashSet<>();

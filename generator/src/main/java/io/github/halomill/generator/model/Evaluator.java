@@ -42,7 +42,7 @@ public final class Evaluator {
             return switch (call.function()) {
                 case MIN -> Math.min(first, second);
                 case MAX -> Math.max(first, second);
-                case CEIL_DIV -> Arithmetic.ceilDiv(first, nonZero(second));
+                case CEIL_DIV -> Arithmetic.ceilDiv(first, second);
             };
         }
         throw new IllegalArgumentException("no integer expression: " + expression);
@@ -53,19 +53,8 @@ public final class Evaluator {
             case ADD -> Math.addExact(left, right);
             case SUBTRACT -> Math.subtractExact(left, right);
             case MULTIPLY -> Math.multiplyExact(left, right);
-            case DIVIDE -> divide(left, nonZero(right));
-            case REMAINDER -> left % nonZero(right);
+            case DIVIDE -> Arithmetic.divide(left, right);
+            case REMAINDER -> Arithmetic.remainder(left, right);
         };
-    }
-
-    private static long divide(long left, long right) {
-        return right == -1 ? Math.negateExact(left) : left / right;
-    }
-
-    private static long nonZero(long divisor) {
-        if (divisor == 0) {
-            throw new ArithmeticException("division by zero");
-        }
-        return divisor;
     }
 }

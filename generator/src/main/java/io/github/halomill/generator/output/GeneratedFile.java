@@ -57,6 +57,11 @@ public final class GeneratedFile {
         return new String(content, StandardCharsets.UTF_8);
     }
 
+    /** Whether it says of itself that it was generated. */
+    boolean isMarked() {
+        return marked;
+    }
+
     /** Whether it holds just these bytes. */
     boolean holds(byte[] bytes) {
         return Arrays.equals(content, bytes);

@@ -38,10 +38,10 @@ final class LocalMemoryRule implements Rule {
                         kernel.element().name().location(),
                         unknown
                                 ? "the kernel may declare local memory, and global addressing needs to know where"
-                                : "the kernel declares local memory, and macros make its parameters or its braces",
+                                : "the kernel declares local memory, and macros make its parameters or braces, or it has a prototype or is called",
                         unknown
                                 ? "write the source so that it is understood, or use <addressing>local</addressing>"
-                                : "write them out, or use <addressing>local</addressing>");
+                                : "write it out, once, or use <addressing>local</addressing>");
             }
         });
     }

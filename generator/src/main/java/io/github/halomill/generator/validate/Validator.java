@@ -22,6 +22,8 @@ public final class Validator {
             new ScalarValueRule(),
             new KernelSpaceRule(),
             new RequiredGroupSizeRule(),
+            new WorkGroupRule(),
+            new IncludeRule(),
             new SizeRule(),
             new SizeOverflowRule(),
             new ReplicatedRule(),

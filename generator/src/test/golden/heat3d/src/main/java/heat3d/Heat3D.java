@@ -268,7 +268,7 @@ public final class Heat3D implements StencilProgram {
             }
             try {
                 return new Heat3D(this);
-            } catch (ArithmeticException | IllegalArgumentException e) {
+            } catch (ArithmeticException e) {
                 throw impossible(e);
             }
         }

@@ -250,7 +250,7 @@ public final class Jacobi2D implements StencilProgram {
             }
             try {
                 return new Jacobi2D(this);
-            } catch (ArithmeticException | IllegalArgumentException e) {
+            } catch (ArithmeticException e) {
                 throw impossible(e);
             }
         }

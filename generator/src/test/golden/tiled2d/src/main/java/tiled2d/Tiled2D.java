@@ -248,7 +248,7 @@ public final class Tiled2D implements StencilProgram {
             }
             try {
                 return new Tiled2D(this);
-            } catch (ArithmeticException | IllegalArgumentException e) {
+            } catch (ArithmeticException e) {
                 throw impossible(e);
             }
         }
