@@ -18,17 +18,7 @@ record Run(String selection, Strategy strategy) {
 
     /** One to four zones on one device, and zones on devices of two vendors if there are two. */
     static Stream<Run> all() {
-        return of(Devices.discover());
-    }
-
-    /** The same, on devices that compute in double precision. */
-    static Stream<Run> withDoubles() {
-        return of(Devices.discover().stream()
-                .filter(device -> device.properties().supportsDouble())
-                .toList());
-    }
-
-    private static Stream<Run> of(List<Device> devices) {
+        List<Device> devices = Devices.discover();
         List<String> selections = new ArrayList<>();
         Device first = devices.get(0);
         for (int zones = 1; zones <= 4; zones++) {
@@ -48,6 +38,15 @@ record Run(String selection, Strategy strategy) {
     /** The devices to run on. */
     List<Device> devices() {
         return DeviceSelection.parse(selection).select(Devices.discover());
+    }
+
+    /** The devices that lack double precision, which OpenCL leaves to them. */
+    List<String> withoutDoubles() {
+        return devices().stream()
+                .filter(device -> !device.properties().supportsDouble())
+                .map(Device::id)
+                .distinct()
+                .toList();
     }
 
     @Override

@@ -49,6 +49,7 @@ public final class Generator {
         return switch (request.layout()) {
             case PROJECT -> files.project();
             case SOURCES -> files.sources();
+            case SOURCES_WITH_MAIN -> files.sourcesWithMain();
         };
     }
 

@@ -1,5 +1,6 @@
 package io.github.halomill.maven;
 
+import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Severity;
 import java.io.File;
@@ -66,6 +67,11 @@ abstract class DescriptionsMojo extends AbstractMojo {
     /** Does what must be done even if nothing changes. */
     void prepare() {}
 
+    /** What is generated of each description. */
+    Layout layout() {
+        return Layout.SOURCES;
+    }
+
     /** Does something with what came of the descriptions, when there are no errors. */
     abstract void finish(Generation generation) throws BuildFailure, IOException;
 
@@ -76,7 +82,7 @@ abstract class DescriptionsMojo extends AbstractMojo {
         if (descriptions.isEmpty()) {
             getLog().warn("no description " + String.join(", ", includes) + " in " + directory);
         }
-        Generation generation = new ProjectGenerator().generate(descriptions, Optional.ofNullable(packageName));
+        Generation generation = new ProjectGenerator(layout()).generate(descriptions, Optional.ofNullable(packageName));
         generation.diagnostics().forEach(this::print);
         if (generation.count(Severity.ERROR) > 0 || (failOnWarnings && generation.count(Severity.WARNING) > 0)) {
             throw new BuildFailure(generation.summary());

@@ -1,5 +1,6 @@
 package io.github.halomill.maven;
 
+import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.output.OutputRefusedException;
 import java.io.File;
 import java.io.IOException;
@@ -24,6 +25,13 @@ public final class GenerateMojo extends DescriptionsMojo {
             defaultValue = "${project.build.directory}/generated-sources/halomill")
     private File outputDirectory;
 
+    /**
+     * Also generates, beside each class, a main class with a command line: {@code Jacobi2DMain}. The project then needs {@code
+     * info.picocli:picocli} as a dependency.
+     */
+    @Parameter(property = "halomill.mainClasses", defaultValue = "false")
+    private boolean mainClasses;
+
     @Parameter(defaultValue = "${project.build.outputDirectory}", readonly = true, required = true)
     private File classes;
 
@@ -32,6 +40,11 @@ public final class GenerateMojo extends DescriptionsMojo {
 
     @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
     private MojoExecution execution;
+
+    @Override
+    Layout layout() {
+        return mainClasses ? Layout.SOURCES_WITH_MAIN : Layout.SOURCES;
+    }
 
     @Override
     void prepare() {

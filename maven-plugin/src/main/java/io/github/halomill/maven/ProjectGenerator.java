@@ -7,6 +7,7 @@ import io.github.halomill.generator.Generator;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.output.GeneratedFile;
+import io.github.halomill.runtime.base.UsageException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,6 +21,12 @@ import java.util.TreeMap;
 final class ProjectGenerator {
 
     private final Generator generator = new Generator(DescriptionReader::read);
+    private final Layout layout;
+
+    /** One that generates what {@code layout} says of each description. */
+    ProjectGenerator(Layout layout) {
+        this.layout = layout;
+    }
 
     /**
      * Generates from every description, whatever is wrong with the others.
@@ -43,10 +50,10 @@ final class ProjectGenerator {
                 claims.values().stream().map(Claim::file).toList());
     }
 
-    private static GenerationRequest request(Path description, Optional<String> packageName) throws BuildFailure {
+    private GenerationRequest request(Path description, Optional<String> packageName) throws BuildFailure {
         try {
-            return new GenerationRequest(description, description.toString(), Layout.SOURCES, packageName);
-        } catch (IllegalArgumentException e) {
+            return new GenerationRequest(description, description.toString(), layout, packageName);
+        } catch (UsageException e) {
             throw new BuildFailure("packageName: " + e.getMessage());
         }
     }

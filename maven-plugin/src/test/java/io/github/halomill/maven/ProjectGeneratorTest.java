@@ -3,6 +3,7 @@ package io.github.halomill.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.output.GeneratedFile;
 import java.io.IOException;
@@ -90,7 +91,7 @@ class ProjectGeneratorTest {
     }
 
     private static Generation generate(Optional<String> packageName, Path... descriptions) throws BuildFailure {
-        return new ProjectGenerator().generate(List.of(descriptions), packageName);
+        return new ProjectGenerator(Layout.SOURCES).generate(List.of(descriptions), packageName);
     }
 
     private static List<String> paths(Generation generation) {

@@ -48,7 +48,7 @@ public final class ProgramRunner {
      *
      * @param out results
      * @param err messages
-     * @param isTerminal whether somebody is looking at {@code err}
+     * @param isTerminal whether somebody is at a terminal
      */
     record Streams(PrintStream out, PrintStream err, boolean isTerminal) {}
 
@@ -171,7 +171,7 @@ public final class ProgramRunner {
     /** Runs again on one device and compares; whether the bits agree. */
     private boolean verify(
             Device device, RunOptions options, Inputs inputs, Verification verification, RunReport report) {
-        try (StencilProgram reference = factory.open(List.of(device), options.strategy(), Optional.empty())) {
+        try (StencilProgram reference = openReference(device, options)) {
             List<ProgramArray> arrays = arraysOf.apply(reference);
             inputs.copyTo(arrays);
             iterate(reference, "verifying", options);
@@ -191,6 +191,17 @@ public final class ProgramRunner {
             doubts(options, device, inputs, report)
                     .forEach(doubt -> streams.err().println("warning: " + doubt));
             return true;
+        }
+    }
+
+    private StencilProgram openReference(Device device, RunOptions options) {
+        try {
+            return factory.open(List.of(device), options.strategy(), Optional.empty());
+        } catch (RunException e) {
+            throw new RunException(
+                    "the run is complete, but cannot be verified, as one device alone does not manage it: "
+                            + e.getMessage(),
+                    e);
         }
     }
 

@@ -47,8 +47,10 @@ final class GenerateCommand implements Callable<Integer> {
             names = "--layout",
             paramLabel = "LAYOUT",
             defaultValue = "project",
-            description = "What to write: project (a Maven project) or sources (Java sources and kernels only)."
-                    + " Default: ${DEFAULT-VALUE}.")
+            description =
+                    "What to write: project (a Maven project), sources (the class and its kernels) or sources_with_main (a main"
+                            + " class too, which needs picocli)."
+                            + " Default: ${DEFAULT-VALUE}.")
     private Layout layout;
 
     @Option(

@@ -45,12 +45,31 @@ public final class ProgramFiles {
         return List.copyOf(files);
     }
 
+    /** The same, and a main class beside the class. */
+    public List<GeneratedFile> sourcesWithMain() {
+        List<GeneratedFile> files = new ArrayList<>(sources());
+        files.add(1, main(""));
+        return List.copyOf(files);
+    }
+
+    private GeneratedFile main(String root) {
+        return GeneratedFile.text(inPackage(root, mainName() + ".java"), sources.main(versions.halomill()));
+    }
+
+    private String mainName() {
+        return program.name() + "Main";
+    }
+
     /** A Maven project of its own, with a main class. */
     public List<GeneratedFile> project() {
         String artifact = coordinate(program.name().toLowerCase(Locale.ROOT));
-        String main = program.name() + "Main";
         PomVars pom = new PomVars(
-                description(), program.name(), coordinate(packageName), artifact, packageName + "." + main, versions);
+                description(),
+                program.name(),
+                coordinate(packageName),
+                artifact,
+                packageName + "." + mainName(),
+                versions);
         String java = "src/main/java/";
         String resources = "src/main/resources/";
         List<GeneratedFile> files = new ArrayList<>();
@@ -65,7 +84,7 @@ public final class ProgramFiles {
                         inPackage(resources, KernelResources.of(program).kernel()))));
         files.add(GeneratedFile.text(".gitignore", Templates.render(new GitIgnoreVars(description()))));
         files.add(GeneratedFile.text(inPackage(java, program.name() + ".java"), sources.host()));
-        files.add(GeneratedFile.text(inPackage(java, main + ".java"), sources.main(versions.halomill())));
+        files.add(main(java));
         files.addAll(kernels(resources));
         files.add(GeneratedFile.text(
                 resources + "simplelogger.properties", Templates.render(new LoggingVars(description()))));

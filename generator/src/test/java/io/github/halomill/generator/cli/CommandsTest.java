@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CommandsTest {
 
     private static final String KERNEL = """
-            __kernel void step(__global float *next, __global const float *now)
+            __kernel void relax(__global float *next, __global const float *now)
             {
                 const size_t i = get_global_id(0) + 1;
                 next[i] = 0.5f * (now[i - 1] + now[i + 1]);

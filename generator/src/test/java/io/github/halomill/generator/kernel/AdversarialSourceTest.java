@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -146,15 +147,15 @@ class AdversarialSourceTest {
 
     @Test
     void wordsOfTheLanguageInAnyOrderEnd() {
-        String[] words =
+        List<String> words = List.of(
                 ("kernel void global float4 int ( ) [ ] { } , ; * = + - < > ? : . -> f a 1 1.0f if for while #define "
                                 + "\n#if \n#endif \n __attribute__ (( )) struct typedef const \" ' /* */ // \\ \0 \uFFFF ## #")
-                        .split(" ");
+                        .split(" ", -1));
         Random random = new Random(7);
         for (int round = 0; round < 1000; round++) {
             StringBuilder source = new StringBuilder();
             for (int i = random.nextInt(200); i > 0; i--) {
-                source.append(words[random.nextInt(words.length)]).append(' ');
+                source.append(words.get(random.nextInt(words.size()))).append(' ');
             }
             readInTime(source.toString());
         }
@@ -162,10 +163,15 @@ class AdversarialSourceTest {
 
     @Test
     void aKernelCutOffAnywhereEnds() {
-        String source =
-                "#define N 4\ntypedef struct { int a; } s;\n__kernel __attribute__((reqd_work_group_size(N, 1, 1)))\n"
-                        + "void f(__global float4 * restrict A, const s x) {\n  __local float t[N];\n"
-                        + "  for (int i = 0; i < N; i++) { A[i] = (float4)(1, 2, 3, 4).wzyx; }\n}\n";
+        String source = """
+                #define N 4
+                typedef struct { int a; } s;
+                __kernel __attribute__((reqd_work_group_size(N, 1, 1)))
+                void f(__global float4 * restrict A, const s x) {
+                  __local float t[N];
+                  for (int i = 0; i < N; i++) { A[i] = (float4)(1, 2, 3, 4).wzyx; }
+                }
+                """;
         for (int end = 0; end <= source.length(); end++) {
             readInTime(source.substring(0, end));
             readInTime(source.substring(end));

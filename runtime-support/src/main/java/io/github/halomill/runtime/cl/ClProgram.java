@@ -27,7 +27,11 @@ public final class ClProgram extends ClObject {
         cl_program handle = CL.clCreateProgramWithSource(context.handle(), texts.length, texts, null, code);
         ClException.check("clCreateProgramWithSource", code[0]);
         ClProgram program = new ClProgram(handle);
-        int built = CL.clBuildProgram(handle, 1, new cl_device_id[] {context.device()}, options, null, null);
+        int built;
+        synchronized (
+                ClProgram.class) { // PoCL's compiler trips over its own files when zones build the same source at once
+            built = CL.clBuildProgram(handle, 1, new cl_device_id[] {context.device()}, options, null, null);
+        }
         if (built != CL.CL_SUCCESS) {
             try (program) {
                 throw new ClException(

@@ -31,11 +31,12 @@ public final class KernelBuilder {
      * Compiles the source for one device.
      *
      * @param launched work-items of the whole problem's launch, per dimension
+     * @param moreOptions for the compiler, or nothing
      * @return the program; its kernel is {@link #kernelName}
      */
-    public static ClProgram build(ClContext context, KernelSource source, Extent launched) {
+    public static ClProgram build(ClContext context, KernelSource source, Extent launched, String moreOptions) {
         String name = source.fileName();
-        String options = "-cl-kernel-arg-info";
+        String options = "-cl-kernel-arg-info " + moreOptions;
         if (source.form() == KernelSource.Form.UNTOUCHED) {
             return ClProgram.build(context, name, options, source.text());
         }

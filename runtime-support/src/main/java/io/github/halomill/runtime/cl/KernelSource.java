@@ -59,7 +59,9 @@ public record KernelSource(Form form, String fileName, String function, String t
             if (in == null) {
                 throw new IllegalStateException("resource " + resource + " is missing beside " + owner.getName());
             }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            // A compiler would take the mark of UTF-8 for a character, since other text stands before it.
+            return text.startsWith("\uFEFF") ? text.substring(1) : text;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read resource " + resource, e);
         }

@@ -5,6 +5,8 @@ import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Zone;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,13 @@ record Launch(int dimensions, long @Nullable [] offset, long[] global, long @Nul
                 problem.addressing() == Addressing.GLOBAL ? offset : null,
                 global,
                 space.groupSizeChosenByDriver() ? null : local);
+    }
+
+    /** What distinguishes launches for a compiler that specialises kernels for them, as an identifier. */
+    String variant() {
+        boolean moved = offset != null && Arrays.stream(offset).anyMatch(first -> first != 0);
+        return (moved ? "moved_" : "still_")
+                + Arrays.stream(global).mapToObj(Long::toString).collect(Collectors.joining("_"));
     }
 
     /** Work-items that a launch of the whole problem has. */

@@ -11,6 +11,7 @@ final class StepCounter {
     private final Optional<Trace> trace;
     private volatile LongConsumer progress = steps -> {};
     private long launches;
+    private long launchesBefore;
     private long exchanges;
     private long launchesAtExchange = -1;
     private long bytes;
@@ -20,7 +21,12 @@ final class StepCounter {
         this.trace = trace;
     }
 
-    /** Whom to tell after each launch how many there were. */
+    /** From now on another run is counted. */
+    void startRun() {
+        launchesBefore = launches;
+    }
+
+    /** Whom to tell after each launch how many of the run there were. */
     void onProgress(LongConsumer listener) {
         progress = listener;
     }
@@ -28,7 +34,7 @@ final class StepCounter {
     void launched(long startNanos) {
         launches++;
         span("launch", startNanos);
-        progress.accept(launches);
+        progress.accept(launches - launchesBefore);
     }
 
     void exchanged(long received, long startNanos) {

@@ -48,13 +48,23 @@ record ZoneDevice(
             ClQueue queue = resources.add(ClQueue.create(context));
             Launch launch = Launch.of(partition.problem(), zone);
             ClProgram program = resources.add(KernelBuilder.build(
-                    context, source, Launch.launched(partition.problem().space())));
+                    context, source, Launch.launched(partition.problem().space()), options(launch, device)));
             ClKernel kernel = resources.add(ClKernel.create(program, KernelBuilder.kernelName(source)));
             return new ZoneDevice(zone, device, context, queue, source, program, kernel, launch, resources);
         } catch (RuntimeException | Error e) {
             closeAfter(resources, e);
             throw e;
         }
+    }
+
+    /**
+     * PoCL (3.1 and 5.0) counts the uses of a compiled kernel by source, options and group size, but keeps variants of it for
+     * launches with and without an offset: zones that share all three make it release the wrong one and abort. So each kind of
+     * launch has options of its own there.
+     */
+    private static String options(Launch launch, Device device) {
+        boolean pocl = device.properties().platformName().equals("Portable Computing Language");
+        return pocl ? "-DHALOMILL_LAUNCH=" + launch.variant() : "";
     }
 
     private static void closeAfter(ClResources resources, Throwable failure) {

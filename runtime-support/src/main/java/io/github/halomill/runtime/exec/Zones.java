@@ -1,7 +1,9 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
+import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.Device;
@@ -46,6 +48,7 @@ public final class Zones implements AutoCloseable {
     private final List<ZoneDevice> devices;
     private final List<ZoneRun> runs;
     private boolean failed;
+    private boolean closed;
 
     private Zones(
             String program,
@@ -88,7 +91,7 @@ public final class Zones implements AutoCloseable {
      */
     public static Zones open(
             String program, Partition partition, List<Device> devices, KernelSource source, Optional<Trace> trace) {
-        MemoryCheck.check(partition, devices);
+        DeviceLimits.check(partition, devices);
         long start = System.nanoTime();
         ClResources resources = new ClResources();
         try {
@@ -108,9 +111,22 @@ public final class Zones implements AutoCloseable {
     private ZoneDevice open(Zone zone, Device device, KernelSource source) {
         ZoneDevice opened = resources.add(ZoneDevice.open(zone, device, partition, source));
         for (PartitionedArray array : arrays) {
-            array.allocate(zone, opened.context(), opened.resources());
+            allocate(array, opened);
         }
         return opened;
+    }
+
+    private static void allocate(PartitionedArray array, ZoneDevice device) {
+        try {
+            array.allocate(device.zone(), device.context(), device.resources());
+        } catch (ClException e) {
+            throw new RunException(
+                    array.layout().name() + " cannot be had on device " + device.device()
+                            + ", whose largest buffer has "
+                            + device.device().properties().maxAllocation()
+                            + " bytes; use more devices or a smaller problem: " + e.getMessage(),
+                    e);
+        }
     }
 
     /**
@@ -137,7 +153,7 @@ public final class Zones implements AutoCloseable {
         return fields;
     }
 
-    /** Whom to tell, after each step of the first zone, how many there were. Called by a worker. */
+    /** Whom to tell, after each step of the first zone, how many of the run there were. Called by a worker. */
     public void onProgress(LongConsumer listener) {
         counters.get(0).onProgress(listener);
     }
@@ -149,10 +165,18 @@ public final class Zones implements AutoCloseable {
             fillWithZeros(array);
         }
         long start = System.nanoTime();
+        counters.get(0).startRun();
         failed = true; // until it is done: zones that stopped at different steps cannot go on together
         forEachZone(id -> {
             ZoneRun zone = runs.get(id);
-            body.accept(zone);
+            try {
+                body.accept(zone);
+            } catch (ArithmeticException e) {
+                throw new RunException(
+                        "a scalar argument cannot be computed for zone " + id + ", " + e.getMessage()
+                                + "; choose other sizes or fewer devices",
+                        e);
+            }
             zone.finish();
         });
         failed = false;
@@ -173,6 +197,8 @@ public final class Zones implements AutoCloseable {
 
     private void fill(int array, ElementSource source) {
         long start = System.nanoTime();
+        filled.clear(
+                array); // if the source fails, some zones have new elements and others old ones: start again from zeros
         forEachZone(id -> {
             try (Staging staging = devices.get(id).staging()) {
                 arrays.get(array).upload(partition.zones().get(id), staging, source);
@@ -207,6 +233,9 @@ public final class Zones implements AutoCloseable {
     }
 
     private void checkUsable() {
+        if (closed) {
+            throw new IllegalStateException(program + " is closed");
+        }
         if (failed) {
             throw new IllegalStateException(program + " has failed before; close it and build a new one");
         }
@@ -249,6 +278,7 @@ public final class Zones implements AutoCloseable {
     /** Waits for what is under way and releases every OpenCL object. */
     @Override
     public void close() {
+        closed = true;
         resources.close();
     }
 }

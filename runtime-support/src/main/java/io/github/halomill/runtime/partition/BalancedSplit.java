@@ -25,7 +25,7 @@ final class BalancedSplit implements SplitSearch {
 
     @Override
     public Split split(int devices) {
-        for (int n = devices; n > 1; n--) {
+        for (int n = (int) Math.min(devices, useful()); n > 1; n--) {
             List<Split> splits = factorisations(n);
             if (!splits.isEmpty()) {
                 return best(splits);
@@ -34,17 +34,36 @@ final class BalancedSplit implements SplitSearch {
         return Split.WHOLE;
     }
 
+    /** Zones that there can be at most: one for each work-group, or more than there are devices anywhere. */
+    private long useful() {
+        long useful = 1;
+        for (int d = 0; d < 3; d++) {
+            useful = Math.min(Integer.MAX_VALUE, useful * Math.min(Integer.MAX_VALUE, groups.along(d)));
+        }
+        return useful;
+    }
+
     private List<Split> factorisations(int n) {
         List<Split> found = new ArrayList<>();
-        int[] divisors = IntStream.rangeClosed(1, n).filter(i -> n % i == 0).toArray();
-        for (int x : divisors) {
-            for (int y : divisors) {
-                if (x <= groups.x() && y <= groups.y() && n / x % y == 0 && n / x / y <= groups.z()) {
+        for (int x : divisors(n, groups.x())) {
+            for (int y : divisors(n / x, groups.y())) {
+                if (n / x / y <= groups.z()) {
                     found.add(new Split(x, y, n / x / y));
                 }
             }
         }
         return found;
+    }
+
+    /** In ascending order, those up to {@code most}. */
+    private static int[] divisors(int n, long most) {
+        IntStream small =
+                IntStream.iterate(1, i -> (long) i * i <= n, i -> i + 1).filter(i -> n % i == 0);
+        return small.flatMap(i -> IntStream.of(i, n / i))
+                .distinct()
+                .filter(i -> i <= most)
+                .sorted()
+                .toArray();
     }
 
     private Split best(List<Split> splits) {

@@ -41,13 +41,14 @@ public record GhostShare(int zone, long received, long written, int devices) {
         Problem problem = partition.problem();
         ZoneShapes shapes = new ZoneShapes(problem);
         SplitSearch search = SplitSearch.of(problem, partition.strategy());
-        Split refused = partition.split();
-        for (int devices = partition.devices() - 1; devices > 1; devices--) {
+        // No number between the zones that are used and the devices that are offered gives another split.
+        int devices = partition.split().zones() - 1;
+        while (devices > 1) {
             Split split = search.split(devices);
-            if (!split.equals(refused) && !shapes.anyMovesMoreThanItWrites(ZoneGrid.of(problem, split))) {
+            if (!shapes.anyMovesMoreThanItWrites(ZoneGrid.of(problem, split))) {
                 return devices;
             }
-            refused = split;
+            devices = Math.min(devices, split.zones()) - 1;
         }
         return 1;
     }

@@ -14,6 +14,8 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Strategy;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -125,6 +127,68 @@ class ZonesFailureTest {
                             "kernel stencil of other.cl has 2 parameters, but the description has 7 arguments (A, B, w, h,"
                                     + " nx, ny, nz); generate the program again from a description that fits");
         }
+    }
+
+    @Test
+    void aSourceThatFailsHalfWayLeavesZerosAndNoMixture() {
+        int[] seven = new int[34];
+        Arrays.fill(seven, 7);
+        try (Zones zones = open(STENCIL, STENCIL.source())) {
+            Field<int[]> b = zones.field("B", int[].class);
+            b.copyFrom(seven);
+            assertThatThrownBy(() -> b.copyFrom((box, target) -> {
+                        if (box.lo().x() > 0) {
+                            throw new RunException("no such file");
+                        }
+                        target.position(target.limit());
+                    }))
+                    .hasMessage("no such file");
+            b.copyTo(seven);
+            assertThat(seven).containsOnly(0);
+        }
+    }
+
+    @Test
+    void aScalarThatCannotBeComputedIsTheUsersMistake() {
+        try (Zones zones = open(STENCIL, STENCIL.source())) {
+            assertThatThrownBy(() -> zones.run(
+                            zone -> assertThat(1 / (zone.zone().id() - 1)).isNegative()))
+                    .isInstanceOf(RunException.class)
+                    .hasMessage(
+                            "a scalar argument cannot be computed for zone 1, / by zero; choose other sizes or fewer devices");
+        }
+    }
+
+    @Test
+    void aClosedProgramSaysSo() {
+        Zones zones = open(STENCIL, STENCIL.source());
+        zones.close();
+        assertThatThrownBy(() -> zones.run(zone -> {}))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("Failing is closed");
+    }
+
+    @Test
+    void progressIsCountedAnewInEachRun() {
+        List<Long> told = new ArrayList<>();
+        try (Zones zones = open(STENCIL, STENCIL.source())) {
+            Field<int[]> a = zones.field("A", int[].class);
+            Field<int[]> b = zones.field("B", int[].class);
+            zones.onProgress(told::add);
+            zones.run(zone -> STENCIL.steps(zone, a, b, 2));
+            zones.run(zone -> STENCIL.steps(zone, a, b, 3));
+        }
+        assertThat(told).containsExactly(1L, 2L, 1L, 2L, 3L);
+    }
+
+    @Test
+    void workGroupsThatNoDeviceTakesAreRefused() {
+        IntStencil large = new IntStencil(
+                1, Extent.of(1 << 20), Extent.of(1 << 19), 1, List.of(Offset.of(-1), Offset.of(1)), Addressing.LOCAL);
+        assertThatThrownBy(() -> open(large, large.source()))
+                .isInstanceOf(RunException.class)
+                .hasMessageStartingWith("a work-group has 524288 work-items, and device 0:0#0 ")
+                .hasMessageEndingWith("; describe a smaller <local>");
     }
 
     @Test

@@ -3,19 +3,37 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Whether the local boxes of all zones fit the memory of their devices; asked before anything is allocated. */
-final class MemoryCheck {
+/** Whether the zones of a partition fit their devices; asked before anything is allocated. */
+final class DeviceLimits {
 
-    private MemoryCheck() {}
+    private DeviceLimits() {}
 
-    /** Throws {@link RunException} which names, per device, the bytes needed and there. */
+    /** Throws {@link RunException} if the work-groups are too large for a device, or the local boxes for its memory. */
     static void check(Partition partition, List<Device> devices) {
+        List<Device> used = devices.subList(0, partition.zones().size());
+        checkGroups(partition.problem().space(), used);
+        checkMemory(partition, used);
+    }
+
+    private static void checkGroups(KernelSpace space, List<Device> devices) {
+        for (Device device : devices) {
+            long most = device.properties().maxWorkGroupSize();
+            if (space.groupSize().volume() > most) {
+                throw new RunException("a work-group has " + space.groupSize().volume() + " work-items, and device "
+                        + device + " takes at most " + most + "; describe a smaller <local>");
+            }
+        }
+    }
+
+    /** The message names, per device, the bytes needed and there. */
+    private static void checkMemory(Partition partition, List<Device> devices) {
         Map<String, Device> physical = new LinkedHashMap<>();
         Map<String, Long> needed = new LinkedHashMap<>();
         for (Zone zone : partition.zones()) {
