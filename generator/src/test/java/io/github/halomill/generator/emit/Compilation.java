@@ -19,12 +19,12 @@ import javax.tools.ToolProvider;
 import picocli.CommandLine;
 
 /** Compiles generated sources as strictly as the build of a generated project does. */
-final class Compilation {
+public final class Compilation {
 
     private Compilation() {}
 
     /** What javac says against the sources, given by name; nothing if they are well. Classes go to {@code out}. */
-    static List<String> problems(Map<String, String> sources, Path out) {
+    public static List<String> problems(Map<String, String> sources, Path out) {
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         List<JavaFileObject> files =

@@ -63,8 +63,8 @@ public final class Field<A> implements KernelArgument {
     }
 
     /**
-     * Copies the whole array from {@code elements}, x fastest; vectors lie component by component, those of three with a
-     * fourth that is ignored.
+     * Copies the whole array from {@code elements}, x fastest; vectors lie component by component, those of three without a
+     * fourth.
      *
      * @throws IllegalArgumentException if the array has another length
      */

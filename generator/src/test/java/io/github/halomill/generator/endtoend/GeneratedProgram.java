@@ -1,0 +1,93 @@
+package io.github.halomill.generator.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.DescriptionReader;
+import io.github.halomill.generator.GenerationRequest;
+import io.github.halomill.generator.GenerationResult;
+import io.github.halomill.generator.Generator;
+import io.github.halomill.generator.Layout;
+import io.github.halomill.generator.emit.Compilation;
+import io.github.halomill.generator.output.GeneratedFile;
+import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.partition.Strategy;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A class that was generated from a description, compiled and loaded. */
+final class GeneratedProgram implements AutoCloseable {
+
+    private static final String PACKAGE = "generated";
+
+    private final URLClassLoader loader;
+    private final Class<?> type;
+
+    private GeneratedProgram(URLClassLoader loader, Class<?> type) {
+        this.loader = loader;
+        this.type = type;
+    }
+
+    /** Generates and compiles; {@code folder} gets everything. */
+    static GeneratedProgram of(Path description, String name, Layout layout, Path folder) throws Exception {
+        GenerationResult result = new Generator(DescriptionReader::read)
+                .generate(new GenerationRequest(description, "stencil.xml", layout, Optional.of(PACKAGE)));
+        assertThat(result.hasErrors()).as(result.diagnostics().toString()).isFalse();
+        Map<String, String> sources = new LinkedHashMap<>();
+        for (GeneratedFile file : result.files()) {
+            write(folder, file, sources);
+        }
+        assertThat(Compilation.problems(sources, folder)).isEmpty();
+        URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()}, GeneratedProgram.class.getClassLoader());
+        return new GeneratedProgram(loader, loader.loadClass(PACKAGE + "." + name));
+    }
+
+    /** Java sources are kept for the compiler, resources go where the class looks for them. */
+    private static void write(Path folder, GeneratedFile file, Map<String, String> sources) throws IOException {
+        String path = file.path().replaceFirst("^src/main/(java|resources)/", "");
+        if (path.endsWith(".java")) {
+            sources.put(path.replaceFirst("\\.java$", ""), file.text());
+        } else {
+            Path target = folder.resolve(path);
+            Files.createDirectories(target.getParent());
+            Files.write(target, file.content());
+        }
+    }
+
+    /** Opens it on those devices. */
+    StencilProgram open(List<Device> devices, Strategy strategy, Map<String, Long> parameters) throws Exception {
+        Object builder = type.getMethod("builder").invoke(null);
+        invoke(builder, "devices", List.class, devices);
+        invoke(builder, "strategy", Strategy.class, strategy);
+        for (Map.Entry<String, Long> parameter : parameters.entrySet()) {
+            builder.getClass()
+                    .getMethod("parameter", String.class, long.class)
+                    .invoke(builder, parameter.getKey(), parameter.getValue());
+        }
+        try {
+            return (StencilProgram) builder.getClass().getMethod("build").invoke(builder);
+        } catch (InvocationTargetException e) {
+            throw e.getCause() instanceof Exception cause ? cause : e;
+        }
+    }
+
+    private static void invoke(Object builder, String method, Class<?> type, Object value) throws Exception {
+        Method setter = builder.getClass().getMethod(method, type);
+        setter.invoke(builder, value);
+    }
+
+    @Override
+    public void close() throws IOException {
+        loader.close();
+    }
+}

@@ -1,0 +1,179 @@
+package io.github.halomill.generator.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.DescriptionReader;
+import io.github.halomill.generator.Layout;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.endtoend.Stencil.Buffer;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.cl.ClObject;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.Field;
+import io.github.halomill.runtime.io.ElementSource;
+import io.github.halomill.runtime.io.JavaArrays;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.PartitionCheck;
+import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.Strategy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Stencils made up at random, from the description to the last element. {@code -Dhalomill.seeds=1000-1999} runs these seeds
+ * instead of the usual few.
+ */
+class GeneratedProgramsTest {
+
+    private static final int MOST_ZONES = 6;
+    private static final int CUTS = 2;
+    private static final List<Device> ALL = Devices.discover();
+
+    @TempDir
+    Path folder;
+
+    static LongStream seeds() {
+        String[] range = System.getProperty("halomill.seeds", "17-28").split("-");
+        return LongStream.rangeClosed(Long.parseLong(range[0]), Long.parseLong(range[1]));
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void everySplitOfARandomStencilGivesWhatPlainJavaComputes(long seed) throws Exception {
+        long alive = ClObject.created() - ClObject.released();
+        Stencil stencil = RandomStencil.of(seed);
+        String kernel = StencilKernel.of(stencil);
+        String description = StencilDescription.of(stencil, 3);
+        Path xml = folder.resolve("in/stencil.xml");
+        Path cl = xml.resolveSibling(stencil.kernelFile());
+        Files.createDirectories(cl.getParent());
+        Files.writeString(xml, description);
+        Files.writeString(cl, kernel);
+        try (GeneratedProgram program =
+                GeneratedProgram.of(xml, stencil.name(), Layout.SOURCES, folder.resolve("out"))) {
+            for (Cut cut : cuts(stencil, xml, seed)) {
+                run(stencil, xml, program, cut, seed);
+            }
+        } catch (Throwable e) {
+            throw new AssertionError("seed " + seed + "\n" + description + "\n" + kernel, e);
+        }
+        assertThat(ClObject.created() - ClObject.released()).isEqualTo(alive);
+    }
+
+    /**
+     * How a problem is to be cut.
+     *
+     * @param mixed whether among devices of different makes, if there are some
+     */
+    private record Cut(int zones, Strategy strategy, boolean mixed) {
+
+        List<Device> devices(boolean withDoubles) {
+            List<Device> able = ALL.stream()
+                    .filter(device -> !withDoubles || device.properties().supportsDouble())
+                    .toList();
+            int used = mixed ? Math.min(zones, able.size()) : 1;
+            return DeviceSelection.parse(IntStream.range(0, used)
+                            .mapToObj(i -> able.get(i).id() + "*" + ((zones - i - 1) / used + 1))
+                            .collect(Collectors.joining(",")))
+                    .select(ALL);
+        }
+    }
+
+    /** A few that differ in what comes of them. */
+    private static List<Cut> cuts(Stencil stencil, Path xml, long seed) {
+        List<Cut> cuts = new ArrayList<>();
+        for (int zones = 1; zones <= MOST_ZONES; zones++) {
+            for (Strategy strategy : Strategy.values()) {
+                cuts.add(new Cut(zones, strategy, seed % 3 == 0));
+            }
+        }
+        Collections.shuffle(cuts, new Random(seed));
+        Set<Split> seen = new HashSet<>();
+        return cuts.stream()
+                .filter(cut -> seen.add(plan(stencil, xml, cut).split()))
+                .limit(CUTS)
+                .toList();
+    }
+
+    private static void run(Stencil stencil, Path xml, GeneratedProgram generated, Cut cut, long seed)
+            throws Exception {
+        Random random = new Random(seed);
+        StencilRun expected = new StencilRun(stencil, random);
+        List<Device> devices = cut.devices(
+                stencil.buffers().stream().anyMatch(buffer -> buffer.type().isDouble()));
+        Map<String, Long> parameters = new LinkedHashMap<>();
+        stencil.parameters().forEach((name, values) -> {
+            if (values[0] != values[1] || random.nextBoolean()) {
+                parameters.put(name, (long) values[1]);
+            }
+        });
+        try (StencilProgram program = generated.open(devices, cut.strategy(), parameters)) {
+            PartitionCheck.check(program.partition());
+            assertThat(program.partition()).isEqualTo(plan(stencil, xml, cut));
+            for (Buffer buffer : stencil.buffers()) {
+                field(program, buffer).copyFrom(source(program, buffer, expected));
+            }
+            for (int part = 0; part < 2; part++) {
+                int iterations = random.nextInt(5);
+                program.run(iterations);
+                expected.run(iterations);
+                compare(program, stencil, expected, cut + ", run " + part);
+                Buffer buffer =
+                        stencil.buffers().get(random.nextInt(stencil.buffers().size()));
+                expected.refill(buffer, random);
+                field(program, buffer).copyFrom(source(program, buffer, expected));
+            }
+        }
+    }
+
+    /** How the problem is cut, without the program. */
+    private static Partition plan(Stencil stencil, Path xml, Cut cut) {
+        Map<String, Long> parameters = new LinkedHashMap<>();
+        stencil.parameters().forEach((name, values) -> parameters.put(name, (long) values[1]));
+        Program program =
+                DescriptionReader.read(xml, "stencil.xml", new Diagnostics()).orElseThrow();
+        return Partition.of(ProblemPlanner.plan(program, parameters), cut.zones(), cut.strategy());
+    }
+
+    private static Field<?> field(StencilProgram program, Buffer buffer) {
+        return program.fields().stream()
+                .filter(field -> field.name().equals(buffer.name()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static ElementSource source(StencilProgram program, Buffer buffer, StencilRun run) {
+        return JavaArrays.source(
+                field(program, buffer).shape(), run.array(buffer.name()).array());
+    }
+
+    private static void compare(StencilProgram program, Stencil stencil, StencilRun expected, String when) {
+        for (Buffer buffer : stencil.buffers()) {
+            Cells right = expected.array(buffer.name());
+            Cells actual = Cells.zeros(buffer.type(), buffer.size().volume());
+            Field<?> field = field(program, buffer);
+            field.copyTo(JavaArrays.sink(field.shape(), actual.array()));
+            assertThat(right.mismatch(actual))
+                    .as("first wrong element of " + buffer.name() + " after " + when)
+                    .isEqualTo(-1);
+        }
+    }
+}
