@@ -1,6 +1,7 @@
 package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.model.ProgramNames;
+import io.github.halomill.generator.scaffold.ProjectVersions;
 import io.github.halomill.runtime.base.RunException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,7 +46,7 @@ final class InitCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--name: '" + program + "' " + problem + "; give another");
         });
         requireEmpty();
-        new NewProject(program, Version.ofDependencies()).write(directory);
+        new NewProject(program, ProjectVersions.current()).write(directory);
         spec.commandLine()
                 .getOut()
                 .println("wrote " + program + " to " + directory + "; its README.md says how to go on");

@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
+import io.github.halomill.runtime.geometry.Axes;
 
 /** An origin has a coordinate for every dimension and lies in the margin. */
 final class OriginRule implements Rule {
@@ -45,7 +46,7 @@ final class OriginRule implements Rule {
                 diagnostics.error(
                         DiagnosticCode.ORIGIN_RANGE,
                         origin.get(d).located().location(),
-                        "the origin " + value + " along " + Dimensions.name(d) + " is outside the margin",
+                        "the origin " + value + " along " + Axes.name(d) + " is outside the margin",
                         "the margin is " + Quoted.count(margin, "element") + " wide, so it can be 0 to " + margin);
             }
         }

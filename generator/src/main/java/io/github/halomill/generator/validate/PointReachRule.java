@@ -5,6 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.PointFacts;
+import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.partition.Addressing;
 import java.util.HashSet;
 import java.util.Set;
@@ -49,7 +50,7 @@ final class PointReachRule implements Rule {
         String range = -layout.origin().get(d) + " to "
                 + (layout.margin().get(d) - layout.origin().get(d));
         String message = "the point " + Quoted.quote(point.text()) + " reaches outside the array "
-                + Quoted.quote(buffer.element().name()) + " along " + Dimensions.name(d);
+                + Quoted.quote(buffer.element().name()) + " along " + Axes.name(d);
         if (addressing == Addressing.GLOBAL) {
             diagnostics.warning(
                     DiagnosticCode.POINT_OUTSIDE_ARRAY,

@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
+import io.github.halomill.runtime.geometry.Axes;
 
 /** A buffer has elements, and unless it is replicated at least one for every work-item. */
 final class SizeRule implements Rule {
@@ -48,8 +49,8 @@ final class SizeRule implements Rule {
                 diagnostics.error(
                         DiagnosticCode.SIZE_TOO_SMALL,
                         size.get(d).text().location(),
-                        "the buffer " + name + " has fewer elements than there are work-items along "
-                                + Dimensions.name(d) + ": " + size.value(d) + ", not at least " + items.value(d),
+                        "the buffer " + name + " has fewer elements than there are work-items along " + Axes.name(d)
+                                + ": " + size.value(d) + ", not at least " + items.value(d),
                         "enlarge it, " + REPLICATE);
             }
         }

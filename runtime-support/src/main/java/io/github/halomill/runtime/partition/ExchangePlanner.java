@@ -24,7 +24,7 @@ final class ExchangePlanner {
     /** Ordered by argument, receiver, sender. */
     List<Transfer> transfers() {
         List<Transfer> transfers = new ArrayList<>();
-        for (BufferLayout buffer : new SwapOrbits(problem).readAndWritten()) {
+        for (BufferLayout buffer : SwapOrbits.readAndWritten(problem)) {
             GhostZones ghosts = new GhostZones(buffer, problem.space());
             for (int to = 0; to < grid.zones(); to++) {
                 for (Map.Entry<Integer, List<Box>> entry :

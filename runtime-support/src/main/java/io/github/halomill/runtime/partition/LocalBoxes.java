@@ -29,8 +29,8 @@ final class LocalBoxes {
     private Box global(BufferLayout buffer, Box items) {
         Box own = buffer.own(items);
         Box held = own;
-        for (BufferLayout role : orbits.connected(buffer)) {
-            for (Offset point : role.points()) {
+        for (String role : orbits.connected(buffer.name())) {
+            for (Offset point : problem.buffer(role).points()) {
                 held = held.bound(moved(own, point, buffer.whole()));
             }
         }

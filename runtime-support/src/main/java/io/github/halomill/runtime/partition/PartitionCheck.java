@@ -30,7 +30,7 @@ public final class PartitionCheck {
      */
     public static void check(Partition partition) {
         PartitionCheck check = new PartitionCheck(partition);
-        Set<BufferLayout> exchanged = new HashSet<>(new SwapOrbits(partition.problem()).readAndWritten());
+        Set<BufferLayout> exchanged = new HashSet<>(SwapOrbits.readAndWritten(partition.problem()));
         List<BufferLayout> distributed = partition.problem().buffers().stream()
                 .filter(buffer -> !buffer.replicated())
                 .toList();

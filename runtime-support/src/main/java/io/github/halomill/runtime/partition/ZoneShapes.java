@@ -18,7 +18,7 @@ final class ZoneShapes {
         written = problem.buffers().stream()
                 .filter(buffer -> buffer.access().writes())
                 .toList();
-        for (BufferLayout buffer : new SwapOrbits(problem).readAndWritten()) {
+        for (BufferLayout buffer : SwapOrbits.readAndWritten(problem)) {
             ghosts.add(new GhostZones(buffer, problem.space()));
         }
     }
