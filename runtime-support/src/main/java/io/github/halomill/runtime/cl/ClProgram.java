@@ -9,6 +9,14 @@ import org.jocl.cl_program;
 /** A program built for one device. */
 public final class ClProgram extends ClObject {
 
+    /**
+     * In the log of a build that lost a temporary file. LLVM, the compiler in PoCL, deletes such files when it sees a signal for
+     * a memory fault, and a Java virtual machine causes such signals on purpose. The next attempt succeeds.
+     */
+    private static final String LOST_FILE = "unable to rename temporary";
+
+    private static final int ATTEMPTS = 5;
+
     private final cl_program handle;
 
     private ClProgram(cl_program handle) {
@@ -27,18 +35,18 @@ public final class ClProgram extends ClObject {
         cl_program handle = CL.clCreateProgramWithSource(context.handle(), texts.length, texts, null, code);
         ClException.check("clCreateProgramWithSource", code[0]);
         ClProgram program = new ClProgram(handle);
-        int built;
-        synchronized (
-                ClProgram.class) { // PoCL's compiler trips over its own files when zones build the same source at once
-            built = CL.clBuildProgram(handle, 1, new cl_device_id[] {context.device()}, options, null, null);
-        }
-        if (built != CL.CL_SUCCESS) {
-            try (program) {
-                throw new ClException(
-                        "clBuildProgram", built, name + " does not compile\n" + program.log(context.device()));
+        for (int attempt = 1; ; attempt++) {
+            int built = CL.clBuildProgram(handle, 1, new cl_device_id[] {context.device()}, options, null, null);
+            if (built == CL.CL_SUCCESS) {
+                return program;
+            }
+            String log = program.log(context.device());
+            if (attempt == ATTEMPTS || !log.contains(LOST_FILE)) {
+                try (program) {
+                    throw new ClException("clBuildProgram", built, name + " does not compile\n" + log);
+                }
             }
         }
-        return program;
     }
 
     private String log(cl_device_id device) {
