@@ -38,19 +38,21 @@ record Launch(int dimensions, long @Nullable [] offset, long[] global, long @Nul
                 space.groupSizeChosenByDriver() ? null : local);
     }
 
-    /** What distinguishes launches for a compiler that specialises kernels for them, as an identifier. */
-    String variant() {
-        boolean moved = offset != null && Arrays.stream(offset).anyMatch(first -> first != 0);
-        return (moved ? "moved_" : "still_")
-                + Arrays.stream(global).mapToObj(Long::toString).collect(Collectors.joining("_"));
-    }
-
     /** Work-items that a launch of the whole problem has. */
     static Extent launched(KernelSpace space) {
         return new Extent(
                 roundUp(space.workItems().x(), space.groupSize().x()),
                 roundUp(space.workItems().y(), space.groupSize().y()),
                 roundUp(space.workItems().z(), space.groupSize().z()));
+    }
+
+    /**
+     * The sizes, and whether it begins at zero; a number in C, such as {@code 64_16_0}. Drivers may compile a kernel for each
+     * of these anew.
+     */
+    String variant() {
+        boolean atZero = offset == null || Arrays.stream(offset).allMatch(first -> first == 0);
+        return Arrays.stream(global).mapToObj(Long::toString).collect(Collectors.joining("_")) + (atZero ? "_0" : "_1");
     }
 
     private static long roundUp(long items, long size) {

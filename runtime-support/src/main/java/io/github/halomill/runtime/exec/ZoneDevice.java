@@ -58,9 +58,9 @@ record ZoneDevice(
     }
 
     /**
-     * PoCL (3.1 and 5.0) counts the uses of a compiled kernel by source, options and group size, but keeps variants of it for
-     * launches with and without an offset: zones that share all three make it release the wrong one and abort. So each kind of
-     * launch has options of its own there.
+     * PoCL (before 6.0) counts the uses of a compiled kernel by source, options and group size, but keeps variants of it for
+     * launches of different sizes, with and without an offset: zones that share all three make it release the wrong one and
+     * abort. So each variant has options of its own there.
      */
     private static String options(Launch launch, Device device) {
         boolean pocl = device.properties().platformName().equals("Portable Computing Language");
