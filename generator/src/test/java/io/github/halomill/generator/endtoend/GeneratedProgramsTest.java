@@ -51,7 +51,7 @@ class GeneratedProgramsTest {
     Path folder;
 
     static LongStream seeds() {
-        String[] range = System.getProperty("halomill.seeds", "17-28").split("-");
+        String[] range = System.getProperty("halomill.seeds", "17-28").split("-", 2);
         return LongStream.rangeClosed(Long.parseLong(range[0]), Long.parseLong(range[1]));
     }
 

@@ -54,7 +54,7 @@ final class RandomStencil {
         List<Buffer> written = families();
         List<Buffer> tables = tables();
         List<String> first = first();
-        RandomTerms terms = new RandomTerms(random, names, dimensions, items, global, group, !first.isEmpty());
+        RandomTerms terms = new RandomTerms(random, names, dimensions, global, group, !first.isEmpty());
         List<Buffer> read = arguments.stream()
                 .filter(Buffer.class::isInstance)
                 .map(Buffer.class::cast)

@@ -22,7 +22,6 @@ final class RandomTerms {
     private final Random random;
     private final Names names;
     private final int dimensions;
-    private final Index items;
     private final boolean global;
     private final Optional<Index> group;
     private final boolean placed;
@@ -32,14 +31,12 @@ final class RandomTerms {
             Random random,
             Names names,
             int dimensions,
-            Index items,
             boolean global,
             Optional<Index> group,
             boolean placed) {
         this.random = random;
         this.names = names;
         this.dimensions = dimensions;
-        this.items = items;
         this.global = global;
         this.group = group;
         this.placed = placed;
@@ -112,7 +109,7 @@ final class RandomTerms {
 
     /** A number in the source, or a scalar argument. */
     private Weight weight(Buffer target) {
-        long integer = random.nextInt(200) - 100;
+        long integer = random.nextInt(200) - 100L;
         float real = REALS.get(random.nextInt(REALS.size()));
         String text = target.type().isReal() ? real + "f" : Long.toString(integer);
         if (oneIn(4)) {
