@@ -27,13 +27,7 @@ final class RandomTerms {
     private final boolean placed;
     private final List<Argument> scalars = new ArrayList<>();
 
-    RandomTerms(
-            Random random,
-            Names names,
-            int dimensions,
-            boolean global,
-            Optional<Index> group,
-            boolean placed) {
+    RandomTerms(Random random, Names names, int dimensions, boolean global, Optional<Index> group, boolean placed) {
         this.random = random;
         this.names = names;
         this.dimensions = dimensions;
