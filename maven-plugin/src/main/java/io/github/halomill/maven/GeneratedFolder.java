@@ -46,7 +46,7 @@ final class GeneratedFolder {
     Update update(List<GeneratedFile> files) throws IOException {
         FileList before = FileList.read(list);
         FileList now = FileList.of(files);
-        List<String> written = new DiskOutput(root)
+        List<String> written = new DiskOutput(root, true)
                 .write(files).stream()
                         .filter(FileChange::isStale)
                         .map(FileChange::path)

@@ -13,16 +13,27 @@ import java.util.List;
 public final class CheckOutput implements FileOutput {
 
     private final OutputFolder folder;
+    private final boolean owned;
 
     /** Compares with what is in {@code root}, which need not be there. */
     public CheckOutput(Path root) {
+        this(root, false);
+    }
+
+    /**
+     * Compares with what is in {@code root}.
+     *
+     * @param owned whether all in it is halomill's, so that whatever bears no mark may be replaced, too
+     */
+    CheckOutput(Path root, boolean owned) {
         folder = new OutputFolder(root.toAbsolutePath().normalize());
+        this.owned = owned;
     }
 
     @Override
     public List<FileChange> write(List<GeneratedFile> files) throws IOException {
         List<FileChange> changes = new ArrayList<>();
-        boolean ours = false;
+        boolean ours = owned;
         for (GeneratedFile file : files) {
             Kind kind = folder.kind(file);
             changes.add(new FileChange(file.path(), kind));

@@ -16,15 +16,26 @@ import java.util.Map;
 public final class DiskOutput implements FileOutput {
 
     private final OutputFolder folder;
+    private final boolean owned;
 
     /** Writes into {@code root}, which is made if it is not there. */
     public DiskOutput(Path root) {
+        this(root, false);
+    }
+
+    /**
+     * Writes into {@code root}, which is made if it is not there.
+     *
+     * @param owned whether all in it is halomill's, so that whatever bears no mark may be replaced, too
+     */
+    public DiskOutput(Path root, boolean owned) {
         folder = new OutputFolder(root.toAbsolutePath().normalize());
+        this.owned = owned;
     }
 
     @Override
     public List<FileChange> write(List<GeneratedFile> files) throws IOException {
-        List<FileChange> changes = new CheckOutput(folder.root()).write(files);
+        List<FileChange> changes = new CheckOutput(folder.root(), owned).write(files);
         Map<Path, Path> moves = new LinkedHashMap<>();
         try {
             for (int i = 0; i < files.size(); i++) {
