@@ -6,6 +6,7 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class GhostShareTest {
 
@@ -34,6 +35,20 @@ class GhostShareTest {
 
         assertThat(GhostShare.of(Partition.of(problem, 3, Strategy.BALANCED))).isEmpty();
         assertThat(GhostShare.of(Partition.of(problem, 4, Strategy.BALANCED))).contains(new GhostShare(1, 4, 3, 3));
+    }
+
+    /** 16 rows read four rows away: in two parts a zone writes eight and receives four, in three it receives more than it writes. */
+    @Test
+    @Timeout(20)
+    void farMoreDevicesThanThereAreRowsAreNoTrouble() {
+        KernelSpace space = Problems.space(Extent.of(16), Extent.of(1));
+        List<Offset> far = List.of(Offset.of(-4), Offset.of(4));
+        Problem problem = Problems.jacobi(space, Addressing.GLOBAL, Extent.of(24), far);
+
+        Partition partition = Partition.of(problem, 65_536, Strategy.BALANCED);
+
+        assertThat(partition.zones()).hasSize(16);
+        assertThat(GhostShare.of(partition)).map(GhostShare::devices).contains(2);
     }
 
     @Test
