@@ -16,16 +16,20 @@ final class ExchangePlanner {
     private final Problem problem;
     private final ZoneGrid grid;
 
-    ExchangePlanner(Problem problem, ZoneGrid grid) {
+    private final int depth;
+
+    /** For ghost zones that are exchanged every {@code depth}-th step. */
+    ExchangePlanner(Problem problem, ZoneGrid grid, int depth) {
         this.problem = problem;
         this.grid = grid;
+        this.depth = depth;
     }
 
     /** Ordered by argument, receiver, sender. */
     List<Transfer> transfers() {
         List<Transfer> transfers = new ArrayList<>();
-        for (BufferLayout buffer : SwapOrbits.readAndWritten(problem)) {
-            GhostZones ghosts = new GhostZones(buffer, problem.space());
+        for (BufferLayout buffer : SwapOrbits.exchanged(problem, depth)) {
+            GhostZones ghosts = new GhostZones(buffer, problem, depth);
             for (int to = 0; to < grid.zones(); to++) {
                 for (Map.Entry<Integer, List<Box>> entry :
                         pieces(buffer, ghosts.of(grid.items(to))).entrySet()) {

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
 import java.util.ArrayList;
@@ -15,12 +16,21 @@ import java.util.Map;
 final class GhostZones {
 
     private final BufferLayout buffer;
+    private final List<Offset> points;
     private final Box owned;
+    private final Growth growth;
+    private final int steps;
     private final Map<List<Span>, Region> known = new HashMap<>();
 
-    GhostZones(BufferLayout buffer, KernelSpace space) {
+    /** Of {@code buffer}, where ghost zones are exchanged every {@code depth}-th step. */
+    GhostZones(BufferLayout buffer, Problem problem, int depth) {
         this.buffer = buffer;
-        owned = buffer.own(space.items());
+        owned = buffer.own(problem.space().items());
+        growth = new Growth(problem);
+        steps = depth - 1;
+        // What a zone computes of others it may read at its own elements, too.
+        points = new ArrayList<>(buffer.points());
+        points.add(Offset.ZERO);
     }
 
     BufferLayout buffer() {
@@ -41,14 +51,18 @@ final class GhostZones {
         long e = buffer.elementsPerItem().along(d);
         long before = e * from;
         long behind = owned.extent().along(d) - e * to;
-        long down = 0;
-        long up = 0;
-        for (Offset point : buffer.points()) {
-            // max(p, -before) <= 0, so that negating cannot overflow
-            down = Math.max(down, -Math.max(Math.min(0, point.along(d)), -before));
-            up = Math.max(up, Math.min(point.along(d), behind));
+        long grownBelow = e * growth.before(d, steps, from);
+        long grownAbove = e * growth.behind(d, steps, to);
+        long below = grownBelow;
+        long above = grownAbove;
+        for (Offset point : points) {
+            // clipped before anything is added, so that nothing can overflow
+            long down = -Math.max(Math.min(0, point.along(d)), -before);
+            long up = Math.min(Math.max(0, point.along(d)), behind);
+            below = Math.max(below, Math.min(before, grownBelow + down));
+            above = Math.max(above, Math.min(behind, grownAbove + up));
         }
-        return new Span(e * (to - from), down, up);
+        return new Span(e * (to - from), grownBelow, grownAbove, below, above);
     }
 
     /** The ghost zones of a zone with these spans along x, y and z, relative to its first own element. */
@@ -58,21 +72,29 @@ final class GhostZones {
 
     private Region compute(List<Span> spans) {
         List<Box> moved = new ArrayList<>();
-        for (Offset point : buffer.points()) {
+        for (Offset point : points) {
             moved.add(moved(spans, point));
         }
-        return Region.of(moved).subtract(Region.of(moved(spans, Offset.ZERO)));
+        return Region.of(moved).subtract(Region.of(own(spans)));
     }
 
+    private static Box own(List<Span> spans) {
+        return Box.of(new Extent(
+                spans.get(0).length(), spans.get(1).length(), spans.get(2).length()));
+    }
+
+    /** What is computed, moved by {@code point} and clipped to what is in reach. */
     private static Box moved(List<Span> spans, Offset point) {
         Offset lo = Offset.ZERO;
         Offset hi = Offset.ZERO;
         for (int d = 0; d < 3; d++) {
             Span span = spans.get(d);
-            long p = point.along(d);
-            lo = lo.with(d, Math.max(p, -span.below()));
-            // min first: p + length may be above 2^63 - 1
-            hi = hi.with(d, span.length() + Math.min(p, span.above()));
+            // Further away it is nowhere in reach; clipped, so that nothing can overflow.
+            long p = Math.max(
+                    -span.below() - span.length() - span.grownAbove(),
+                    Math.min(point.along(d), span.grownBelow() + span.length() + span.above()));
+            lo = lo.with(d, Math.max(p - span.grownBelow(), -span.below()));
+            hi = hi.with(d, span.length() + Math.min(p + span.grownAbove(), span.above()));
         }
         return new Box(lo, hi);
     }

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.partition;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
 
 /**
  * The NDRange of a kernel.
@@ -59,6 +60,18 @@ public record KernelSpace(int dimensions, Extent workItems, Extent groupSize, bo
     /** All work-items. */
     public Box items() {
         return Box.of(workItems);
+    }
+
+    /** The smallest box of whole work-groups around {@code items}, clipped to the kernel space. */
+    public Box inWholeGroups(Box items) {
+        Offset lo = items.lo();
+        Offset hi = items.hi();
+        for (int d = 0; d < 3; d++) {
+            long size = groupSize.along(d);
+            lo = lo.with(d, lo.along(d) / size * size);
+            hi = hi.with(d, Math.min(workItems.along(d), ceilDiv(hi.along(d), size) * size));
+        }
+        return new Box(lo, hi);
     }
 
     /** The slowest-varying dimension: the last one. */

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.stream.Stream;
  * @param problem what was cut
  * @param strategy how the split was chosen
  * @param devices how many devices were offered
+ * @param depth steps from one exchange of ghost zones to the next; above 1, zones compute what they need of others meanwhile
  * @param split parts per dimension
  * @param priority dimensions in the order in which they are cut: ascending width of the dependent points, ties slowest
  *     first; dimensions of the problem only
@@ -26,6 +28,7 @@ public record Partition(
         Problem problem,
         Strategy strategy,
         int devices,
+        int depth,
         Split split,
         List<Integer> priority,
         List<Zone> zones,
@@ -34,6 +37,8 @@ public record Partition(
     /** A limit far above any machine, so that a slip of the finger does not take all memory. */
     private static final int MOST_DEVICES = 1 << 16;
 
+    private static final int MOST_STEPS = 1 << 16;
+
     public Partition {
         priority = List.copyOf(priority);
         zones = List.copyOf(zones);
@@ -41,16 +46,26 @@ public record Partition(
     }
 
     /**
-     * Cuts {@code problem} for at most {@code devices} devices; at least one zone results.
+     * Cuts {@code problem} for at most {@code devices} devices, with an exchange before every step; at least one zone results.
      *
      * @throws RunException if the problem cannot be cut, with cause and cure; see {@link ProblemCheck}
      */
     public static Partition of(Problem problem, int devices, Strategy strategy) {
+        return of(problem, devices, strategy, 1);
+    }
+
+    /**
+     * Cuts {@code problem} for at most {@code devices} devices; at least one zone results.
+     *
+     * @param depth see {@link #depth}; 1 is used where nothing is exchanged
+     * @throws RunException if the problem cannot be cut, with cause and cure; see {@link ProblemCheck}
+     */
+    public static Partition of(Problem problem, int devices, Strategy strategy, int depth) {
         ProblemCheck.check(problem);
         if (devices < 1 || devices > MOST_DEVICES) {
             throw new RunException("a problem is cut for 1 to " + MOST_DEVICES + " devices, not for " + devices);
         }
-        return cut(problem, strategy, devices, SplitSearch.of(problem, strategy).split(devices));
+        return cut(problem, strategy, devices, SplitSearch.of(problem, strategy).split(devices), depth);
     }
 
     /**
@@ -59,38 +74,63 @@ public record Partition(
      * @throws RunException if the problem cannot be cut, or not like that
      */
     public static Partition of(Problem problem, Split split) {
-        ProblemCheck.check(problem);
-        return cut(problem, Strategy.BALANCED, split.zones(), split);
+        return of(problem, split, 1);
     }
 
-    private static Partition cut(Problem problem, Strategy strategy, int devices, Split split) {
+    /** The same with an exchange every {@code depth}-th step. */
+    public static Partition of(Problem problem, Split split, int depth) {
+        ProblemCheck.check(problem);
+        return cut(problem, Strategy.BALANCED, split.zones(), split, depth);
+    }
+
+    private static Partition cut(Problem problem, Strategy strategy, int devices, Split split, int depth) {
+        if (depth < 1 || depth > MOST_STEPS) {
+            throw new RunException("ghost zones are exchanged every 1 to " + MOST_STEPS + " steps, not every " + depth);
+        }
         ZoneGrid grid = ZoneGrid.of(problem, split);
-        List<Transfer> transfers = new ExchangePlanner(problem, grid).transfers();
+        List<Transfer> transfers = new ExchangePlanner(problem, grid, depth).transfers();
+        if (transfers.isEmpty() && depth > 1) {
+            return cut(problem, strategy, devices, split, 1);
+        }
         List<SortedSet<Integer>> neighbours = Stream.generate(() -> (SortedSet<Integer>) new TreeSet<Integer>())
                 .limit(grid.zones())
                 .toList();
         for (Transfer transfer : transfers) {
             neighbours.get(transfer.to()).add(transfer.from());
         }
+        Growth growth = new Growth(problem);
         LocalBoxes boxes = new LocalBoxes(problem);
         List<Zone> zones = new ArrayList<>();
         for (int id = 0; id < grid.zones(); id++) {
-            zones.add(zone(problem, grid, id, boxes, List.copyOf(neighbours.get(id))));
+            Box items = grid.items(id);
+            Box launched = growth.launched(items, depth - 1);
+            zones.add(zone(problem, grid.index(id), id, items, launched, boxes, List.copyOf(neighbours.get(id))));
         }
-        return new Partition(problem, strategy, devices, split, PriorityList.of(problem), zones, transfers);
+        return new Partition(problem, strategy, devices, depth, split, PriorityList.of(problem), zones, transfers);
     }
 
-    private static Zone zone(Problem problem, ZoneGrid grid, int id, LocalBoxes local, List<Integer> neighbours) {
-        Box items = grid.items(id);
+    private static Zone zone(
+            Problem problem,
+            Offset index,
+            int id,
+            Box items,
+            Box launched,
+            LocalBoxes local,
+            List<Integer> neighbours) {
         Map<String, Box> write = new LinkedHashMap<>();
         Map<String, Box> boxes = new LinkedHashMap<>();
         for (BufferLayout buffer : problem.buffers()) {
             if (!buffer.replicated()) {
                 write.put(buffer.name(), buffer.own(items));
             }
-            boxes.put(buffer.name(), local.of(buffer, items));
+            boxes.put(buffer.name(), local.of(buffer, launched));
         }
-        return new Zone(id, grid.index(id), items, write, boxes, neighbours);
+        return new Zone(id, index, items, launched, write, boxes, neighbours);
+    }
+
+    /** What a step has to compute of others' where more steps follow before the next exchange. */
+    public Growth growth() {
+        return new Growth(problem);
     }
 
     /** The arguments whose ghost zones have to be refreshed before they are read again, in the order of the problem. */

@@ -30,7 +30,7 @@ public final class PartitionCheck {
      */
     public static void check(Partition partition) {
         PartitionCheck check = new PartitionCheck(partition);
-        Set<BufferLayout> exchanged = new HashSet<>(SwapOrbits.readAndWritten(partition.problem()));
+        Set<BufferLayout> exchanged = new HashSet<>(SwapOrbits.exchanged(partition.problem(), partition.depth()));
         List<BufferLayout> distributed = partition.problem().buffers().stream()
                 .filter(buffer -> !buffer.replicated())
                 .toList();
@@ -67,7 +67,7 @@ public final class PartitionCheck {
                 }
             }
             Region needed = exchanged
-                    ? reads(buffer, zone)
+                    ? reads(buffer, partition.growth().reached(zone.items(), partition.depth() - 1))
                             .intersect(Region.of(buffer.own(problem.space().items())))
                             .subtract(Region.of(write(zone, buffer)))
                     : Region.EMPTY;
@@ -118,10 +118,10 @@ public final class PartitionCheck {
             require(buffer.whole().contains(box), buffer, zone, "its local box leaves the array");
             require(box.contains(write(zone, buffer)), buffer, zone, "its local box lacks elements that it owns");
             require(
-                    reads(buffer, zone).boxes().stream().allMatch(box::contains),
+                    reads(buffer, zone.launched()).boxes().stream().allMatch(box::contains),
                     buffer,
                     zone,
-                    "its local box lacks elements that it reads");
+                    "its local box lacks elements that it reads or writes");
         }
     }
 
@@ -137,11 +137,11 @@ public final class PartitionCheck {
         }
     }
 
-    /** The write zone moved by every dependent point, inside the array. */
-    private static Region reads(BufferLayout buffer, Zone zone) {
-        List<Box> boxes = new ArrayList<>();
+    /** What {@code items} own, and that moved by every dependent point, inside the array. */
+    private static Region reads(BufferLayout buffer, Box items) {
+        List<Box> boxes = new ArrayList<>(List.of(buffer.own(items)));
         for (Offset point : buffer.points()) {
-            boxes.add(buffer.own(zone.items()).translate(point).intersect(buffer.whole()));
+            boxes.add(buffer.own(items).translate(point).intersect(buffer.whole()));
         }
         return Region.of(boxes);
     }

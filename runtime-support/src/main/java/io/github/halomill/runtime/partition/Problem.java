@@ -10,8 +10,20 @@ import java.util.List;
  * @param addressing what the kernel on a zone sees
  * @param buffers every buffer argument, in the order of the kernel's parameters
  * @param swaps carried out in this order after every iteration
+ * @param conditionalWrites whether it may depend on the contents of arrays which elements the kernel writes; then zones that
+ *     compute what belongs to others need the old values of what is written, too
  */
-public record Problem(KernelSpace space, Addressing addressing, List<BufferLayout> buffers, List<Swap> swaps) {
+public record Problem(
+        KernelSpace space,
+        Addressing addressing,
+        List<BufferLayout> buffers,
+        List<Swap> swaps,
+        boolean conditionalWrites) {
+
+    /** A problem of whose kernel nothing is known: writes may be conditional. */
+    public Problem(KernelSpace space, Addressing addressing, List<BufferLayout> buffers, List<Swap> swaps) {
+        this(space, addressing, buffers, swaps, true);
+    }
 
     public Problem {
         buffers = List.copyOf(buffers);

@@ -65,6 +65,22 @@ public final class SwapOrbits {
         return names;
     }
 
+    /**
+     * The buffers whose ghost zones are exchanged, in the problem's order: those that are read and written, and, where zones
+     * compute what belongs to others, also those of which elements may keep what another name of the array gave them.
+     */
+    static List<BufferLayout> exchanged(Problem problem, int depth) {
+        List<BufferLayout> read = readAndWritten(problem);
+        if (depth == 1 || !problem.conditionalWrites()) {
+            return read;
+        }
+        SwapOrbits orbits = new SwapOrbits(problem);
+        return problem.buffers().stream()
+                .filter(buffer ->
+                        read.stream().anyMatch(other -> orbits.of(other.name()).contains(buffer.name())))
+                .toList();
+    }
+
     /** Distributed buffers that are read under one name and written under the same or another, in the problem's order. */
     static List<BufferLayout> readAndWritten(Problem problem) {
         SwapOrbits orbits = new SwapOrbits(problem);

@@ -19,7 +19,7 @@ final class ZoneShapes {
                 .filter(buffer -> buffer.access().writes())
                 .toList();
         for (BufferLayout buffer : SwapOrbits.readAndWritten(problem)) {
-            ghosts.add(new GhostZones(buffer, problem.space()));
+            ghosts.add(new GhostZones(buffer, problem, 1));
         }
     }
 
