@@ -1,21 +1,11 @@
 package io.github.halomill.runtime;
 
-import io.github.halomill.runtime.device.Device;
-import io.github.halomill.runtime.partition.Strategy;
-import io.github.halomill.runtime.report.Trace;
-import java.util.List;
-import java.util.Optional;
+import io.github.halomill.runtime.exec.ExecutionOptions;
 
-/** Sets a generated program up on devices. */
+/** Opens a generated program with the parameters of its command line. */
 @FunctionalInterface
 public interface ProgramFactory {
 
-    /**
-     * Opens the program.
-     *
-     * @param devices at least one; how many of them get a zone is the strategy's affair
-     * @param strategy how the problem is cut
-     * @param trace records what the devices do, if there is one; stays open
-     */
-    StencilProgram open(List<Device> devices, Strategy strategy, Optional<Trace> trace);
+    /** Opens the program; a trace among the options stays open. */
+    StencilProgram open(ExecutionOptions options);
 }

@@ -6,6 +6,7 @@ import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.io.OutputSpec;
 import io.github.halomill.runtime.report.RunReport;
 import java.io.Console;
@@ -120,7 +121,8 @@ public final class ProgramRunner {
                 ReportFiles files = ReportFiles.create(options)) {
             List<Device> devices = selection.select(discovery.get());
             RunReport report;
-            try (StencilProgram program = factory.open(devices, options.strategy(), files.trace())) {
+            try (StencilProgram program =
+                    factory.open(options.execution().withDevices(devices).withTrace(files.trace()))) {
                 report = runOn(program, options, inputs, outputs);
                 if (options.verify()) {
                     verification.keep(arraysOf.apply(program));
@@ -196,7 +198,7 @@ public final class ProgramRunner {
 
     private StencilProgram openReference(Device device, RunOptions options) {
         try {
-            return factory.open(List.of(device), options.strategy(), Optional.empty());
+            return factory.open(options.execution().withDevices(List.of(device)).withTuning(Tuning.OFF));
         } catch (RunException e) {
             throw new RunException(
                     "the run is complete, but cannot be verified, as one device alone does not manage it: "

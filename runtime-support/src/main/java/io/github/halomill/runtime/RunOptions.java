@@ -1,6 +1,6 @@
 package io.github.halomill.runtime;
 
-import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.exec.ExecutionOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +9,7 @@ import java.util.Optional;
  * The command line of a generated program (design, section 7), as the user wrote it.
  *
  * @param devices which devices, see {@link io.github.halomill.runtime.device.DeviceSelection}
- * @param strategy how the problem is cut
+ * @param execution how the program is run, but for the devices and the trace
  * @param iterations how many
  * @param inputs {@code ARG=FILE}, {@code ARG=VALUE} or {@code ARG=random[:SEED]} each; arguments without one are zero
  * @param outputs {@code ARG=FILE} each
@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public record RunOptions(
         String devices,
-        Strategy strategy,
+        ExecutionOptions execution,
         long iterations,
         List<String> inputs,
         List<String> outputs,

@@ -6,9 +6,11 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
-import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Field;
+import io.github.halomill.runtime.exec.KernelArgument;
+import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -18,10 +20,8 @@ import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
-import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.partition.Swap;
 import io.github.halomill.runtime.report.RunReport;
-import io.github.halomill.runtime.report.Trace;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -52,12 +52,9 @@ class ProgramRunnerOnDevicesTest {
 
     private static final class Sum implements StencilProgram {
 
-        private final Partition partition;
         private final Zones zones;
-        private final Field<int[]> a;
-        private final Field<int[]> b;
 
-        Sum(List<Device> devices, Strategy strategy, Optional<Trace> trace) {
+        Sum(ExecutionOptions options) {
             KernelSpace space = new KernelSpace(1, Extent.of(WORK_ITEMS), Extent.of(8));
             DataType type = DataType.of("uint");
             Problem problem = new Problem(
@@ -73,11 +70,19 @@ class ProgramRunnerOnDevicesTest {
                                     Access.INPUT,
                                     List.of(Offset.of(-1), Offset.ZERO, Offset.of(1)))),
                     List.of(new Swap("A", "B")));
-            partition = Partition.of(problem, devices.size(), strategy);
             KernelSource source = KernelSource.untouched("sum.cl", "sum", SOURCE);
-            zones = Zones.open(name(), partition, devices, source, trace);
-            a = zones.field("A", int[].class);
-            b = zones.field("B", int[].class);
+            zones = Zones.open(
+                    new ZoneProgram(
+                            "Sum",
+                            problem,
+                            source,
+                            zone -> List.of(KernelArgument.buffer("A"), KernelArgument.buffer("B")),
+                            zone -> {
+                                zone.exchange();
+                                zone.launch();
+                                zone.swap("A", "B");
+                            }),
+                    options);
         }
 
         @Override
@@ -87,7 +92,7 @@ class ProgramRunnerOnDevicesTest {
 
         @Override
         public Partition partition() {
-            return partition;
+            return zones.partition();
         }
 
         @Override
@@ -97,14 +102,7 @@ class ProgramRunnerOnDevicesTest {
 
         @Override
         public void run(long iterations) {
-            zones.run(zone -> {
-                zone.bind(a, b);
-                for (long step = 0; step < iterations; step++) {
-                    zone.exchange(b);
-                    zone.launch();
-                    zone.swap(a, b);
-                }
-            });
+            zones.run(iterations);
         }
 
         @Override
@@ -160,7 +158,7 @@ class ProgramRunnerOnDevicesTest {
         Path trace = folder.resolve("trace.json");
         int exitCode = run(new RunOptions(
                 "0:0*4",
-                Strategy.BALANCED,
+                ExecutionOptions.DEFAULT,
                 7,
                 List.of("B=random:9"),
                 List.of("B=" + result),

@@ -8,6 +8,7 @@ import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceType;
 import io.github.halomill.runtime.device.SampleDevices;
+import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
@@ -20,7 +21,6 @@ import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
-import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.report.RunReport;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -81,7 +81,8 @@ class ProgramRunnerTest {
         private boolean closed;
         private LongConsumer listener = steps -> {};
 
-        HostProgram(List<Device> on, Strategy strategy) {
+        HostProgram(ExecutionOptions options) {
+            List<Device> on = options.devices();
             this.on = on;
             KernelSpace space = new KernelSpace(2, SHAPE.size(), Extent.of(1, 1));
             Problem problem = new Problem(
@@ -91,7 +92,7 @@ class ProgramRunnerTest {
                             BufferLayout.distributed("A", SHAPE.type(), SHAPE.size(), space, Access.INOUT, List.of()),
                             BufferLayout.distributed("B", SHAPE.type(), SHAPE.size(), space, Access.INOUT, List.of())),
                     List.of());
-            this.partition = Partition.of(problem, on.size(), strategy);
+            this.partition = Partition.of(problem, on.size(), options.strategy());
         }
 
         List<ProgramArray> arrays() {
@@ -177,10 +178,10 @@ class ProgramRunnerTest {
 
     private int run(boolean terminal) {
         ProgramRunner runner = new ProgramRunner(
-                (on, strategy, trace) -> {
-                    HostProgram program = new HostProgram(on, strategy);
+                options -> {
+                    HostProgram program = new HostProgram(options);
                     opened.add(program);
-                    trace.ifPresent(t -> t.span("lane", "opened", System.nanoTime(), 1));
+                    options.trace().ifPresent(t -> t.span("lane", "opened", System.nanoTime(), 1));
                     return program;
                 },
                 () -> machine,
@@ -189,8 +190,8 @@ class ProgramRunnerTest {
                         new PrintStream(out, true, StandardCharsets.UTF_8),
                         new PrintStream(err, true, StandardCharsets.UTF_8),
                         terminal));
-        int exitCode = runner.run(
-                new RunOptions(devices, Strategy.BALANCED, iterations, inputs, outputs, verify, report, trace, quiet));
+        int exitCode = runner.run(new RunOptions(
+                devices, ExecutionOptions.DEFAULT, iterations, inputs, outputs, verify, report, trace, quiet));
         assertThat(opened).allMatch(program -> program.closed);
         return exitCode;
     }

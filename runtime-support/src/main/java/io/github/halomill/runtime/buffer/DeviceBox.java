@@ -1,8 +1,7 @@
 package io.github.halomill.runtime.buffer;
 
 import io.github.halomill.runtime.cl.ClBuffer;
-import io.github.halomill.runtime.cl.ClEvent;
-import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cl.ClCopy;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -17,18 +16,11 @@ import java.nio.ByteBuffer;
  */
 public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements AutoCloseable {
 
-    /** Copies {@code part} of the box to {@code host}, packed; rows that lie behind each other go in one plain read. */
-    public ClEvent read(ClQueue queue, Box part, ByteBuffer host) {
+    /** Copies between {@code part} of the box and {@code host}, packed; as one run of bytes where its rows lie behind each other. */
+    public ClCopy copy(Box part, ByteBuffer host) {
         return isContiguous(part)
-                ? queue.read(buffer, byteOffset(part), host)
-                : queue.readRect(buffer, rect(part), host);
-    }
-
-    /** Copies {@code host}, packed, to {@code part} of the box. */
-    public ClEvent write(ClQueue queue, Box part, ByteBuffer host) {
-        return isContiguous(part)
-                ? queue.write(buffer, byteOffset(part), host)
-                : queue.writeRect(buffer, rect(part), host);
+                ? ClCopy.linear(buffer, byteOffset(part), host)
+                : ClCopy.box(buffer, rect(part), host);
     }
 
     /** Bytes of {@code part}. */
@@ -37,7 +29,7 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
     }
 
     /** Whether the elements of {@code part} lie behind each other: above the first cut dimension it has one element. */
-    boolean isContiguous(Box part) {
+    public boolean isContiguous(Box part) {
         if (!box.contains(part) || part.isEmpty()) {
             throw new IllegalArgumentException(part + " is no part of " + box);
         }
@@ -55,12 +47,12 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
         return box.extent().indexOf(part.lo().minus(box.lo())) * elementBytes;
     }
 
-    private ClQueue.ByteRect rect(Box part) {
+    private ClCopy.ByteRect rect(Box part) {
         Offset from = part.lo().minus(box.lo());
         Extent size = part.extent();
         Extent held = box.extent();
         long rowPitch = held.x() * elementBytes;
-        return new ClQueue.ByteRect(
+        return new ClCopy.ByteRect(
                 new long[] {from.x() * elementBytes, from.y(), from.z()},
                 new long[] {size.x() * elementBytes, size.y(), size.z()},
                 rowPitch,

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.buffer;
 
 import io.github.halomill.runtime.cl.ClPinned;
 import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.io.ElementSink;
@@ -16,11 +17,13 @@ public final class Staging implements AutoCloseable {
 
     private final ClQueue queue;
     private final ClPinned pinned;
+    private final ClSignal done;
 
     /** Uses {@code pinned}, which is closed with this. */
     public Staging(ClQueue queue, ClPinned pinned) {
         this.queue = queue;
         this.pinned = pinned;
+        this.done = queue.signal();
     }
 
     /** Fills {@code part} of a device's box from {@code source}. */
@@ -28,7 +31,8 @@ public final class Staging implements AutoCloseable {
         Chunks.forEach(part, BYTES / target.elementBytes(), chunk -> {
             ByteBuffer memory = pinned.memory().limit(target.bytes(chunk));
             source.read(chunk, memory);
-            target.write(queue, chunk, memory.rewind()).awaitAndClose();
+            queue.write(target.copy(chunk, memory.rewind()), null, done);
+            done.await();
         });
     }
 
@@ -36,13 +40,16 @@ public final class Staging implements AutoCloseable {
     public void download(DeviceBox source, Box part, ElementSink sink) {
         Chunks.forEach(part, BYTES / source.elementBytes(), chunk -> {
             ByteBuffer memory = pinned.memory().limit(source.bytes(chunk));
-            source.read(queue, chunk, memory).awaitAndClose();
+            queue.read(source.copy(chunk, memory), null, done);
+            done.await();
             sink.write(chunk, memory);
         });
     }
 
     @Override
     public void close() {
-        pinned.close();
+        try (pinned) {
+            done.close();
+        }
     }
 }

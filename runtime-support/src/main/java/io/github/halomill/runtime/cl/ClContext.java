@@ -11,6 +11,7 @@ public final class ClContext extends ClObject {
 
     private final cl_context handle;
     private final cl_device_id device;
+    private final ClCalls calls = new ClCalls();
 
     private ClContext(cl_context handle, cl_device_id device) {
         this.handle = handle;
@@ -25,6 +26,11 @@ public final class ClContext extends ClObject {
         cl_context handle = CL.clCreateContext(properties, 1, new cl_device_id[] {device}, null, null, code);
         ClException.check("clCreateContext", code[0]);
         return new ClContext(handle, device);
+    }
+
+    /** Counts what is called on this context's device. */
+    public ClCalls calls() {
+        return calls;
     }
 
     cl_context handle() {

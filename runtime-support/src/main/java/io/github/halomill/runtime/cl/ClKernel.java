@@ -13,10 +13,12 @@ public final class ClKernel extends ClObject {
 
     private final String name;
     private final cl_kernel handle;
+    private final ClCalls calls;
 
-    private ClKernel(String name, cl_kernel handle) {
+    private ClKernel(String name, cl_kernel handle, ClCalls calls) {
         this.name = name;
         this.handle = handle;
+        this.calls = calls;
     }
 
     /** The kernel function of that name. */
@@ -26,7 +28,7 @@ public final class ClKernel extends ClObject {
         if (code[0] != CL.CL_SUCCESS) {
             throw new ClException("clCreateKernel", code[0], "kernel " + name);
         }
-        return new ClKernel(name, handle);
+        return new ClKernel(name, handle, program.calls());
     }
 
     /** The function's name. */
@@ -73,6 +75,7 @@ public final class ClKernel extends ClObject {
     }
 
     private void check(int index, int code) {
+        calls.add();
         if (code != CL.CL_SUCCESS) {
             throw new ClException("clSetKernelArg", code, "parameter " + index + " of kernel " + name);
         }

@@ -18,9 +18,11 @@ public final class ClProgram extends ClObject {
     private static final int ATTEMPTS = 5;
 
     private final cl_program handle;
+    private final ClCalls calls;
 
-    private ClProgram(cl_program handle) {
+    private ClProgram(cl_program handle, ClCalls calls) {
         this.handle = handle;
+        this.calls = calls;
     }
 
     /**
@@ -34,7 +36,7 @@ public final class ClProgram extends ClObject {
         int[] code = new int[1];
         cl_program handle = CL.clCreateProgramWithSource(context.handle(), texts.length, texts, null, code);
         ClException.check("clCreateProgramWithSource", code[0]);
-        ClProgram program = new ClProgram(handle);
+        ClProgram program = new ClProgram(handle, context.calls());
         for (int attempt = 1; ; attempt++) {
             int built = CL.clBuildProgram(handle, 1, new cl_device_id[] {context.device()}, options, null, null);
             if (built == CL.CL_SUCCESS) {
@@ -59,6 +61,10 @@ public final class ClProgram extends ClObject {
         return code == CL.CL_SUCCESS
                 ? new String(log, StandardCharsets.UTF_8).replace("\0", "").strip()
                 : "(no build log)";
+    }
+
+    ClCalls calls() {
+        return calls;
     }
 
     cl_program handle() {

@@ -1,141 +1,162 @@
 package io.github.halomill.runtime.cl;
 
-import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.jocl.CL;
-import org.jocl.Pointer;
 import org.jocl.cl_command_queue;
 import org.jocl.cl_event;
 import org.jspecify.annotations.Nullable;
 
-/** An in-order command queue. Commands do not block unless they say so. */
+/**
+ * An in-order command queue that can tell when its commands ran. Commands do not block unless they say so; each may wait for
+ * a command of another queue of the same context, and tell a signal when it is complete.
+ */
 public final class ClQueue extends ClObject {
 
-    private final cl_command_queue handle;
+    private static final int SPARE = 32;
 
-    private ClQueue(cl_command_queue handle) {
+    private final cl_command_queue handle;
+    private final ClCalls calls;
+
+    /** Signals of watched commands that nobody waits for, used in turn. */
+    private final ClSignal[] spare;
+
+    private int nextSpare;
+    private @Nullable ClCommandWatch watch;
+
+    private ClQueue(cl_command_queue handle, ClCalls calls) {
         this.handle = handle;
+        this.calls = calls;
+        this.spare = new ClSignal[SPARE];
+        Arrays.setAll(spare, i -> new ClSignal(calls));
     }
 
-    /** Creates a queue on the device of {@code context}. */
+    /**
+     * Creates a queue on the device of {@code context}.
+     *
+     * @param measured whether its signals tell the times of commands
+     */
     @SuppressWarnings("deprecation") // the successor needs OpenCL 2.0, and some devices have 1.2
-    public static ClQueue create(ClContext context) {
+    public static ClQueue create(ClContext context, boolean measured) {
         int[] code = new int[1];
-        cl_command_queue handle = CL.clCreateCommandQueue(context.handle(), context.device(), 0, code);
+        long properties = measured ? CL.CL_QUEUE_PROFILING_ENABLE : 0;
+        cl_command_queue handle = CL.clCreateCommandQueue(context.handle(), context.device(), properties, code);
         ClException.check("clCreateCommandQueue", code[0]);
-        return new ClQueue(handle);
+        return new ClQueue(handle, context.calls());
+    }
+
+    /** A signal for commands of the queues of this context. */
+    public ClSignal signal() {
+        return new ClSignal(calls);
     }
 
     /**
      * Runs a kernel.
      *
-     * @param dimensions 1, 2 or 3
-     * @param offset global offset per dimension, or null for none
-     * @param global work-items per dimension
-     * @param local work-items per work-group and dimension, or null to leave them to the driver
+     * @param behind what it waits for; null: only for what was enqueued before
+     * @param told told when it is complete; null: nobody
      */
-    public void launch(
-            ClKernel kernel, int dimensions, long @Nullable [] offset, long[] global, long @Nullable [] local) {
+    public void launch(ClKernel kernel, NdRange range, @Nullable ClSignal behind, @Nullable ClSignal told) {
+        ClSignal signal = signalFor(told);
+        cl_event event = renewed(signal);
+        calls.add();
         ClException.check(
                 "clEnqueueNDRangeKernel",
-                CL.clEnqueueNDRangeKernel(handle, kernel.handle(), dimensions, offset, global, local, 0, null, null));
-    }
-
-    /** Copies device bytes from {@code offset} on to all of {@code host}, a direct buffer. */
-    public ClEvent read(ClBuffer buffer, long offset, ByteBuffer host) {
-        cl_event event = new cl_event();
-        ClException.check(
-                "clEnqueueReadBuffer",
-                CL.clEnqueueReadBuffer(
+                CL.clEnqueueNDRangeKernel(
                         handle,
-                        buffer.handle(),
-                        false,
-                        offset,
-                        host.remaining(),
-                        Pointer.toBuffer(host),
-                        0,
-                        null,
+                        kernel.handle(),
+                        range.dimensions(),
+                        range.offset(),
+                        range.global(),
+                        range.local(),
+                        count(behind),
+                        list(behind),
                         event));
-        return new ClEvent(event);
+        given(signal, range.name());
     }
 
-    /** Copies all of {@code host}, a direct buffer, to device bytes from {@code offset} on. */
-    public ClEvent write(ClBuffer buffer, long offset, ByteBuffer host) {
-        cl_event event = new cl_event();
+    /** Copies from the device to the host. */
+    public void read(ClCopy copy, @Nullable ClSignal behind, @Nullable ClSignal told) {
+        ClSignal signal = signalFor(told);
+        cl_event event = renewed(signal);
+        calls.add();
+        int code = DirectCopies.read(handle, copy, count(behind), list(behind), event);
+        ClException.check(copy.rect() == null ? "clEnqueueReadBuffer" : "clEnqueueReadBufferRect", code);
+        given(signal, "read");
+    }
+
+    /** Copies from the host to the device. */
+    public void write(ClCopy copy, @Nullable ClSignal behind, @Nullable ClSignal told) {
+        ClSignal signal = signalFor(told);
+        cl_event event = renewed(signal);
+        calls.add();
+        int code = DirectCopies.write(handle, copy, count(behind), list(behind), event);
+        ClException.check(copy.rect() == null ? "clEnqueueWriteBuffer" : "clEnqueueWriteBufferRect", code);
+        given(signal, "write");
+    }
+
+    /** Copies {@code bytes} bytes from the beginning of one buffer to that of another on the same device. */
+    public void copy(ClBuffer from, ClBuffer to, long bytes) {
+        calls.add();
         ClException.check(
-                "clEnqueueWriteBuffer",
-                CL.clEnqueueWriteBuffer(
-                        handle,
-                        buffer.handle(),
-                        false,
-                        offset,
-                        host.remaining(),
-                        Pointer.toBuffer(host),
-                        0,
-                        null,
-                        event));
-        return new ClEvent(event);
+                "clEnqueueCopyBuffer",
+                CL.clEnqueueCopyBuffer(handle, from.handle(), to.handle(), 0, 0, bytes, 0, null, null));
     }
 
-    /** Copies a box of the device's bytes to {@code host}, packed. */
-    public ClEvent readRect(ClBuffer buffer, ByteRect rect, ByteBuffer host) {
-        cl_event event = new cl_event();
-        ClException.check(
-                "clEnqueueReadBufferRect",
-                CL.clEnqueueReadBufferRect(
-                        handle,
-                        buffer.handle(),
-                        false,
-                        rect.origin(),
-                        new long[3],
-                        rect.region(),
-                        rect.rowPitch(),
-                        rect.slicePitch(),
-                        0,
-                        0,
-                        Pointer.toBuffer(host),
-                        0,
-                        null,
-                        event));
-        return new ClEvent(event);
+    /** From now on {@code by} learns of every command when its signal is cleared; null: nobody does. Of a queue that measures. */
+    public void watch(@Nullable ClCommandWatch by) {
+        watch = by;
     }
 
-    /** Copies {@code host}, packed, to a box of the device's bytes. */
-    public ClEvent writeRect(ClBuffer buffer, ByteRect rect, ByteBuffer host) {
-        cl_event event = new cl_event();
-        ClException.check(
-                "clEnqueueWriteBufferRect",
-                CL.clEnqueueWriteBufferRect(
-                        handle,
-                        buffer.handle(),
-                        false,
-                        rect.origin(),
-                        new long[3],
-                        rect.region(),
-                        rect.rowPitch(),
-                        rect.slicePitch(),
-                        0,
-                        0,
-                        Pointer.toBuffer(host),
-                        0,
-                        null,
-                        event));
-        return new ClEvent(event);
+    /** Waits for all watched commands that have no signal of their own. */
+    public void settle() {
+        for (ClSignal signal : spare) {
+            signal.clear();
+        }
     }
 
-    /** An event that completes when all commands so far are complete. */
-    public ClEvent marker() {
-        cl_event event = new cl_event();
-        ClException.check("clEnqueueMarkerWithWaitList", CL.clEnqueueMarkerWithWaitList(handle, 0, null, event));
-        return new ClEvent(event);
+    private @Nullable ClSignal signalFor(@Nullable ClSignal told) {
+        if (told != null || watch == null) {
+            return told;
+        }
+        ClSignal signal = spare[nextSpare];
+        nextSpare = (nextSpare + 1) % SPARE;
+        return signal;
     }
 
-    /** Hands what is enqueued to the device. */
+    private static @Nullable cl_event renewed(@Nullable ClSignal signal) {
+        return signal == null ? null : signal.renewed();
+    }
+
+    private void given(@Nullable ClSignal signal, String name) {
+        if (signal != null) {
+            signal.givenBy(this);
+            if (watch != null) {
+                signal.watched(name, watch);
+            }
+        }
+    }
+
+    private int count(@Nullable ClSignal behind) {
+        return isBehindAnyway(behind) ? 0 : 1;
+    }
+
+    private cl_event @Nullable [] list(@Nullable ClSignal behind) {
+        return behind == null || isBehindAnyway(behind) ? null : behind.asList();
+    }
+
+    private boolean isBehindAnyway(@Nullable ClSignal behind) {
+        return behind == null || behind.isOf(this);
+    }
+
+    /** Hands what is enqueued to the device; needed before another queue waits for it. */
     public void flush() {
+        calls.add();
         ClException.check("clFlush", CL.clFlush(handle));
     }
 
     /** Blocks until all commands so far are complete. */
     public void finish() {
+        calls.add();
         ClException.check("clFinish", CL.clFinish(handle));
     }
 
@@ -145,17 +166,9 @@ public final class ClQueue extends ClObject {
 
     @Override
     void release() {
+        for (ClSignal signal : spare) {
+            signal.close();
+        }
         ClException.check("clReleaseCommandQueue", CL.clReleaseCommandQueue(handle));
     }
-
-    /**
-     * A box of bytes in a device buffer.
-     *
-     * @param origin first byte in a row, row in a plane, plane
-     * @param region bytes per row, rows, planes
-     * @param rowPitch bytes from row to row
-     * @param slicePitch bytes from plane to plane
-     */
-    @SuppressWarnings("ArrayRecordComponent") // JOCL's types, made for one call
-    public record ByteRect(long[] origin, long[] region, long rowPitch, long slicePitch) {}
 }

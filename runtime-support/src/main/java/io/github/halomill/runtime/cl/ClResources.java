@@ -14,6 +14,15 @@ public final class ClResources implements AutoCloseable {
         return resource;
     }
 
+    /** Closes all because of {@code failure}, which learns what goes wrong with that. */
+    public void closeAfter(Throwable failure) {
+        try {
+            close();
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
     /** Closes all, the last added first; the first failure is thrown with the others suppressed. */
     @Override
     public synchronized void close() {

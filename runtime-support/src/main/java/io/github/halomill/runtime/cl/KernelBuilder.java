@@ -5,8 +5,9 @@ import io.github.halomill.runtime.geometry.Extent;
 /**
  * Builds the kernel of a zone from its {@link KernelSource}.
  *
- * <p>Under global addressing a prologue stands before the user's source, in which group ids and global sizes are those of the
- * whole problem, and the wrapper kernel behind it, which moves every buffer back to where the whole array would begin.
+ * <p>A zone's launches are cut in pieces. So a prologue stands before the user's source, in which group ids and global sizes are
+ * those of one launch of the whole: of the whole problem under global addressing, of the zone under local addressing. Under global
+ * addressing the wrapper kernel stands behind it, which moves every buffer back to where the whole array would begin.
  */
 public final class KernelBuilder {
 
@@ -14,7 +15,7 @@ public final class KernelBuilder {
     public static final String WRAPPER_PREFIX = "halomill_";
 
     private static final String PROLOGUE = """
-            /* Halomill: on a zone, ids and sizes are those of the whole problem. */
+            /* Halomill: in each piece of a launch, ids and sizes are those of the whole. */
             static size_t halomill_first_group(uint d) { return get_global_offset(d) / get_local_size(d); }
             #define get_group_id(d) (get_group_id(d) + halomill_first_group(d))
             #define get_global_size(d) \
@@ -30,16 +31,13 @@ public final class KernelBuilder {
     /**
      * Compiles the source for one device.
      *
-     * @param launched work-items of the whole problem's launch, per dimension
+     * @param launched work-items of the whole launch, per dimension
      * @param moreOptions for the compiler, or nothing
      * @return the program; its kernel is {@link #kernelName}
      */
     public static ClProgram build(ClContext context, KernelSource source, Extent launched, String moreOptions) {
         String name = source.fileName();
         String options = "-cl-kernel-arg-info " + moreOptions;
-        if (source.form() == KernelSource.Form.UNTOUCHED) {
-            return ClProgram.build(context, name, options, source.text());
-        }
         String sizes = " -DHM_GLOBAL_0=" + launched.x() + "UL -DHM_GLOBAL_1=" + launched.y() + "UL -DHM_GLOBAL_2="
                 + launched.z() + "UL";
         String line = "#line 1 \"" + name + "\"\n";

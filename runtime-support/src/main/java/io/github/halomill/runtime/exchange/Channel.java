@@ -13,12 +13,12 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Channel {
 
-    private static final int SPINS = 200;
     private static final long PARK_NANOS = 20_000;
 
     private final Transfer transfer;
     private final List<Part> parts;
     private final Abort abort;
+    private final int spins;
     private volatile long sent;
     private volatile long taken;
 
@@ -31,17 +31,22 @@ public final class Channel {
      */
     public record Part(Box box, ByteBuffer even, ByteBuffer odd) {
 
-        /** Where message {@code number} lies; a view of its own for each call. */
-        ByteBuffer slot(long number) {
-            return (number % 2 == 0 ? even : odd).duplicate().clear();
+        /** Where messages whose number has that parity lie. */
+        ByteBuffer slot(int parity) {
+            return parity == 0 ? even : odd;
         }
     }
 
-    /** A channel for {@code transfer}, whose boxes are those of {@code parts}. */
-    public Channel(Transfer transfer, List<Part> parts, Abort abort) {
+    /**
+     * A channel for {@code transfer}, whose boxes are those of {@code parts}.
+     *
+     * @param spins how often a zone that waits looks before it lets the processor do something else
+     */
+    public Channel(Transfer transfer, List<Part> parts, Abort abort, int spins) {
         this.transfer = transfer;
         this.parts = List.copyOf(parts);
         this.abort = abort;
+        this.spins = spins;
     }
 
     /** What it carries. */
@@ -55,8 +60,8 @@ public final class Channel {
 
     /** Sender: waits until the slot of message {@code number} is free. */
     void awaitFree(long number) {
-        for (int spins = 0; taken < number - 2; spins++) {
-            pause(spins);
+        for (int i = 0; taken < number - 2; i++) {
+            pause(i);
         }
     }
 
@@ -67,8 +72,8 @@ public final class Channel {
 
     /** Receiver: waits for message {@code number}. */
     void awaitSent(long number) {
-        for (int spins = 0; sent < number; spins++) {
-            pause(spins);
+        for (int i = 0; sent < number; i++) {
+            pause(i);
         }
     }
 
@@ -77,9 +82,9 @@ public final class Channel {
         taken = number;
     }
 
-    private void pause(int spins) {
+    private void pause(int i) {
         abort.check();
-        if (spins < SPINS) {
+        if (i < spins) {
             Thread.onSpinWait();
         } else {
             LockSupport.parkNanos(this, PARK_NANOS);

@@ -15,7 +15,7 @@ import io.github.halomill.runtime.partition.BufferLayout;
  * @param <A> a Java array of the elements' components: {@code byte[]}, {@code short[]} (also half), {@code int[]}, {@code
  *     long[]}, {@code float[]} or {@code double[]}
  */
-public final class Field<A> implements KernelArgument {
+public final class Field<A> {
 
     private final Zones zones;
     private final int index;
@@ -27,12 +27,12 @@ public final class Field<A> implements KernelArgument {
         this.layout = layout;
     }
 
-    @Override
+    /** The argument's name in the description. */
     public String name() {
         return layout.name();
     }
 
-    @Override
+    /** Type of one element. */
     public DataType type() {
         return layout.type();
     }

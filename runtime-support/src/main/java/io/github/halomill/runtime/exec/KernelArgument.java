@@ -1,13 +1,13 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.base.DataType;
-
-/** What is passed to a kernel: a {@link Field} or a {@link Scalar}. */
-public sealed interface KernelArgument permits Field, Scalar {
+/** What a kernel is passed: a {@link BufferArgument} or a {@link Scalar}. */
+public sealed interface KernelArgument permits BufferArgument, Scalar {
 
     /** The argument's name in the description. */
     String name();
 
-    /** Type of one element, or of the value. */
-    DataType type();
+    /** The buffer argument of that name. */
+    static KernelArgument buffer(String name) {
+        return new BufferArgument(name);
+    }
 }

@@ -6,6 +6,8 @@ import io.github.halomill.runtime.io.Halves;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A kernel argument that is passed by value. */
 public final class Scalar implements KernelArgument {
@@ -75,11 +77,24 @@ public final class Scalar implements KernelArgument {
     }
 
     @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Scalar scalar
+                && name.equals(scalar.name)
+                && type.equals(scalar.type)
+                && bytes.equals(scalar.bytes);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(name, type, bytes);
+    }
+
+    @Override
     public String name() {
         return name;
     }
 
-    @Override
+    /** Type of the value. */
     public DataType type() {
         return type;
     }

@@ -3,47 +3,62 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClKernel;
+import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.Problem;
 import java.util.List;
 import java.util.Optional;
 
-/** Holds the parameters of a compiled kernel against the arguments that will be passed. */
-final class SignatureCheck {
+/** Holds the parameters of a compiled kernel, the user's, against the arguments that will be passed. */
+record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
 
-    private SignatureCheck() {}
-
-    /**
-     * Throws {@link RunException} which says what does not fit; types that the driver does not tell are believed.
-     *
-     * @param addedParameters how many parameters behind the user's are not the user's
-     */
-    static void check(ClKernel kernel, int addedParameters, String fileName, List<KernelArgument> arguments) {
-        int parameters = kernel.parameters() - addedParameters;
+    /** Throws {@link RunException} which says what does not fit; types that the driver does not tell are believed. */
+    void check(List<KernelArgument> arguments) {
+        int parameters = kernel.parameters() - addedParameters();
         if (parameters != arguments.size()) {
-            throw new RunException("kernel " + kernel.name() + " of " + fileName + " has " + parameters
+            throw new RunException("kernel " + kernel.name() + " of " + source.fileName() + " has " + parameters
                     + " parameters, but the description has " + arguments.size() + " arguments ("
                     + String.join(
                             ", ", arguments.stream().map(KernelArgument::name).toList())
                     + "); generate the program again from a description that fits");
         }
         for (int i = 0; i < parameters; i++) {
+            KernelArgument argument = arguments.get(i);
             Optional<String> type = kernel.parameterType(i);
-            if (type.isPresent() && !fits(type.get(), arguments.get(i))) {
-                throw new RunException("parameter " + (i + 1) + " of kernel " + kernel.name() + " of " + fileName
-                        + " is " + type.get() + ", but argument "
-                        + arguments.get(i).name() + " of the description is "
-                        + (arguments.get(i) instanceof Field ? "a buffer of " : "the value of a ")
-                        + arguments.get(i).type() + "; generate the program again from a description that fits");
+            if (type.isPresent() && !fits(type.get(), argument)) {
+                throw new RunException("parameter " + (i + 1) + " of kernel " + kernel.name() + " of "
+                        + source.fileName() + " is " + type.get() + ", but argument " + argument.name()
+                        + " of the description is "
+                        + (argument instanceof BufferArgument ? "a buffer of " : "the value of a ")
+                        + type(argument) + "; generate the program again from a description that fits");
             }
         }
     }
 
-    private static boolean fits(String parameter, KernelArgument argument) {
+    /** How many parameters stand behind the user's. */
+    private int addedParameters() {
+        return source.form() == KernelSource.Form.ADAPTED
+                ? (int) problem.buffers().stream()
+                        .filter(buffer -> !buffer.replicated())
+                        .count()
+                : 0;
+    }
+
+    private DataType type(KernelArgument argument) {
+        if (argument instanceof Scalar scalar) {
+            return scalar.type();
+        }
+        BufferLayout layout = problem.buffer(argument.name());
+        return layout.type();
+    }
+
+    private boolean fits(String parameter, KernelArgument argument) {
         String text = parameter.replace("unsigned ", "u").replace(" ", "");
         boolean pointer = text.endsWith("*");
-        if (pointer != argument instanceof Field) {
+        if (pointer != argument instanceof BufferArgument) {
             return false;
         }
         Optional<DataType> type = DataType.parse(pointer ? text.substring(0, text.length() - 1) : text);
-        return type.isEmpty() || type.get().equals(argument.type());
+        return type.isEmpty() || type.get().equals(type(argument));
     }
 }

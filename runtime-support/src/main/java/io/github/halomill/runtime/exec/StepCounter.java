@@ -1,55 +1,35 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.report.Trace;
-import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /** Counts what one zone does. Written by its worker, read when that rests. */
 final class StepCounter {
 
-    private final String lane;
-    private final Optional<Trace> trace;
     private volatile LongConsumer progress = steps -> {};
     private long launches;
     private long launchesBefore;
     private long exchanges;
-    private long launchesAtExchange = -1;
     private long bytes;
-
-    StepCounter(String lane, Optional<Trace> trace) {
-        this.lane = lane;
-        this.trace = trace;
-    }
 
     /** From now on another run is counted. */
     void startRun() {
         launchesBefore = launches;
     }
 
-    /** Whom to tell after each launch how many of the run there were. */
+    /** Whom to tell after each step how many of the run there were. */
     void onProgress(LongConsumer listener) {
         progress = listener;
     }
 
-    void launched(long startNanos) {
+    void launched() {
         launches++;
-        span("launch", startNanos);
         progress.accept(launches - launchesBefore);
     }
 
-    void exchanged(long received, long startNanos) {
-        if (launchesAtExchange != launches) {
-            exchanges++;
-            launchesAtExchange = launches;
-        }
-        bytes += received;
-        span("exchange", startNanos);
-    }
-
-    private void span(String name, long startNanos) {
-        if (trace.isPresent()) {
-            trace.get().span(lane, name, startNanos, System.nanoTime() - startNanos);
-        }
+    /** Ghost zones were refreshed; {@code received} bytes have come so far. */
+    void exchanged(long received) {
+        exchanges++;
+        bytes = received;
     }
 
     /** Steps carried out. */

@@ -1,7 +1,10 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
 import io.github.halomill.runtime.cl.ClContext;
+import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.ClPinned;
 import io.github.halomill.runtime.cl.ClProgram;
@@ -9,93 +12,93 @@ import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.KernelBuilder;
 import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.cl.PackKernels;
 import io.github.halomill.runtime.device.Device;
-import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Zone;
 import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * The OpenCL objects of one zone: a context of its own, a queue, the kernel.
+ * A zone on its device.
  *
  * @param zone which part of the problem it is
- * @param device what it runs on
- * @param context holds this one device
- * @param queue in order
+ * @param on what it runs on
  * @param source of the kernel
  * @param program built from it
- * @param kernel the wrapper under global addressing, else the user's
- * @param launch its NDRange
- * @param resources owns all of it, and what is added
+ * @param resources owns the program, and what is added
  */
-record ZoneDevice(
-        Zone zone,
-        Device device,
-        ClContext context,
-        ClQueue queue,
-        KernelSource source,
-        ClProgram program,
-        ClKernel kernel,
-        Launch launch,
-        ClResources resources)
+record ZoneDevice(Zone zone, DeviceContext on, KernelSource source, ClProgram program, ClResources resources)
         implements AutoCloseable {
 
-    /** Creates the context and the queue and builds the kernel; if that fails nothing is left. */
-    static ZoneDevice open(Zone zone, Device device, Partition partition, KernelSource source) {
+    /** Builds the kernel; if that fails nothing is left. */
+    static ZoneDevice open(Zone zone, DeviceContext on, Problem problem, KernelSource source) {
         ClResources resources = new ClResources();
         try {
-            ClContext context = resources.add(ClContext.create(device.clPlatform(), device.clDevice()));
-            ClQueue queue = resources.add(ClQueue.create(context));
-            Launch launch = Launch.of(partition.problem(), zone);
-            ClProgram program = resources.add(KernelBuilder.build(
-                    context, source, Launch.launched(partition.problem().space()), options(launch, device)));
-            ClKernel kernel = resources.add(ClKernel.create(program, KernelBuilder.kernelName(source)));
-            return new ZoneDevice(zone, device, context, queue, source, program, kernel, launch, resources);
+            Extent whole = LaunchPlan.whole(problem, zone);
+            ClProgram program = resources.add(KernelBuilder.build(on.context(), source, whole, on.options()));
+            return new ZoneDevice(zone, on, source, program, resources);
         } catch (RuntimeException | Error e) {
-            closeAfter(resources, e);
+            resources.closeAfter(e);
             throw e;
         }
     }
 
-    /**
-     * PoCL (before 6.0) counts the uses of a compiled kernel by source, options and group size, but keeps variants of it for
-     * launches of different sizes, with and without an offset: zones that share all three make it release the wrong one and
-     * abort. So each variant has options of its own there.
-     */
-    private static String options(Launch launch, Device device) {
-        boolean pocl = device.properties().platformName().equals("Portable Computing Language");
-        return pocl ? "-DHALOMILL_LAUNCH=" + launch.variant() : "";
+    Device device() {
+        return on.device();
     }
 
-    private static void closeAfter(ClResources resources, Throwable failure) {
+    ClContext context() {
+        return on.context();
+    }
+
+    ClQueue compute() {
+        return on.compute();
+    }
+
+    ClQueue transfer() {
+        return on.transfer();
+    }
+
+    /** Allocates the local box of {@code array}. */
+    void allocate(PartitionedArray array) {
         try {
-            resources.close();
-        } catch (RuntimeException e) {
-            failure.addSuppressed(e);
+            array.allocate(zone, context(), resources);
+        } catch (ClException e) {
+            throw new RunException(
+                    array.layout().name() + " cannot be had on device " + device() + ", whose largest buffer has "
+                            + device().properties().maxAllocation()
+                            + " bytes; use more devices or a smaller problem: " + e.getMessage(),
+                    e);
         }
     }
 
-    /** Holds the user's kernel as compiled, with {@code distributed} distributed buffers, against {@code arguments}. */
-    void checkSignature(List<KernelArgument> arguments, int distributed) {
+    /** Holds the user's kernel as compiled against {@code arguments}. */
+    void checkSignature(List<KernelArgument> arguments, Problem problem) {
         try (ClKernel users = ClKernel.create(program, source.function())) {
-            int added = source.form() == KernelSource.Form.ADAPTED ? distributed : 0;
-            SignatureCheck.check(users, added, source.fileName(), arguments);
+            new SignatureCheck(users, source, problem).check(arguments);
         }
+    }
+
+    /** The kernel that is launched: the wrapper if there is one. The caller closes it. */
+    ClKernel newKernel() {
+        return ClKernel.create(program, KernelBuilder.kernelName(source));
     }
 
     /** Pinned host memory of this zone's context, released with the zone. */
     ByteBuffer pinned(int bytes) {
-        return resources.add(ClPinned.allocate(context, queue, bytes)).memory();
+        return resources.add(ClPinned.allocate(context(), transfer(), bytes)).memory();
     }
 
     /** Staging for large copies, to be closed when they are done. */
     Staging staging() {
-        return new Staging(queue, ClPinned.allocate(context, queue, Staging.BYTES));
+        return new Staging(transfer(), ClPinned.allocate(context(), transfer(), Staging.BYTES));
     }
 
-    /** Runs the kernel over the zone's work-items. */
-    void enqueueKernel() {
-        queue.launch(kernel, launch.dimensions(), launch.offset(), launch.global(), launch.local());
+    /** Kernels that pack and unpack faces, released with the zone. */
+    PackKernels packKernels() {
+        return resources.add(PackKernels.build(context(), on.options()));
     }
 
     @Override

@@ -1,61 +1,70 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.buffer.PartitionedArray;
-import io.github.halomill.runtime.cl.ClEvent;
+import io.github.halomill.runtime.cl.ClKernel;
+import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.exchange.GhostExchange;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Swap;
 import io.github.halomill.runtime.partition.Zone;
-import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One zone while it runs: what the step loop of a generated program tells its device to do. Used by one thread, the zone's
- * worker; commands are enqueued in order and the host runs ahead of the device until it has to wait for a neighbour.
+ * One zone in the step loop: what a generated program tells it to do. Enqueues without waiting for the device, except that a
+ * zone hands on what its neighbours need once that is computed. Used by the zone's worker only.
  */
 public final class ZoneRun implements AutoCloseable {
 
-    /** Launches after which the host waits until the device has come half as far. */
-    private static final int RUN_AHEAD = 64;
-
     private final ZoneDevice device;
-    private final Partition partition;
-    private final List<PartitionedArray> arrays;
-    private final Map<String, GhostExchange> exchanges;
+    private final Problem problem;
+    private final ClQueue queue;
+    private final ZoneKernels kernels;
+    private final LaunchPlan plan;
+    private final GhostExchange exchange;
+    private final GhostLevels levels;
     private final StepCounter counter;
+    private final ZoneTimes times;
 
-    /** By field: which array the name denotes. */
+    /** By buffer argument: the array that its name denotes, now and after the swaps of this iteration. */
     private final int[] denotes;
-    /** By array: for which fields its ghost zones hold what the neighbours have written. */
-    private final BitSet[] fresh;
 
-    private List<KernelArgument> arguments = List.of();
-    /** By parameter of the kernel: the array that is set as its value, or -1. */
-    private int[] bound = {};
+    private final int[] next;
 
-    private @Nullable ClEvent halfway;
-    private long launches;
+    /** By buffer argument: the array that takes part in the exchange under way. */
+    private final int[] exchanged;
+
+    private final ClSignal computed;
+    private final RunAhead runAhead;
+    private @Nullable ClSignal ghosts;
+    private boolean receives;
+    private long remaining;
 
     ZoneRun(
             ZoneDevice device,
             Partition partition,
-            List<PartitionedArray> arrays,
-            Map<String, GhostExchange> exchanges,
-            StepCounter counter) {
+            ZoneKernels kernels,
+            LaunchPlan plan,
+            GhostExchange exchange,
+            StepCounter counter,
+            ZoneTimes times) {
         this.device = device;
-        this.partition = partition;
-        this.arrays = arrays;
-        this.exchanges = exchanges;
+        this.queue = device.compute();
+        this.kernels = kernels;
+        this.plan = plan;
+        this.exchange = exchange;
+        this.levels = new GhostLevels(partition);
         this.counter = counter;
-        this.denotes = new int[arrays.size()];
-        this.fresh = new BitSet[arrays.size()];
-        for (int i = 0; i < denotes.length; i++) {
-            denotes[i] = i;
-            fresh[i] = new BitSet();
-        }
+        this.times = times;
+        this.problem = partition.problem();
+        this.denotes = IntStream.range(0, problem.buffers().size()).toArray();
+        this.next = denotes.clone();
+        this.exchanged = new int[denotes.length];
+        this.computed = queue.signal();
+        this.runAhead = new RunAhead(queue);
     }
 
     /** Which part of the problem it is. */
@@ -63,114 +72,104 @@ public final class ZoneRun implements AutoCloseable {
         return device.zone();
     }
 
+    /** Carries out {@code step} so many times, with a kernel that is passed {@code arguments}. */
+    void run(long iterations, List<KernelArgument> arguments, Consumer<ZoneRun> step) {
+        kernels.bind(arguments);
+        times.start();
+        for (remaining = iterations; remaining > 0; remaining--) {
+            step.accept(this);
+        }
+        finish();
+    }
+
     /**
-     * Sets the kernel's arguments, in the order of its parameters. Under global addressing the kernel that is launched
-     * also gets the index of the first element that each distributed buffer's local box holds, in the order of the buffers.
-     *
-     * @throws io.github.halomill.runtime.base.RunException if the compiled kernel has other parameters
+     * Refreshes the ghost zones if the next launch would read stale ones: the first one of a run may not, and where zones
+     * compute what belongs to others as well, only one of several does.
      */
-    public void bind(KernelArgument... kernelArguments) {
-        List<KernelArgument> list = List.of(kernelArguments);
-        if (!list.equals(arguments)) {
-            device.checkSignature(list, distributed().size());
-        }
-        arguments = list;
-        bound = new int[list.size()];
-        for (int i = 0; i < bound.length; i++) {
-            bound[i] = -1;
-            if (list.get(i) instanceof Scalar scalar) {
-                device.kernel().set(i, scalar.bytes());
-            }
-        }
-        if (partition.problem().addressing() == Addressing.GLOBAL) {
-            int parameter = bound.length;
-            for (BufferLayout layout : distributed()) {
-                long first = layout.size().indexOf(zone().box(layout.name()).lo());
-                device.kernel().set(parameter++, first);
-            }
-        }
-    }
-
-    private List<BufferLayout> distributed() {
-        return partition.problem().buffers().stream()
-                .filter(layout -> !layout.replicated())
-                .toList();
-    }
-
-    /** Refreshes the ghost zones of {@code field} if its array was written since they were filled. */
-    public void exchange(Field<?> field) {
-        int array = denotes[field.index()];
-        GhostExchange exchange = exchanges.get(field.name());
-        if (exchange == null || fresh[array].get(field.index())) {
+    public void exchange() {
+        times.step();
+        receives = exchange.isUnderWay() || levels.due(denotes);
+        if (!receives) {
             return;
         }
-        long start = System.nanoTime();
-        long bytes = exchange.exchange(device.queue(), arrays.get(array).onZone(zone().id()));
-        fresh[array].set(field.index());
-        counter.exchanged(bytes, start);
+        if (!exchange.isUnderWay()) {
+            queue.finish();
+            levels.exchange(denotes, exchanged);
+            exchange.begin(exchanged, null);
+        }
+        ghosts = exchange.complete();
+        levels.exchanged(exchanged);
+        counter.exchanged(exchange.received());
     }
 
-    /** Runs the kernel over the zone's work-items. */
+    /** Runs the kernel over the zone's work-items, first where neighbours wait for the results. */
     public void launch() {
-        long start = System.nanoTime();
-        for (int i = 0; i < bound.length; i++) {
-            if (arguments.get(i) instanceof Field<?> field) {
-                int array = denotes[field.index()];
-                if (bound[i] != array) {
-                    device.kernel().set(i, arrays.get(array).onZone(zone().id()).buffer());
-                    bound[i] = array;
-                }
-                if (field.layout().access().writes()) {
-                    fresh[array].clear();
-                }
+        int level = levels.reachable(denotes);
+        levels.launched(denotes, level);
+        boolean sends = remaining > 1 && isDueNext();
+        LaunchPlan.Step step = plan.step(level, receives, sends);
+        ClKernel kernel = kernels.where(denotes);
+        List<LaunchPlan.Piece> pieces = step.pieces();
+        int last = pieces.size() - 1;
+        for (int i = 0; i <= last; i++) {
+            LaunchPlan.Piece piece = pieces.get(i);
+            boolean lastToSend = sends && i + 1 == step.toSend();
+            ClSignal told = lastToSend ? computed : i == last ? runAhead.next() : null;
+            queue.launch(kernel, piece.range(), piece.afterGhosts() ? ghosts : null, told);
+            if (lastToSend) {
+                exchange.begin(exchanged, computed);
             }
         }
-        device.enqueueKernel();
-        limitRunAhead();
-        counter.launched(start);
+        queue.flush();
+        runAhead.enqueued(times);
+        counter.launched();
     }
 
-    private void limitRunAhead() {
-        launches++;
-        if (launches % (RUN_AHEAD / 2) == 0) {
-            ClEvent before = halfway;
-            halfway = device.queue().marker();
-            device.queue().flush();
-            if (before != null) {
-                before.awaitAndClose();
-            }
+    /** Whether the step after this one begins with an exchange; if so, of what. */
+    private boolean isDueNext() {
+        System.arraycopy(denotes, 0, next, 0, denotes.length);
+        List<Swap> swaps = problem.swaps();
+        for (int i = 0; i < swaps.size(); i++) {
+            swap(next, swaps.get(i).first(), swaps.get(i).second());
         }
+        if (!levels.due(next)) {
+            return false;
+        }
+        levels.exchange(next, exchanged);
+        return true;
     }
 
     /** Exchanges what the two names denote, as the swap of two C pointers does. */
-    public void swap(Field<?> first, Field<?> second) {
-        int array = denotes[first.index()];
-        denotes[first.index()] = denotes[second.index()];
-        denotes[second.index()] = array;
+    public void swap(String first, String second) {
+        swap(denotes, first, second);
     }
 
-    /** Waits until the device has done all that it was told. */
-    void finish() {
-        device.queue().finish();
-        exchanges.values().forEach(GhostExchange::drain);
-        dropMarker();
+    private void swap(int[] names, String first, String second) {
+        int one = problem.indexOf(first);
+        int other = problem.indexOf(second);
+        int array = names[one];
+        names[one] = names[other];
+        names[other] = array;
     }
 
-    private void dropMarker() {
-        if (halfway != null) {
-            halfway.close();
-            halfway = null;
-        }
+    private void finish() {
+        times.begin();
+        queue.finish();
+        device.transfer().finish();
+        times.awaitedDevice();
+        exchange.settle();
+        times.settle();
     }
 
     /** Waits until the device is done, also after a failure, and forgets what was under way. */
     @Override
     public void close() {
-        dropMarker();
-        try {
-            device.queue().finish();
-        } finally {
-            exchanges.values().forEach(GhostExchange::close);
+        try (computed;
+                runAhead;
+                exchange;
+                kernels) {
+            queue.finish();
+            device.transfer().finish();
         }
     }
 
@@ -181,6 +180,6 @@ public final class ZoneRun implements AutoCloseable {
 
     /** The whole local box of an array has new content. */
     void filled(int array) {
-        fresh[array].set(0, denotes.length);
+        levels.filled(array);
     }
 }

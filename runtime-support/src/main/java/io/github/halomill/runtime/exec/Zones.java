@@ -3,12 +3,10 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
-import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.cl.ClResources;
-import io.github.halomill.runtime.cl.KernelSource;
-import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exchange.Abort;
-import io.github.halomill.runtime.exchange.GhostExchange;
+import io.github.halomill.runtime.exchange.GhostExchanges;
+import io.github.halomill.runtime.exchange.ZoneArrays;
 import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
@@ -19,20 +17,19 @@ import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /**
- * All zones of a partition on their devices: zone i on device i, each with a context, a queue, buffers and a worker thread
- * of its own. For one caller at a time.
+ * All zones of a partition on their devices: zone i on device i, each with a context, two queues, buffers and a worker thread of
+ * its own. For one caller at a time.
  */
 public final class Zones implements AutoCloseable {
 
-    private final String program;
+    private final ZoneProgram program;
+    private final Plan plan;
     private final Partition partition;
     private final Abort abort = new Abort();
     private final ClResources resources;
@@ -46,22 +43,19 @@ public final class Zones implements AutoCloseable {
 
     private final List<StepCounter> counters;
     private final List<ZoneDevice> devices;
+    private final List<ZoneTimes> times;
     private final List<ZoneRun> runs;
     private boolean failed;
     private boolean closed;
 
     private Zones(
-            String program,
-            Partition partition,
-            List<Device> offered,
-            KernelSource source,
-            Optional<Trace> trace,
-            ClResources resources) {
+            ZoneProgram program, Plan plan, DeviceContexts contexts, Optional<Trace> trace, ClResources resources) {
         this.program = program;
-        this.partition = partition;
+        this.plan = plan;
+        this.partition = plan.partition();
         this.resources = resources;
         List<Zone> zones = partition.zones();
-        this.workers = resources.add(new Workers(program, zones.size(), abort));
+        this.workers = resources.add(new Workers(program.name(), zones.size(), abort));
         List<BufferLayout> layouts = partition.problem().buffers();
         this.arrays = layouts.stream()
                 .map(layout -> new PartitionedArray(layout, partition))
@@ -69,64 +63,88 @@ public final class Zones implements AutoCloseable {
         this.fields = IntStream.range(0, layouts.size())
                 .<Field<?>>mapToObj(i -> new Field<>(this, i, layouts.get(i)))
                 .toList();
-        this.counters = zones.stream()
-                .map(zone -> new StepCounter("zone " + zone.id() + " on " + offered.get(zone.id()), trace))
-                .toList();
-        this.devices = workers.forEach(id -> open(zones.get(id), offered.get(id), source));
-        List<Map<String, GhostExchange>> exchanges = ZoneExchanges.connect(partition, devices, abort);
+        this.counters = zones.stream().map(zone -> new StepCounter()).toList();
+        this.devices = workers.forEach(
+                id -> open(zones.get(id), contexts.of(plan.devices().get(id))));
+        this.times = devices.stream().map(device -> times(device, trace)).toList();
+        GhostExchanges exchanges = new GhostExchanges(partition, abort, id -> devices.get(id)::pinned);
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
-        this.runs = zones.stream()
-                .map(Zone::id)
-                .map(id -> resources.add(
-                        new ZoneRun(devices.get(id), partition, arrays, exchanges.get(id), counters.get(id))))
+        this.runs = devices.stream()
+                .map(device -> resources.add(run(device, exchanges)))
                 .toList();
     }
 
     /**
-     * Sets up every device that gets a zone; if one fails, what the others hold is released.
+     * Decides how the program is run, and sets up every device that gets a zone; if one fails, what the others hold is released.
      *
-     * @param devices at least as many as there are zones
-     * @param trace where the workers record what they do
-     * @throws io.github.halomill.runtime.base.RunException if the local boxes do not fit the devices' memory
+     * @throws io.github.halomill.runtime.base.RunException if the problem cannot be cut, or its local boxes do not fit the
+     *     devices' memory
      */
-    public static Zones open(
-            String program, Partition partition, List<Device> devices, KernelSource source, Optional<Trace> trace) {
-        DeviceLimits.check(partition, devices);
+    public static Zones open(ZoneProgram program, ExecutionOptions options) {
         long start = System.nanoTime();
         ClResources resources = new ClResources();
         try {
-            Zones zones = new Zones(program, partition, devices, source, trace, resources);
+            DeviceContexts contexts = resources.add(new DeviceContexts());
+            Plan plan = new Tuner(program, options, contexts).plan();
+            Zones zones = new Zones(program, plan, contexts, options.trace(), resources);
             zones.stopwatch.setup(start);
             return zones;
         } catch (RuntimeException | Error e) {
-            try {
-                resources.close();
-            } catch (RuntimeException suppressed) {
-                e.addSuppressed(suppressed);
-            }
+            resources.closeAfter(e);
             throw e;
         }
     }
 
-    private ZoneDevice open(Zone zone, Device device, KernelSource source) {
-        ZoneDevice opened = resources.add(ZoneDevice.open(zone, device, partition, source));
-        for (PartitionedArray array : arrays) {
-            allocate(array, opened);
+    /** On contexts that stay open. */
+    static Zones open(ZoneProgram program, Plan plan, DeviceContexts contexts) {
+        ClResources resources = new ClResources();
+        try {
+            return new Zones(program, plan, contexts, Optional.empty(), resources);
+        } catch (RuntimeException | Error e) {
+            resources.closeAfter(e);
+            throw e;
         }
+    }
+
+    private ZoneDevice open(Zone zone, DeviceContext context) {
+        ZoneDevice opened = resources.add(ZoneDevice.open(zone, context, program.problem(), program.source()));
+        arrays.forEach(opened::allocate);
         return opened;
     }
 
-    private static void allocate(PartitionedArray array, ZoneDevice device) {
-        try {
-            array.allocate(device.zone(), device.context(), device.resources());
-        } catch (ClException e) {
-            throw new RunException(
-                    array.layout().name() + " cannot be had on device " + device.device()
-                            + ", whose largest buffer has "
-                            + device.device().properties().maxAllocation()
-                            + " bytes; use more devices or a smaller problem: " + e.getMessage(),
-                    e);
-        }
+    private static ZoneTimes times(ZoneDevice device, Optional<Trace> trace) {
+        String name = "zone " + device.zone().id() + " on " + device.device().id();
+        return new ZoneTimes(
+                new WorkerTimes(name + ", worker", trace),
+                new DeviceTimes(
+                        name, device.compute(), device.transfer(), device.on().clock(), trace));
+    }
+
+    private ZoneRun run(ZoneDevice device, GhostExchanges exchanges) {
+        int id = device.zone().id();
+        ZoneArrays held = new ZoneArrays(id, arrays, device.context(), device.resources(), device::packKernels);
+        return new ZoneRun(
+                device,
+                partition,
+                new ZoneKernels(device, partition, arrays),
+                launches(device.zone()),
+                exchanges.of(held, device.compute(), device.transfer(), plan.packing(), times.get(id)),
+                counters.get(id),
+                times.get(id));
+    }
+
+    private LaunchPlan launches(Zone zone) {
+        return new LaunchPlan(partition, zone, plan.overlap(), new LocalSize(plan.groupSize()));
+    }
+
+    /** How the program is run. */
+    public Plan plan() {
+        return plan;
+    }
+
+    /** How the problem is cut. */
+    public Partition partition() {
+        return partition;
     }
 
     /**
@@ -158,8 +176,8 @@ public final class Zones implements AutoCloseable {
         counters.get(0).onProgress(listener);
     }
 
-    /** Lets every zone carry out {@code body} on its own thread and waits for all; the first failure is thrown. */
-    public void run(Consumer<ZoneRun> body) {
+    /** Lets every zone carry out so many steps, on its own thread, and waits for all; the first failure is thrown. */
+    public void run(long iterations) {
         checkUsable();
         for (int array = 0; array < arrays.size(); array++) {
             fillWithZeros(array);
@@ -167,20 +185,21 @@ public final class Zones implements AutoCloseable {
         long start = System.nanoTime();
         counters.get(0).startRun();
         failed = true; // until it is done: zones that stopped at different steps cannot go on together
-        forEachZone(id -> {
-            ZoneRun zone = runs.get(id);
-            try {
-                body.accept(zone);
-            } catch (ArithmeticException e) {
-                throw new RunException(
-                        "a scalar argument cannot be computed for zone " + id + ", " + e.getMessage()
-                                + "; choose other sizes or fewer devices",
-                        e);
-            }
-            zone.finish();
-        });
+        forEachZone(
+                id -> runs.get(id).run(iterations, arguments(partition.zones().get(id)), program.step()));
         failed = false;
         stopwatch.loop(start);
+    }
+
+    private List<KernelArgument> arguments(Zone zone) {
+        try {
+            return program.arguments().apply(zone);
+        } catch (ArithmeticException e) {
+            throw new RunException(
+                    "a scalar argument cannot be computed for zone " + zone.id() + ", " + e.getMessage()
+                            + "; choose other sizes or fewer devices",
+                    e);
+        }
     }
 
     /** Fills the array that field {@code index} denotes. */
@@ -234,10 +253,10 @@ public final class Zones implements AutoCloseable {
 
     private void checkUsable() {
         if (closed) {
-            throw new IllegalStateException(program + " is closed");
+            throw new IllegalStateException(program.name() + " is closed");
         }
         if (failed) {
-            throw new IllegalStateException(program + " has failed before; close it and build a new one");
+            throw new IllegalStateException(program.name() + " has failed before; close it and build a new one");
         }
         abort.lower();
     }
@@ -249,7 +268,7 @@ public final class Zones implements AutoCloseable {
                 counters.stream().mapToLong(StepCounter::exchanges).max().orElse(0);
         RunReport.Seconds seconds = stopwatch.seconds();
         return new RunReport(
-                program,
+                program.name(),
                 partition,
                 devices.stream()
                         .map(device -> new RunReport.DeviceName(

@@ -41,11 +41,18 @@ public record Problem(
                 : Extent.of(1).with(space.slowest(), groups.along(space.slowest()));
     }
 
+    /** Position of the buffer of that name; throws {@link IllegalArgumentException} if there is none. */
+    public int indexOf(String name) {
+        for (int i = 0; i < buffers.size(); i++) {
+            if (buffers.get(i).name().equals(name)) {
+                return i;
+            }
+        }
+        throw new IllegalArgumentException("no buffer " + name);
+    }
+
     /** The buffer of that name; throws {@link IllegalArgumentException} if there is none. */
     public BufferLayout buffer(String name) {
-        return buffers.stream()
-                .filter(buffer -> buffer.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no buffer " + name));
+        return buffers.get(indexOf(name));
     }
 }

@@ -31,9 +31,6 @@ public record RunReport(
         long bytesExchanged,
         double gigabytesPerSecond) {
 
-    /** Ghost zones are refreshed before every step that reads them. */
-    private static final int DEPTH = 1;
-
     public RunReport {
         devices = List.copyOf(devices);
     }
@@ -61,10 +58,14 @@ public record RunReport(
         tree.put(
                 "exchange",
                 members(
-                        "count", exchanges,
-                        "bytesPerExchange", partition.bytesPerExchange(),
-                        "bytesTotal", bytesExchanged,
-                        "depth", DEPTH));
+                        "count",
+                        exchanges,
+                        "bytesPerExchange",
+                        partition.bytesPerExchange(),
+                        "bytesTotal",
+                        bytesExchanged,
+                        "depth",
+                        partition.depth()));
         tree.put("gigabytesPerSecond", Double.isFinite(gigabytesPerSecond) ? gigabytesPerSecond : 0.0);
         return Json.write(tree);
     }

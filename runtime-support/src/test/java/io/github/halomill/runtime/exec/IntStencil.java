@@ -10,8 +10,10 @@ import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Swap;
+import io.github.halomill.runtime.partition.Zone;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 
 /**
  * A stencil on integers, so that every result is exact: as a problem, as OpenCL source, and as plain Java loops over the
@@ -76,24 +78,33 @@ record IntStencil(int dimensions, Extent items, Extent group, int margin, List<O
                 """;
     }
 
-    /** What the generated program would do in each zone. */
-    void steps(ZoneRun zone, Field<int[]> a, Field<int[]> b, int iterations) {
+    /** What the generated program would do. */
+    ZoneProgram program() {
+        return program(source(), zone -> {});
+    }
+
+    /** The same with another kernel, and with something else in each step of each zone. */
+    ZoneProgram program(KernelSource source, Consumer<ZoneRun> also) {
+        return new ZoneProgram("Stencil", problem(), source, this::arguments, zone -> {
+            zone.exchange();
+            zone.launch();
+            zone.swap("A", "B");
+            also.accept(zone);
+        });
+    }
+
+    private List<KernelArgument> arguments(Zone zone) {
         boolean local = addressing == Addressing.LOCAL;
-        Extent sees = local ? zone.zone().items().extent() : items;
-        Extent holds = local ? zone.zone().box("B").extent() : array();
-        zone.bind(
-                a,
-                b,
+        Extent sees = local ? zone.launched().extent() : items;
+        Extent holds = local ? zone.box("B").extent() : array();
+        return List.of(
+                KernelArgument.buffer("A"),
+                KernelArgument.buffer("B"),
                 Scalar.integer("w", INT, holds.x()),
                 Scalar.integer("h", INT, holds.y()),
                 Scalar.integer("nx", INT, sees.x()),
                 Scalar.integer("ny", INT, sees.y()),
                 Scalar.integer("nz", INT, sees.z()));
-        for (int step = 0; step < iterations; step++) {
-            zone.exchange(b);
-            zone.launch();
-            zone.swap(a, b);
-        }
     }
 
     int[] random(long seed) {

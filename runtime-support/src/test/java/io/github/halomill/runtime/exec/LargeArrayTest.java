@@ -14,13 +14,10 @@ import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
-import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
-import io.github.halomill.runtime.partition.Strategy;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -47,22 +44,18 @@ class LargeArrayTest {
                 "__kernel void add(__global uchar *A) { size_t i = get_global_id(0);"
                         + " vstore16(vload16(i, A) + (uchar)(i >> 20), i, A); }",
                 "__kernel void halomill_add(__global uchar *A, long a) { add(A - a); }");
-        try (Zones zones = Zones.open(
-                "Large",
-                Partition.of(problem, 2, Strategy.BALANCED),
-                DeviceSelection.parse("0:0*2").select(Devices.discover()),
-                source,
-                Optional.empty())) {
+        ZoneProgram program =
+                new ZoneProgram("Large", problem, source, zone -> List.of(KernelArgument.buffer("A")), ZoneRun::launch);
+        ExecutionOptions options = ExecutionOptions.DEFAULT.withDevices(
+                DeviceSelection.parse("0:0*2").select(Devices.discover()));
+        try (Zones zones = Zones.open(program, options)) {
             Field<byte[]> field = zones.field("A", byte[].class);
             field.copyFrom((box, target) -> {
                 for (long i = box.lo().x(); i < box.hi().x(); i++) {
                     target.put((byte) ((i * 7) >> 12));
                 }
             });
-            zones.run(zone -> {
-                zone.bind(field);
-                zone.launch();
-            });
+            zones.run(1);
             AtomicLong right = new AtomicLong();
             field.copyTo((box, data) -> right.addAndGet(countRight(box, data)));
             assertThat(right).hasValue(ELEMENTS);

@@ -7,14 +7,15 @@ import io.github.halomill.runtime.cl.ClObject;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.partition.Transfer;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -61,10 +62,42 @@ class StencilOnDevicesTest {
         int[] b = stencil.random(2);
         int[] expected = stencil.expected(a, b, 5);
         for (Split split : splits(stencil)) {
-            List<Device> devices = DeviceSelection.parse("0:0*" + split.zones()).select(Devices.discover());
-            assertThat(run(stencil, split, devices, a, b, 5))
+            Partition partition = Partition.of(stencil.problem(), split);
+            assertThat(run(stencil, plan(partition, logicalDevices(split)), a, b, 5))
                     .as("split %s", split)
                     .isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("stencils")
+    void everyDepthOfGhostZonesComputesTheSame(IntStencil stencil) {
+        int[] a = stencil.random(5);
+        int[] b = stencil.random(6);
+        int[] expected = stencil.expected(a, b, 9);
+        for (int depth : new int[] {2, 3, 16}) {
+            List<Split> splits = splits(stencil);
+            Split split = splits.get(splits.size() - 1);
+            Partition partition = Partition.of(stencil.problem(), split, depth);
+            assertThat(partition.depth()).isEqualTo(depth);
+            assertThat(run(stencil, plan(partition, logicalDevices(split)), a, b, 9))
+                    .as("depth %s, split %s", depth, split)
+                    .isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("stencils")
+    void withoutOverlapAndWithoutPackingTheResultIsTheSame(IntStencil stencil) {
+        int[] a = stencil.random(7);
+        int[] b = stencil.random(8);
+        int[] expected = stencil.expected(a, b, 4);
+        List<Split> splits = splits(stencil);
+        Split split = splits.get(splits.size() - 1);
+        for (int depth = 1; depth <= 2; depth++) {
+            Partition partition = Partition.of(stencil.problem(), split, depth);
+            Plan plain = new Plan(partition, logicalDevices(split), false, null, Packing.DRIVER, "");
+            assertThat(run(stencil, plain, a, b, 4)).isEqualTo(expected);
         }
     }
 
@@ -77,9 +110,19 @@ class StencilOnDevicesTest {
         assumeThat(platforms).as("platforms with a device").hasSizeGreaterThan(1);
         int[] a = stencil.random(3);
         int[] b = stencil.random(4);
-        Partition partition = Partition.of(stencil.problem(), all.size(), Strategy.BALANCED);
-        assertThat(partition.zones()).hasSize(all.size());
-        assertThat(run(stencil, partition.split(), all, a, b, 4)).isEqualTo(stencil.expected(a, b, 4));
+        for (int depth = 1; depth <= 2; depth++) {
+            Partition partition = Partition.of(stencil.problem(), all.size(), Strategy.BALANCED, depth);
+            assertThat(partition.zones()).hasSize(all.size());
+            assertThat(run(stencil, plan(partition, all), a, b, 4)).isEqualTo(stencil.expected(a, b, 4));
+        }
+    }
+
+    private static Plan plan(Partition partition, List<Device> devices) {
+        return new Plan(partition, devices, true, null, Packing.DEVICE, "");
+    }
+
+    private static List<Device> logicalDevices(Split split) {
+        return DeviceSelection.parse("0:0*" + split.zones()).select(Devices.discover());
     }
 
     private static List<Split> splits(IntStencil stencil) {
@@ -97,22 +140,36 @@ class StencilOnDevicesTest {
         };
     }
 
-    private static int[] run(IntStencil stencil, Split split, List<Device> devices, int[] a, int[] b, int iterations) {
+    private static int[] run(IntStencil stencil, Plan plan, int[] a, int[] b, int iterations) {
+        Partition partition = plan.partition();
         long created = ClObject.created();
         long released = ClObject.released();
         int[] result = new int[b.length];
-        Partition partition = Partition.of(stencil.problem(), split);
-        try (Zones zones = Zones.open("Stencil", partition, devices, stencil.source(), Optional.empty())) {
+        try (DeviceContexts contexts = new DeviceContexts();
+                Zones zones = Zones.open(stencil.program(), plan, contexts)) {
             Field<int[]> fieldA = zones.field("A", int[].class);
             Field<int[]> fieldB = zones.field("B", int[].class);
             fieldA.copyFrom(a);
             fieldB.copyFrom(b);
-            zones.run(zone -> stencil.steps(zone, fieldA, fieldB, 2));
-            zones.run(zone -> stencil.steps(zone, fieldA, fieldB, iterations - 2));
+            zones.run(2);
+            zones.run(iterations - 2);
             fieldB.copyTo(result);
-            assertThat(zones.report().bytesExchanged()).isEqualTo((iterations - 1) * partition.bytesPerExchange());
+            long exchanges = (iterations - 1) / partition.depth();
+            assertThat(zones.report().exchanges()).isEqualTo(partition.zones().size() == 1 ? 0 : exchanges);
+            assertThat(zones.report().bytesExchanged()).isEqualTo(exchanges * bytesPerExchange(partition));
         }
         assertThat(ClObject.released() - released).as("released").isEqualTo(ClObject.created() - created);
         return result;
+    }
+
+    /**
+     * Of what A denotes the kernel might keep old values, as far as the runtime knows, so it is exchanged as well; but with a
+     * depth of 2 it was computed in the step before the last, far enough for one more.
+     */
+    private static long bytesPerExchange(Partition partition) {
+        return partition.transfers().stream()
+                .filter(transfer -> transfer.argument().equals("B") || partition.depth() > 2)
+                .mapToLong(Transfer::bytes)
+                .sum();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.cl.ClObject;
@@ -13,12 +14,9 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Strategy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,23 +45,20 @@ class ZonesFailureTest {
     @Test
     void aZoneThatFailsInTheMiddleStopsTheOthers() {
         AtomicInteger steps = new AtomicInteger();
-        try (Zones zones = open(STENCIL, STENCIL.source())) {
-            Field<int[]> a = zones.field("A", int[].class);
+        ZoneProgram program = STENCIL.program(STENCIL.source(), zone -> {
+            if (steps.incrementAndGet() > 5 && zone.zone().id() == 1) {
+                throw new IllegalArgumentException("zone 1 gives up");
+            }
+        });
+        try (Zones zones = open(program)) {
             Field<int[]> b = zones.field("B", int[].class);
-            assertThatThrownBy(() -> zones.run(zone -> {
-                        STENCIL.steps(zone, a, b, 3);
-                        if (zone.zone().id() == 1) {
-                            throw new IllegalArgumentException("zone 1 gives up");
-                        }
-                        STENCIL.steps(zone, a, b, 1000);
-                        steps.incrementAndGet();
-                    }))
+            assertThatThrownBy(() -> zones.run(1000))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("zone 1 gives up");
-            assertThat(steps).hasValue(0);
+            assertThat(steps.get()).isLessThan(100);
             assertThatThrownBy(() -> b.copyTo(new int[34]))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("Failing has failed before; close it and build a new one");
+                    .hasMessage("Stencil has failed before; close it and build a new one");
         }
     }
 
@@ -110,7 +105,7 @@ class ZonesFailureTest {
                 "stencil",
                 "__kernel void stencil(__global int *A, __global float *B, int w, int h, int nx, int ny, int nz) {}");
         try (Zones zones = open(STENCIL, other)) {
-            assertThatThrownBy(() -> step(zones))
+            assertThatThrownBy(() -> zones.run(1))
                     .isInstanceOf(RunException.class)
                     .hasMessage(
                             "parameter 2 of kernel stencil of other.cl is float*, but argument B of the description is a"
@@ -123,7 +118,7 @@ class ZonesFailureTest {
         KernelSource other = KernelSource.untouched(
                 "other.cl", "stencil", "__kernel void stencil(__global int *A, __global int *B) {}");
         try (Zones zones = open(STENCIL, other)) {
-            assertThatThrownBy(() -> step(zones))
+            assertThatThrownBy(() -> zones.run(1))
                     .hasMessage(
                             "kernel stencil of other.cl has 2 parameters, but the description has 7 arguments (A, B, w, h,"
                                     + " nx, ny, nz); generate the program again from a description that fits");
@@ -151,10 +146,14 @@ class ZonesFailureTest {
 
     @Test
     void aScalarThatCannotBeComputedIsTheUsersMistake() {
-        try (Zones zones = open(STENCIL, STENCIL.source())) {
-            assertThatThrownBy(() -> zones.run(
-                            zone -> assertThat(Arithmetic.divide(1, zone.zone().id() - 1))
-                                    .isNegative()))
+        ZoneProgram program = new ZoneProgram(
+                "Dividing",
+                STENCIL.problem(),
+                STENCIL.source(),
+                zone -> List.of(Scalar.integer("s", DataType.of("int"), Arithmetic.divide(1, zone.id() - 1))),
+                zone -> {});
+        try (Zones zones = open(program)) {
+            assertThatThrownBy(() -> zones.run(1))
                     .isInstanceOf(RunException.class)
                     .hasMessage(
                             "a scalar argument cannot be computed for zone 1, division by zero; choose other sizes or fewer devices");
@@ -165,20 +164,18 @@ class ZonesFailureTest {
     void aClosedProgramSaysSo() {
         Zones zones = open(STENCIL, STENCIL.source());
         zones.close();
-        assertThatThrownBy(() -> zones.run(zone -> {}))
+        assertThatThrownBy(() -> zones.run(1))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("Failing is closed");
+                .hasMessage("Stencil is closed");
     }
 
     @Test
     void progressIsCountedAnewInEachRun() {
         List<Long> told = new ArrayList<>();
         try (Zones zones = open(STENCIL, STENCIL.source())) {
-            Field<int[]> a = zones.field("A", int[].class);
-            Field<int[]> b = zones.field("B", int[].class);
             zones.onProgress(told::add);
-            zones.run(zone -> STENCIL.steps(zone, a, b, 2));
-            zones.run(zone -> STENCIL.steps(zone, a, b, 3));
+            zones.run(2);
+            zones.run(3);
         }
         assertThat(told).containsExactly(1L, 2L, 1L, 2L, 3L);
     }
@@ -206,17 +203,13 @@ class ZonesFailureTest {
     }
 
     private static Zones open(IntStencil stencil, KernelSource source) {
-        return Zones.open(
-                "Failing",
-                Partition.of(stencil.problem(), 2, Strategy.BALANCED),
-                DeviceSelection.parse("0:0*2").select(Devices.discover()),
-                source,
-                Optional.empty());
+        return open(stencil.program(source, zone -> {}));
     }
 
-    private static void step(Zones zones) {
-        Field<int[]> a = zones.field("A", int[].class);
-        Field<int[]> b = zones.field("B", int[].class);
-        zones.run(zone -> STENCIL.steps(zone, a, b, 1));
+    private static Zones open(ZoneProgram program) {
+        return Zones.open(
+                program,
+                ExecutionOptions.DEFAULT.withDevices(
+                        DeviceSelection.parse("0:0*2").select(Devices.discover())));
     }
 }

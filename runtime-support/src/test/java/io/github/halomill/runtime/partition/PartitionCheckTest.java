@@ -88,13 +88,20 @@ class PartitionCheckTest {
 
     private List<Zone> replaceFirst(Zone zone, Map<String, Box> write, Map<String, Box> boxes) {
         List<Zone> zones = new ArrayList<>(good.zones());
-        zones.set(0, new Zone(0, zone.index(), zone.items(), write, boxes, zone.neighbours()));
+        zones.set(0, new Zone(0, zone.index(), zone.items(), zone.launched(), write, boxes, zone.neighbours()));
         return zones;
     }
 
     private void refused(List<Zone> zones, List<Transfer> transfers, String message) {
         Partition bad = new Partition(
-                good.problem(), good.strategy(), good.devices(), good.split(), good.priority(), zones, transfers);
+                good.problem(),
+                good.strategy(),
+                good.devices(),
+                good.depth(),
+                good.split(),
+                good.priority(),
+                zones,
+                transfers);
         assertThatThrownBy(() -> PartitionCheck.check(bad))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining(message);

@@ -1,0 +1,90 @@
+package io.github.halomill.runtime.cl;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+
+/**
+ * Kernels that copy a box out of an array into memory without gaps, and back: drivers move many short rows slowly, one run of
+ * bytes fast.
+ */
+public final class PackKernels extends ClObject {
+
+    private static final int GROUP = 64;
+
+    private static final String SOURCE = """
+            /* Halomill: elements are moved as units of 1 to 16 bytes; sizes are in units. */
+            #define UNITS(T, NAME) \\
+            __kernel void pack_##NAME(__global const T *array, __global T *packed, long first, long row, long plane, \\
+                    long width, long height, long count) \\
+            { \\
+                long i = get_global_id(0); \\
+                if (i < count) \\
+                    packed[i] = array[first + i / width / height * plane + i / width % height * row + i % width]; \\
+            } \\
+            __kernel void unpack_##NAME(__global T *array, __global const T *packed, long first, long row, long plane, \\
+                    long width, long height, long count) \\
+            { \\
+                long i = get_global_id(0); \\
+                if (i < count) \\
+                    array[first + i / width / height * plane + i / width % height * row + i % width] = packed[i]; \\
+            }
+            UNITS(uchar, 1)
+            UNITS(ushort, 2)
+            UNITS(uint, 4)
+            UNITS(ulong, 8)
+            UNITS(uint4, 16)
+            """;
+
+    private final ClProgram program;
+
+    private PackKernels(ClProgram program) {
+        this.program = program;
+    }
+
+    /** Compiles them; {@code options} as for the kernel of the zone. */
+    public static PackKernels build(ClContext context, String options) {
+        return new PackKernels(ClProgram.build(context, "Halomill's packing kernels", options, SOURCE));
+    }
+
+    /**
+     * A kernel that copies {@code part} of an array's {@code box} to the beginning of {@code packed}.
+     *
+     * @param array memory that holds {@code box}
+     * @param elementBytes a power of two
+     */
+    public ClKernel pack(ClBuffer array, Box box, Box part, int elementBytes, ClBuffer packed) {
+        return kernel("pack_", array, box, part, elementBytes, packed);
+    }
+
+    /** A kernel that copies back what {@link #pack} has copied. */
+    public ClKernel unpack(ClBuffer array, Box box, Box part, int elementBytes, ClBuffer packed) {
+        return kernel("unpack_", array, box, part, elementBytes, packed);
+    }
+
+    private ClKernel kernel(String prefix, ClBuffer array, Box box, Box part, int elementBytes, ClBuffer packed) {
+        int unit = Math.min(16, elementBytes);
+        int units = elementBytes / unit;
+        Extent held = box.extent();
+        ClKernel kernel = ClKernel.create(program, prefix + unit);
+        kernel.set(0, array);
+        kernel.set(1, packed);
+        kernel.set(2, held.indexOf(part.lo().minus(box.lo())) * units);
+        kernel.set(3, held.x() * units);
+        kernel.set(4, held.x() * held.y() * units);
+        kernel.set(5, part.extent().x() * units);
+        kernel.set(6, part.extent().y());
+        kernel.set(7, part.volume() * units);
+        return kernel;
+    }
+
+    /** What the kernels for {@code part} run over. */
+    public static NdRange range(String name, Box part, int elementBytes) {
+        long units = part.volume() * (elementBytes / Math.min(16, elementBytes));
+        return new NdRange(name, 1, null, new long[] {(units + GROUP - 1) / GROUP * GROUP}, new long[] {GROUP});
+    }
+
+    @Override
+    void release() {
+        program.close();
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.halomill.runtime.exchange;
+
+import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cl.ClSignal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The sender's end of a channel. Used by the sending zone's worker only. */
+final class Outgoing implements AutoCloseable {
+
+    private final Channel channel;
+    private final int argument;
+    private final List<Route> routes;
+    private final ClSignal read;
+    private long number;
+
+    /**
+     * An end of {@code channel}.
+     *
+     * @param argument index of the argument that it carries
+     * @param routes one for each part
+     * @param read to be told when a message is complete
+     */
+    Outgoing(Channel channel, int argument, List<Route> routes, ClSignal read) {
+        this.channel = channel;
+        this.argument = argument;
+        this.routes = List.copyOf(routes);
+        this.read = read;
+    }
+
+    int argument() {
+        return argument;
+    }
+
+    /** Begins the next message: packs, where that is to be done. Whether anything was packed. */
+    boolean pack(ClQueue compute, int array, ClSignal packed) {
+        channel.awaitFree(++number);
+        boolean any = false;
+        for (int i = 0; i < routes.size(); i++) {
+            Route route = routes.get(i);
+            route.launch(compute, array, null, packed);
+            any |= route.hasKernel();
+        }
+        return any;
+    }
+
+    /** Has the message read, once {@code behind} is told. */
+    void read(ClQueue transfer, int array, @Nullable ClSignal behind) {
+        int last = routes.size() - 1;
+        for (int i = 0; i <= last; i++) {
+            transfer.read(routes.get(i).copy(array, number), i == 0 ? behind : null, i == last ? read : null);
+        }
+    }
+
+    /** Waits for the message to be complete and hands it over. */
+    void publish() {
+        read.await();
+        channel.publish(number);
+    }
+
+    /** Forgets what is under way, after a failure. */
+    @Override
+    public void close() {
+        read.close();
+    }
+}

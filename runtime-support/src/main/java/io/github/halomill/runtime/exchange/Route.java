@@ -1,0 +1,94 @@
+package io.github.halomill.runtime.exchange;
+
+import io.github.halomill.runtime.buffer.DeviceBox;
+import io.github.halomill.runtime.cl.ClBuffer;
+import io.github.halomill.runtime.cl.ClCopy;
+import io.github.halomill.runtime.cl.ClKernel;
+import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cl.ClSignal;
+import io.github.halomill.runtime.cl.NdRange;
+import io.github.halomill.runtime.cl.PackKernels;
+import io.github.halomill.runtime.geometry.Box;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way of one part of a message between the memory of one device and the host: prepared for each of the arrays that the
+ * argument may denote, so that nothing is computed or allocated when it is taken.
+ */
+final class Route {
+
+    /** By array and parity of the message's number. Arrays that the argument never denotes have none. */
+    private final ClCopy[][] copies;
+
+    /** By array: what packs or unpacks it on the device; none where the copies reach into the array itself. */
+    private final ClKernel[] kernels;
+
+    private final @Nullable NdRange range;
+
+    private Route(ClCopy[][] copies, ClKernel[] kernels, @Nullable NdRange range) {
+        this.copies = copies;
+        this.kernels = kernels;
+        this.range = range;
+    }
+
+    /** The driver copies straight from or to the arrays, row by row if need be. */
+    static Route direct(ZoneArrays arrays, int[] denoted, Channel.Part part) {
+        ClCopy[][] copies = new ClCopy[arrays.count()][2];
+        for (int array : denoted) {
+            DeviceBox held = arrays.onZone(array);
+            for (int parity = 0; parity < 2; parity++) {
+                copies[array][parity] = held.copy(part.box(), part.slot(parity));
+            }
+        }
+        return new Route(copies, new ClKernel[0], null);
+    }
+
+    /** A kernel packs the elements on the sender's device. */
+    static Route packed(ZoneArrays arrays, int[] denoted, Channel.Part part) {
+        return throughMemory(arrays, denoted, part, "pack", PackKernels::pack);
+    }
+
+    /** A kernel unpacks the elements on the receiver's device. */
+    static Route unpacked(ZoneArrays arrays, int[] denoted, Channel.Part part) {
+        return throughMemory(arrays, denoted, part, "unpack", PackKernels::unpack);
+    }
+
+    private interface Making {
+        ClKernel kernel(PackKernels kernels, ClBuffer array, Box box, Box part, int elementBytes, ClBuffer packed);
+    }
+
+    private static Route throughMemory(
+            ZoneArrays arrays, int[] denoted, Channel.Part part, String name, Making making) {
+        ClBuffer memory = arrays.resources()
+                .add(ClBuffer.create(arrays.context(), part.even().remaining()));
+        ClCopy[] linear = {ClCopy.linear(memory, 0, part.slot(0)), ClCopy.linear(memory, 0, part.slot(1))};
+        ClCopy[][] copies = new ClCopy[arrays.count()][2];
+        ClKernel[] kernels = new ClKernel[arrays.count()];
+        for (int array : denoted) {
+            DeviceBox held = arrays.onZone(array);
+            copies[array] = linear;
+            kernels[array] = arrays.resources()
+                    .add(making.kernel(
+                            arrays.packKernels(), held.buffer(), held.box(), part.box(), held.elementBytes(), memory));
+        }
+        int elementBytes = arrays.onZone(denoted[0]).elementBytes();
+        return new Route(copies, kernels, PackKernels.range(name, part.box(), elementBytes));
+    }
+
+    /** Whether a kernel has to run, before what it copies is read or after it was written. */
+    boolean hasKernel() {
+        return range != null;
+    }
+
+    /** Packs or unpacks {@code array}, if it is to be. */
+    void launch(ClQueue queue, int array, @Nullable ClSignal behind, @Nullable ClSignal told) {
+        if (range != null) {
+            queue.launch(kernels[array], range, behind, told);
+        }
+    }
+
+    /** The copy between device and message {@code number}. */
+    ClCopy copy(int array, long number) {
+        return copies[array][(int) (number % 2)];
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.cl.ClContext;
+import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.device.Device;
+
+/**
+ * A device with a context of its own and two queues, which the zones that it gets one after the other share.
+ *
+ * @param device what it runs on
+ * @param context holds this one device
+ * @param compute in order; launches go here
+ * @param transfer in order; what is exchanged goes here; the same as {@code compute} where two do not work together
+ * @param options for the compiler
+ * @param clock to compare its times with the host's
+ * @param resources owns all of it
+ */
+record DeviceContext(
+        Device device,
+        ClContext context,
+        ClQueue compute,
+        ClQueue transfer,
+        String options,
+        DeviceClock clock,
+        ClResources resources)
+        implements AutoCloseable {
+
+    /** Creates the context and the queues; if that fails nothing is left. */
+    static DeviceContext open(Device device) {
+        ClResources resources = new ClResources();
+        try {
+            ClContext context = resources.add(ClContext.create(device.clPlatform(), device.clDevice()));
+            ClQueue compute = resources.add(ClQueue.create(context, true));
+            ClQueue transfer = isRusticl(device) ? compute : resources.add(ClQueue.create(context, true));
+            String options = resources.add(CompilerSlot.take()).optionFor(device);
+            DeviceClock clock = DeviceClock.of(context, transfer);
+            return new DeviceContext(device, context, compute, transfer, options, clock, resources);
+        } catch (RuntimeException | Error e) {
+            resources.closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** Mesa's rusticl (seen in 22.3) tells that a command is complete before queues other than its own see what it did. */
+    private static boolean isRusticl(Device device) {
+        return device.properties().platformName().equals("rusticl");
+    }
+
+    @Override
+    public void close() {
+        resources.close();
+    }
+}

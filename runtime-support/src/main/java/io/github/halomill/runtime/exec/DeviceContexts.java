@@ -1,0 +1,22 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.device.Device;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Contexts of devices, each opened when it is first asked for. */
+final class DeviceContexts implements AutoCloseable {
+
+    private final ClResources resources = new ClResources();
+    private final Map<String, DeviceContext> open = new ConcurrentHashMap<>();
+
+    DeviceContext of(Device device) {
+        return open.computeIfAbsent(device.id(), id -> resources.add(DeviceContext.open(device)));
+    }
+
+    @Override
+    public void close() {
+        resources.close();
+    }
+}

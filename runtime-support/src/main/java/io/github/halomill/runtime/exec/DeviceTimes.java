@@ -1,0 +1,85 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.cl.ClCommandWatch;
+import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.report.Trace;
+import java.util.Optional;
+
+/**
+ * How long the device of a zone computes and moves data, by its own clock: of all steps if they are traced, else of a sample,
+ * for to ask costs as much time as a small launch.
+ */
+final class DeviceTimes {
+
+    /** One step of so many is measured, the first ones more often; odd, so that no depth hides its exchanges from it. */
+    private static final int PERIOD = 61;
+
+    private static final int FIRST_PERIOD = 7;
+    private static final int FIRST = 10 * FIRST_PERIOD;
+
+    private final ClQueue compute;
+    private final ClQueue transfer;
+    private final Optional<Trace> trace;
+    private final ClCommandWatch computeWatch;
+    private final ClCommandWatch transferWatch;
+    private final DeviceClock clock;
+    private boolean watching;
+    private long steps;
+    private long measured;
+    private long kernels;
+    private long transfers;
+
+    /** Of a device whose zone is called {@code zone} in the trace. */
+    DeviceTimes(String zone, ClQueue compute, ClQueue transfer, DeviceClock clock, Optional<Trace> trace) {
+        this.compute = compute;
+        this.transfer = transfer;
+        this.clock = clock;
+        this.trace = trace;
+        this.computeWatch = (name, queued, start, end) -> {
+            kernels += end - start;
+            span(zone + ", compute queue", name, start, end);
+        };
+        this.transferWatch = (name, queued, start, end) -> {
+            transfers += end - start;
+            span(zone + ", transfer queue", name, start, end);
+        };
+    }
+
+    private void span(String lane, String name, long start, long end) {
+        if (trace.isPresent()) {
+            trace.get().span(lane, name, clock.toHost(start), end - start);
+        }
+    }
+
+    /** A step begins. */
+    void step() {
+        steps++;
+        int period = steps <= FIRST ? FIRST_PERIOD : PERIOD;
+        boolean now = trace.isPresent() || steps % period == period - 1;
+        measured += now ? 1 : 0;
+        if (now != watching) {
+            compute.watch(now ? computeWatch : null);
+            transfer.watch(now ? transferWatch : null);
+            watching = now;
+        }
+    }
+
+    /** The loop is over, and the queues are empty. */
+    void settle() {
+        compute.watch(null);
+        transfer.watch(null);
+        watching = false;
+        compute.settle();
+        transfer.settle();
+    }
+
+    /** Seconds that the device has spent in kernels, in all steps, extrapolated from those that were measured. */
+    double kernelSeconds() {
+        return measured == 0 ? 0 : kernels / 1e9 * steps / measured;
+    }
+
+    /** Seconds that the device has spent with transfers to and from the host, likewise. */
+    double transferSeconds() {
+        return measured == 0 ? 0 : transfers / 1e9 * steps / measured;
+    }
+}

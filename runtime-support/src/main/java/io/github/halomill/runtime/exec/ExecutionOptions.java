@@ -1,0 +1,65 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.report.Trace;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How a program is to be run. None of it changes a result.
+ *
+ * @param devices offered; how many of them get a zone depends on the problem
+ * @param strategy how the problem is cut
+ * @param depth steps from one exchange of ghost zones to the next; empty: what is fastest, as far as is known
+ * @param overlap whether zones compute while ghost zones travel
+ * @param tuning whether it is tried out what is fastest
+ * @param trace where workers and devices record what they do
+ */
+public record ExecutionOptions(
+        List<Device> devices,
+        Strategy strategy,
+        OptionalInt depth,
+        boolean overlap,
+        Tuning tuning,
+        Optional<Trace> trace) {
+
+    /** On no device yet, and with everything else as is best for most. */
+    public static final ExecutionOptions DEFAULT = new ExecutionOptions(
+            List.of(), Strategy.BALANCED, OptionalInt.empty(), true, Tuning.AUTO, Optional.empty());
+
+    public ExecutionOptions {
+        devices = List.copyOf(devices);
+    }
+
+    /** The same on these devices. */
+    public ExecutionOptions withDevices(List<Device> newDevices) {
+        return new ExecutionOptions(newDevices, strategy, depth, overlap, tuning, trace);
+    }
+
+    /** The same cut in another way. */
+    public ExecutionOptions withStrategy(Strategy newStrategy) {
+        return new ExecutionOptions(devices, newStrategy, depth, overlap, tuning, trace);
+    }
+
+    /** The same with an exchange every {@code steps} steps. */
+    public ExecutionOptions withDepth(OptionalInt steps) {
+        return new ExecutionOptions(devices, strategy, steps, overlap, tuning, trace);
+    }
+
+    /** The same, computing while ghost zones travel or not. */
+    public ExecutionOptions withOverlap(boolean newOverlap) {
+        return new ExecutionOptions(devices, strategy, depth, newOverlap, tuning, trace);
+    }
+
+    /** The same, tried out or not. */
+    public ExecutionOptions withTuning(Tuning newTuning) {
+        return new ExecutionOptions(devices, strategy, depth, overlap, newTuning, trace);
+    }
+
+    /** The same with a trace or without. */
+    public ExecutionOptions withTrace(Optional<Trace> newTrace) {
+        return new ExecutionOptions(devices, strategy, depth, overlap, tuning, newTrace);
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Zone;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * What every zone carries out, whatever the number of zones.
+ *
+ * @param name for messages
+ * @param problem what is cut
+ * @param source of the kernel
+ * @param arguments what the kernel is passed on a zone, in the order of its parameters
+ * @param step one step of the loop
+ */
+public record ZoneProgram(
+        String name,
+        Problem problem,
+        KernelSource source,
+        Function<Zone, List<KernelArgument>> arguments,
+        Consumer<ZoneRun> step) {}

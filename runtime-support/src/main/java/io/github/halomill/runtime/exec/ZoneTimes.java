@@ -1,0 +1,39 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.exchange.WaitingTimes;
+
+/**
+ * Where the time of a zone goes: its worker's on the host, and its device's.
+ *
+ * @param worker by the host's clock
+ * @param device by the device's clock
+ */
+record ZoneTimes(WorkerTimes worker, DeviceTimes device) implements WaitingTimes {
+
+    void start() {
+        worker.start();
+    }
+
+    void step() {
+        device.step();
+    }
+
+    void settle() {
+        device.settle();
+    }
+
+    @Override
+    public void begin() {
+        worker.begin();
+    }
+
+    @Override
+    public void awaitedDevice() {
+        worker.awaitedDevice();
+    }
+
+    @Override
+    public void awaitedNeighbour() {
+        worker.awaitedNeighbour();
+    }
+}
