@@ -16,6 +16,7 @@ public final class ClQueue extends ClObject {
 
     private final cl_command_queue handle;
     private final ClCalls calls;
+    private final boolean blockingCopies;
 
     /** Signals of watched commands that nobody waits for, used in turn. */
     private final ClSignal[] spare;
@@ -23,9 +24,10 @@ public final class ClQueue extends ClObject {
     private int nextSpare;
     private @Nullable ClCommandWatch watch;
 
-    private ClQueue(cl_command_queue handle, ClCalls calls) {
+    private ClQueue(cl_command_queue handle, ClCalls calls, boolean blockingCopies) {
         this.handle = handle;
         this.calls = calls;
+        this.blockingCopies = blockingCopies;
         this.spare = new ClSignal[SPARE];
         Arrays.setAll(spare, i -> new ClSignal(calls));
     }
@@ -34,14 +36,15 @@ public final class ClQueue extends ClObject {
      * Creates a queue on the device of {@code context}.
      *
      * @param measured whether its signals tell the times of commands
+     * @param blockingCopies whether reads and writes block until they are complete, for drivers that need it
      */
     @SuppressWarnings("deprecation") // the successor needs OpenCL 2.0, and some devices have 1.2
-    public static ClQueue create(ClContext context, boolean measured) {
+    public static ClQueue create(ClContext context, boolean measured, boolean blockingCopies) {
         int[] code = new int[1];
         long properties = measured ? CL.CL_QUEUE_PROFILING_ENABLE : 0;
         cl_command_queue handle = CL.clCreateCommandQueue(context.handle(), context.device(), properties, code);
         ClException.check("clCreateCommandQueue", code[0]);
-        return new ClQueue(handle, context.calls());
+        return new ClQueue(handle, context.calls(), blockingCopies);
     }
 
     /** A signal for commands of the queues of this context. */
@@ -79,7 +82,7 @@ public final class ClQueue extends ClObject {
         ClSignal signal = signalFor(told);
         cl_event event = renewed(signal);
         calls.add();
-        int code = DirectCopies.read(handle, copy, count(behind), list(behind), event);
+        int code = DirectCopies.read(handle, copy, blockingCopies, count(behind), list(behind), event);
         ClException.check(copy.rect() == null ? "clEnqueueReadBuffer" : "clEnqueueReadBufferRect", code);
         given(signal, "read");
     }
@@ -89,7 +92,7 @@ public final class ClQueue extends ClObject {
         ClSignal signal = signalFor(told);
         cl_event event = renewed(signal);
         calls.add();
-        int code = DirectCopies.write(handle, copy, count(behind), list(behind), event);
+        int code = DirectCopies.write(handle, copy, blockingCopies, count(behind), list(behind), event);
         ClException.check(copy.rect() == null ? "clEnqueueWriteBuffer" : "clEnqueueWriteBufferRect", code);
         given(signal, "write");
     }

@@ -11,7 +11,7 @@ import org.jocl.cl_mem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies between host and device that do not block. JOCL's own methods have a thread of theirs wait for the event of every such
+ * Copies between host and device that need not block. JOCL's own methods have a thread of theirs wait for the event of every such
  * copy, so that the memory is not collected before: three calls more for each, a thread that is in the way, and an event that
  * must not be given to another command. Here memory outlives the queue, so that the native methods behind JOCL's are called.
  */
@@ -68,25 +68,36 @@ final class DirectCopies {
     }
 
     static int read(
-            cl_command_queue queue, ClCopy copy, int count, cl_event @Nullable [] behind, @Nullable cl_event told) {
+            cl_command_queue queue,
+            ClCopy copy,
+            boolean blocking,
+            int count,
+            cl_event @Nullable [] behind,
+            @Nullable cl_event told) {
         ClCopy.ByteRect rect = copy.rect();
         return rect == null
-                ? linear(READ, queue, copy, count, behind, told)
-                : box(READ_BOX, queue, copy, rect, count, behind, told);
+                ? linear(READ, queue, copy, blocking, count, behind, told)
+                : box(READ_BOX, queue, copy, rect, blocking, count, behind, told);
     }
 
     static int write(
-            cl_command_queue queue, ClCopy copy, int count, cl_event @Nullable [] behind, @Nullable cl_event told) {
+            cl_command_queue queue,
+            ClCopy copy,
+            boolean blocking,
+            int count,
+            cl_event @Nullable [] behind,
+            @Nullable cl_event told) {
         ClCopy.ByteRect rect = copy.rect();
         return rect == null
-                ? linear(WRITE, queue, copy, count, behind, told)
-                : box(WRITE_BOX, queue, copy, rect, count, behind, told);
+                ? linear(WRITE, queue, copy, blocking, count, behind, told)
+                : box(WRITE_BOX, queue, copy, rect, blocking, count, behind, told);
     }
 
     private static int linear(
             MethodHandle call,
             cl_command_queue queue,
             ClCopy copy,
+            boolean blocking,
             int count,
             cl_event @Nullable [] behind,
             @Nullable cl_event told) {
@@ -94,7 +105,7 @@ final class DirectCopies {
             return (int) call.invokeExact(
                     queue,
                     copy.buffer().handle(),
-                    false,
+                    blocking,
                     copy.offset(),
                     copy.bytes(),
                     copy.host(),
@@ -111,6 +122,7 @@ final class DirectCopies {
             cl_command_queue queue,
             ClCopy copy,
             ClCopy.ByteRect rect,
+            boolean blocking,
             int count,
             cl_event @Nullable [] behind,
             @Nullable cl_event told) {
@@ -118,7 +130,7 @@ final class DirectCopies {
             return (int) call.invokeExact(
                     queue,
                     copy.buffer().handle(),
-                    false,
+                    blocking,
                     rect.origin(),
                     copy.hostOrigin(),
                     rect.region(),

@@ -31,8 +31,9 @@ record DeviceContext(
         ClResources resources = new ClResources();
         try {
             ClContext context = resources.add(ClContext.create(device.clPlatform(), device.clDevice()));
-            ClQueue compute = resources.add(ClQueue.create(context, true));
-            ClQueue transfer = isRusticl(device) ? compute : resources.add(ClQueue.create(context, true));
+            boolean hasty = isRusticl(device);
+            ClQueue compute = resources.add(ClQueue.create(context, true, hasty));
+            ClQueue transfer = hasty ? compute : resources.add(ClQueue.create(context, true, false));
             String options = resources.add(CompilerSlot.take()).optionFor(device);
             DeviceClock clock = DeviceClock.of(context, transfer);
             return new DeviceContext(device, context, compute, transfer, options, clock, resources);
@@ -42,7 +43,10 @@ record DeviceContext(
         }
     }
 
-    /** Mesa's rusticl (seen in 22.3) tells that a command is complete before queues other than its own see what it did. */
+    /**
+     * Mesa's rusticl (seen in 22.3) tells that a command is complete before other queues see what it did, and lets copies
+     * overtake launches unless the host waits for each copy: results were wrong.
+     */
     private static boolean isRusticl(Device device) {
         return device.properties().platformName().equals("rusticl");
     }
