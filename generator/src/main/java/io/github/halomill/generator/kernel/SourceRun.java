@@ -43,7 +43,9 @@ final class SourceRun implements Callable<KernelFile> {
         IASTTranslationUnit unit = parser.parse();
         try {
             SyntaxCheck.check(unit);
-            return KernelFile.of(functions(new Declarations(unit)), includes(unit));
+            List<KernelFile.Include> includes = includes(unit);
+            boolean complete = includes.isEmpty() && !LeftOutText.mayHoldCode(unit, text);
+            return KernelFile.of(functions(new Declarations(unit), complete), includes);
         } catch (UnreadableException e) {
             return KernelFile.notUnderstood(places.of(e.place()) + ": " + e.getMessage());
         }
@@ -59,9 +61,10 @@ final class SourceRun implements Callable<KernelFile> {
                 .toList();
     }
 
-    private List<KernelFunction> functions(Declarations declarations) throws UnreadableException {
+    private List<KernelFunction> functions(Declarations declarations, boolean complete) throws UnreadableException {
         TypeReader types = new TypeReader(declarations);
         TraitsReader traits = new TraitsReader(declarations, types);
+        WriteReader writes = new WriteReader(declarations, types, complete);
         List<KernelFunction> functions = new ArrayList<>();
         for (IASTFunctionDefinition definition : declarations.definitions()) {
             IASTName name = Declarations.nameOf(definition.getDeclarator());
@@ -71,6 +74,7 @@ final class SourceRun implements Callable<KernelFile> {
                         name.toString(),
                         parameters(definition, types),
                         traits.read(name.toString()),
+                        writes.conditional(traits.reachedFrom(name.toString())),
                         places(definition, declarations, traits),
                         place.line(),
                         place.column()));

@@ -191,7 +191,7 @@ public final class Programs {
 
     public Program build() {
         Kernel kernel = new Kernel(
-                kernelFile, file, "", "stencil", constants, global, local, addressing, Optional.empty(), HERE);
+                kernelFile, file, "", "stencil", constants, global, local, addressing, Optional.empty(), true, HERE);
         return new Program(name, parameters, arguments, kernel, iterations, swaps, HERE);
     }
 
