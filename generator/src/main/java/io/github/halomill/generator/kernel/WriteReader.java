@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.eclipse.cdt.core.dom.ast.ASTVisitor;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBreakStatement;
@@ -65,24 +66,27 @@ final class WriteReader extends ASTVisitor {
     private final TypeReader types;
     private final DataFlow flow = new DataFlow();
     private final Map<String, List<IASTParameterDeclaration>> parameters = new HashMap<>();
+    private final BooleanSupplier cancelled;
     private String function = FILE;
     private Node here = new Node.Called(FILE);
+    private Set<Node> fromMemory = Set.of(new Node.Writes(FILE));
 
     /**
-     * Reads the bodies of all functions.
+     * A reader of one file, of which {@link #read} has yet to be called: as long as nothing is read, all writes are conditional.
      *
-     * @param complete whether there is no more to the source than what is read: nothing included, nothing that depends on a
-     *     compiler's own macros
+     * @param cancelled asked now and then whether reading shall end
      */
-    WriteReader(Declarations declarations, TypeReader types, boolean complete) {
+    WriteReader(TypeReader types, BooleanSupplier cancelled) {
         this.types = types;
+        this.cancelled = cancelled;
         shouldVisitDeclarations = true;
         shouldVisitDeclSpecifiers = true;
         shouldVisitStatements = true;
         shouldVisitExpressions = true;
-        if (!complete) {
-            giveUp();
-        }
+    }
+
+    /** Reads all that the file declares. */
+    void read(Declarations declarations) {
         for (IASTFunctionDefinition definition : declarations.definitions()) {
             List<IASTParameterDeclaration> own =
                     definition.getDeclarator() instanceof IASTStandardFunctionDeclarator declarator
@@ -98,13 +102,13 @@ final class WriteReader extends ASTVisitor {
             here = new Node.Called(function);
             definition.getBody().accept(this);
         }
+        fromMemory = flow.dependents(Memory.CONTENTS);
     }
 
     /** Whether it may depend on the contents of arrays which elements these functions write together. */
     boolean conditional(Set<String> reached) {
-        Set<Node> dependents = flow.dependents(Memory.CONTENTS);
-        return dependents.contains(new Node.Writes(FILE))
-                || reached.stream().anyMatch(name -> dependents.contains(new Node.Writes(name)));
+        return fromMemory.contains(new Node.Writes(FILE))
+                || reached.stream().anyMatch(name -> fromMemory.contains(new Node.Writes(name)));
     }
 
     private static String nameOf(IASTFunctionDefinition definition) {
@@ -136,7 +140,7 @@ final class WriteReader extends ASTVisitor {
         } else if (!decidesNothing(statement)) {
             giveUp();
         }
-        return PROCESS_CONTINUE;
+        return cancelled.getAsBoolean() ? PROCESS_ABORT : PROCESS_CONTINUE;
     }
 
     private void decides(@Nullable IASTExpression condition) {

@@ -301,13 +301,13 @@ class ConditionalWritesTest {
 
     @Test
     void everyKernelHasItsOwnAnswer() {
-        String put = "void put(global float *a, int i) { a[i] = 0; }\n";
-        String kernels = "kernel void first(global float *a) { put(a, get_global_id(0)); }\n"
-                + "kernel void second(global float *a) { if (a[0] > 0) put(a, 1); }\n";
+        List<KernelFunction> kernels = kernels("""
+                void put(global float *a, int i) { a[i] = 0; }
+                kernel void first(global float *a) { put(a, get_global_id(0)); }
+                kernel void second(global float *a) { if (a[0] > 0) put(a, 1); }
+                """);
 
-        assertThat(kernels(put + kernels))
-                .extracting(KernelFunction::conditionalWrites)
-                .containsExactly(false, true);
+        assertThat(kernels).extracting(KernelFunction::conditionalWrites).containsExactly(false, true);
     }
 
     @ParameterizedTest

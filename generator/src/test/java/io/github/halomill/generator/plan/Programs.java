@@ -51,7 +51,7 @@ public final class Programs {
                         local,
                         addressing,
                         Optional.empty(),
-                        true,
+                        false,
                         HERE),
                 number(50),
                 List.of(new Swap("A", "B")),
