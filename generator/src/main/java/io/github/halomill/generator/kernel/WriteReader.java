@@ -10,39 +10,24 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.eclipse.cdt.core.dom.ast.ASTVisitor;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
-import org.eclipse.cdt.core.dom.ast.IASTBreakStatement;
-import org.eclipse.cdt.core.dom.ast.IASTCaseStatement;
 import org.eclipse.cdt.core.dom.ast.IASTCompositeTypeSpecifier;
-import org.eclipse.cdt.core.dom.ast.IASTCompoundStatement;
 import org.eclipse.cdt.core.dom.ast.IASTConditionalExpression;
-import org.eclipse.cdt.core.dom.ast.IASTContinueStatement;
 import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
-import org.eclipse.cdt.core.dom.ast.IASTDeclarationStatement;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
-import org.eclipse.cdt.core.dom.ast.IASTDefaultStatement;
-import org.eclipse.cdt.core.dom.ast.IASTDoStatement;
 import org.eclipse.cdt.core.dom.ast.IASTEqualsInitializer;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
-import org.eclipse.cdt.core.dom.ast.IASTExpressionStatement;
-import org.eclipse.cdt.core.dom.ast.IASTForStatement;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionCallExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
-import org.eclipse.cdt.core.dom.ast.IASTGotoStatement;
-import org.eclipse.cdt.core.dom.ast.IASTIfStatement;
 import org.eclipse.cdt.core.dom.ast.IASTInitializerClause;
-import org.eclipse.cdt.core.dom.ast.IASTLabelStatement;
 import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
-import org.eclipse.cdt.core.dom.ast.IASTNullStatement;
 import org.eclipse.cdt.core.dom.ast.IASTParameterDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTReturnStatement;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTStatement;
-import org.eclipse.cdt.core.dom.ast.IASTSwitchStatement;
 import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
-import org.eclipse.cdt.core.dom.ast.IASTWhileStatement;
 import org.eclipse.cdt.core.dom.ast.IArrayType;
 import org.eclipse.cdt.core.dom.ast.IBinding;
 import org.eclipse.cdt.core.dom.ast.IProblemBinding;
@@ -125,39 +110,13 @@ final class WriteReader extends ASTVisitor {
 
     @Override
     public int visit(IASTStatement statement) {
-        if (statement instanceof IASTIfStatement branch) {
-            decides(branch.getConditionExpression());
-        } else if (statement instanceof IASTForStatement loop) {
-            decides(loop.getConditionExpression());
-        } else if (statement instanceof IASTWhileStatement loop) {
-            decides(loop.getCondition());
-        } else if (statement instanceof IASTDoStatement loop) {
-            decides(loop.getCondition());
-        } else if (statement instanceof IASTSwitchStatement branch) {
-            decides(branch.getControllerExpression());
-        } else if (statement instanceof IASTReturnStatement end) {
+        flow.add(value(Statements.condition(statement)), new Node.Writes(function));
+        if (statement instanceof IASTReturnStatement end) {
             flow.add(value(end.getReturnArgument()), new Node.Result(function));
-        } else if (!decidesNothing(statement)) {
+        } else if (!Statements.isKnown(statement)) {
             giveUp();
         }
         return cancelled.getAsBoolean() ? PROCESS_ABORT : PROCESS_CONTINUE;
-    }
-
-    private void decides(@Nullable IASTExpression condition) {
-        flow.add(value(condition), new Node.Writes(function));
-    }
-
-    private static boolean decidesNothing(IASTStatement statement) {
-        return statement instanceof IASTCompoundStatement
-                || statement instanceof IASTExpressionStatement
-                || statement instanceof IASTDeclarationStatement
-                || statement instanceof IASTNullStatement
-                || statement instanceof IASTLabelStatement
-                || statement instanceof IASTCaseStatement
-                || statement instanceof IASTDefaultStatement
-                || statement instanceof IASTBreakStatement
-                || statement instanceof IASTContinueStatement
-                || statement instanceof IASTGotoStatement;
     }
 
     @Override
