@@ -113,6 +113,7 @@ class DescriptionReaderTest {
                                         new Located(new IntegerLiteral(16), "16", at(25, 36))),
                                 Addressing.GLOBAL,
                                 Optional.empty(),
+                                false,
                                 at(21, 3)),
                         new Located(new IntegerLiteral(50), "50", at(27, 15)),
                         List.of(new Swap("A", "B")),

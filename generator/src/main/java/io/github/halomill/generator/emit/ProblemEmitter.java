@@ -15,6 +15,7 @@ import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Swap;
+import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
@@ -41,7 +42,11 @@ final class ProblemEmitter {
             code.add("\n").add(Prose.comment(INDENT, bufferComment(buffer)));
             code.add(layout(buffer).statement(INDENT, target));
         }
-        code.add("\n").add(problem(program).statement(INDENT, CodeBlock.of("return ")));
+        code.add("\n");
+        if (!program.kernel().conditionalWrites()) {
+            code.add(Prose.comment(INDENT, "Which elements the kernel writes does not depend on what arrays hold."));
+        }
+        code.add(problem(program).statement(INDENT, CodeBlock.of("return ")));
         return MethodSpec.methodBuilder("problem")
                 .addJavadoc(Prose.javadoc(
                         4,
@@ -131,13 +136,16 @@ final class ProblemEmitter {
         List<Code> swaps = program.swaps().stream()
                 .map(swap -> Code.text("new $T($S, $S)", Swap.class, swap.first(), swap.second()))
                 .toList();
-        return Code.call(
-                CodeBlock.of("new $T", Problem.class),
+        List<Code> parts = new ArrayList<>(List.of(
                 Code.text("space"),
                 Code.text(
                         "$T.$L", Addressing.class, program.kernel().addressing().name()),
                 Code.listOf(buffers),
-                Code.listOf(swaps));
+                Code.listOf(swaps)));
+        if (!program.kernel().conditionalWrites()) {
+            parts.add(Code.text("false"));
+        }
+        return Code.call(CodeBlock.of("new $T", Problem.class), parts);
     }
 
     private List<Code> expressions(List<Located> values) {

@@ -23,6 +23,7 @@ final class Declarations {
     record Typedef(IASTDeclSpecifier specifier, IASTDeclarator declarator) {}
 
     private final List<IASTFunctionDefinition> definitions = new ArrayList<>();
+    private final List<IASTDeclaration> others = new ArrayList<>();
     private final Map<String, List<IASTAttributeOwner>> functionAttributes = new HashMap<>();
     private final Map<String, Typedef> typedefs = new HashMap<>();
     private final Map<String, Long> constants = new HashMap<>();
@@ -35,7 +36,10 @@ final class Declarations {
             if (declaration instanceof IASTFunctionDefinition definition) {
                 definitions.add(definition);
                 addFunction(definition.getDeclSpecifier(), definition.getDeclarator());
-            } else if (declaration instanceof IASTSimpleDeclaration simple) {
+                continue;
+            }
+            others.add(declaration);
+            if (declaration instanceof IASTSimpleDeclaration simple) {
                 addSimple(simple);
             }
         }
@@ -76,6 +80,11 @@ final class Declarations {
     /** Every function that the file defines, in source order. */
     List<IASTFunctionDefinition> definitions() {
         return definitions;
+    }
+
+    /** What else it declares: types, variables, prototypes. */
+    List<IASTDeclaration> others() {
+        return others;
     }
 
     /** What may carry attributes of a function: the parts of its definition and of its prototypes. */

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param name as macros left it
  * @param parameters in order
  * @param traits what matters for cutting its NDRange
+ * @param conditionalWrites whether it may depend on the contents of arrays which elements it writes; {@code false} is proven
  * @param places where its text can be extended; empty if macros make those parts of it
  * @param line of the name in the user's file, from 1
  * @param column of the name, from 1; where a macro made the name, both are those of the macro's use
@@ -18,6 +19,7 @@ public record KernelFunction(
         String name,
         List<KernelParameter> parameters,
         KernelTraits traits,
+        boolean conditionalWrites,
         Optional<KernelPlaces> places,
         int line,
         int column) {

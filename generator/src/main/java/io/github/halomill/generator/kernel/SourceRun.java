@@ -24,6 +24,7 @@ final class SourceRun implements Callable<KernelFile> {
     private final Places places;
     private final OpenClScanner scanner;
     private final OpenClParser parser;
+    private volatile boolean cancelled;
 
     SourceRun(String displayName, String text, Map<String, String> macros) {
         this.text = text;
@@ -34,6 +35,7 @@ final class SourceRun implements Callable<KernelFile> {
 
     /** Ends the reading, from another thread: {@link #call} then throws. */
     void cancel() {
+        cancelled = true;
         parser.cancel();
         scanner.cancel();
     }
@@ -43,7 +45,7 @@ final class SourceRun implements Callable<KernelFile> {
         IASTTranslationUnit unit = parser.parse();
         try {
             SyntaxCheck.check(unit);
-            return KernelFile.of(functions(new Declarations(unit)), includes(unit));
+            return KernelFile.of(functions(unit), includes(unit));
         } catch (UnreadableException e) {
             return KernelFile.notUnderstood(places.of(e.place()) + ": " + e.getMessage());
         }
@@ -59,9 +61,14 @@ final class SourceRun implements Callable<KernelFile> {
                 .toList();
     }
 
-    private List<KernelFunction> functions(Declarations declarations) throws UnreadableException {
+    private List<KernelFunction> functions(IASTTranslationUnit unit) throws UnreadableException {
+        Declarations declarations = new Declarations(unit);
         TypeReader types = new TypeReader(declarations);
         TraitsReader traits = new TraitsReader(declarations, types);
+        WriteReader writes = new WriteReader(types, () -> cancelled);
+        if (isWholeStory(unit)) {
+            writes.read(declarations);
+        }
         List<KernelFunction> functions = new ArrayList<>();
         for (IASTFunctionDefinition definition : declarations.definitions()) {
             IASTName name = Declarations.nameOf(definition.getDeclarator());
@@ -71,12 +78,18 @@ final class SourceRun implements Callable<KernelFile> {
                         name.toString(),
                         parameters(definition, types),
                         traits.read(name.toString()),
+                        writes.conditional(traits.reachedFrom(name.toString())),
                         places(definition, declarations, traits),
                         place.line(),
                         place.column()));
             }
         }
         return functions;
+    }
+
+    /** Whether what is read tells all that a compiler sees: from it alone, something may be proven. */
+    private boolean isWholeStory(IASTTranslationUnit unit) {
+        return includes(unit).isEmpty() && !LeftOutText.mayHoldCode(unit, text) && !NestingCheck.isTooDeep(unit);
     }
 
     /** Only of a function that stands once in the file: a prototype or a call would have to be extended, too. */

@@ -79,7 +79,7 @@ final class TraitsReader {
     }
 
     /** The function, what it calls, what that calls ... whether the file defines it or not. */
-    private Set<String> reachedFrom(String function) {
+    Set<String> reachedFrom(String function) {
         Set<String> reached = new HashSet<>();
         Deque<String> open = new ArrayDeque<>(List.of(function));
         while (!open.isEmpty()) {

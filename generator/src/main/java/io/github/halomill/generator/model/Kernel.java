@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param addressing what the kernel on a zone sees
  * @param adapted where the kernel's text is to be extended, if it declares local memory and has global addressing: such a
  *     kernel cannot be called by another
+ * @param conditionalWrites whether it may depend on the contents of arrays which elements the kernel writes
  * @param location of the kernel element
  */
 public record Kernel(
@@ -31,6 +32,7 @@ public record Kernel(
         List<Located> local,
         Addressing addressing,
         Optional<KernelPlaces> adapted,
+        boolean conditionalWrites,
         SourceLocation location) {
 
     public Kernel {

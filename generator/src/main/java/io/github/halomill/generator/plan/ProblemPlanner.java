@@ -65,7 +65,12 @@ public final class ProblemPlanner {
         KernelSpace space = space();
         List<BufferLayout> buffers =
                 program.buffers().stream().map(buffer -> layout(buffer, space)).toList();
-        return new Problem(space, program.kernel().addressing(), buffers, program.swaps());
+        return new Problem(
+                space,
+                program.kernel().addressing(),
+                buffers,
+                program.swaps(),
+                program.kernel().conditionalWrites());
     }
 
     private KernelSpace space() {

@@ -96,6 +96,7 @@ final class ProgramAssembler {
                 facts.local().located(),
                 subject.addressing(),
                 LocalMemoryRule.adapted(subject, facts),
+                facts.function().map(KernelFunction::conditionalWrites).orElse(true),
                 facts.element().location());
     }
 

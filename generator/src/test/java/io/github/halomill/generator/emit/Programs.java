@@ -36,6 +36,7 @@ public final class Programs {
     private Path file = Path.of("stencil.cl");
     private Located iterations = number(1);
     private final List<String> constants = new ArrayList<>();
+    private boolean conditionalWrites = true;
 
     private Programs(String name) {
         this.name = name;
@@ -179,6 +180,11 @@ public final class Programs {
         return this;
     }
 
+    public Programs unconditionalWrites() {
+        conditionalWrites = false;
+        return this;
+    }
+
     public Programs constant(String argument) {
         constants.add(argument);
         return this;
@@ -191,7 +197,17 @@ public final class Programs {
 
     public Program build() {
         Kernel kernel = new Kernel(
-                kernelFile, file, "", "stencil", constants, global, local, addressing, Optional.empty(), HERE);
+                kernelFile,
+                file,
+                "",
+                "stencil",
+                constants,
+                global,
+                local,
+                addressing,
+                Optional.empty(),
+                conditionalWrites,
+                HERE);
         return new Program(name, parameters, arguments, kernel, iterations, swaps, HERE);
     }
 

@@ -35,6 +35,7 @@ class ProblemPlannerTest {
         assertThat(problem.buffer("table").replicated()).isTrue();
         assertThat(problem.buffer("table").dimensions()).isEqualTo(1);
         assertThat(problem.swaps()).containsExactly(new Swap("A", "B"));
+        assertThat(problem.conditionalWrites()).isFalse();
     }
 
     @Test

@@ -51,6 +51,7 @@ public final class Programs {
                         local,
                         addressing,
                         Optional.empty(),
+                        false,
                         HERE),
                 number(50),
                 List.of(new Swap("A", "B")),

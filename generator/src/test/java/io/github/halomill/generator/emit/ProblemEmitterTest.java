@@ -1,0 +1,32 @@
+package io.github.halomill.generator.emit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.model.Program;
+import org.junit.jupiter.api.Test;
+
+class ProblemEmitterTest {
+
+    private static final String COMMENT = "// Which elements the kernel writes does not depend on what arrays hold.\n";
+
+    private static String host(Program program) {
+        return new JavaSources(program, "made.up").host();
+    }
+
+    @Test
+    void aKernelThatMayWriteConditionallyMakesAProblemOfWhichNothingIsKnown() {
+        assertThat(host(Programs.jacobi2D()))
+                .contains("List.of(new Swap(\"A\", \"B\")));")
+                .doesNotContain("does not depend");
+    }
+
+    @Test
+    void aKernelThatWritesUnconditionallySaysSoInTheProblem() {
+        assertThat(host(Programs.program("Copy")
+                        .output("out", "float", Programs.number(64))
+                        .unconditionalWrites()
+                        .build()))
+                .contains(COMMENT + "        return new Problem(")
+                .contains("List.of(), false);");
+    }
+}
