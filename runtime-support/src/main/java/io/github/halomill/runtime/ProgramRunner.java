@@ -6,6 +6,7 @@ import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.io.OutputSpec;
 import io.github.halomill.runtime.report.RunReport;
@@ -115,6 +116,7 @@ public final class ProgramRunner {
         List<OutputSpec> outputs =
                 options.outputs().stream().map(OutputSpec::parse).toList();
         requireDistinctFiles(options, outputs);
+        ExecutionOptions execution = options.execution();
         DeviceSelection selection = DeviceSelection.parse(options.devices());
         try (Inputs inputs = new Inputs(options.inputs());
                 Verification verification = new Verification();
@@ -122,7 +124,7 @@ public final class ProgramRunner {
             List<Device> devices = selection.select(discovery.get());
             RunReport report;
             try (StencilProgram program =
-                    factory.open(options.execution().withDevices(devices).withTrace(files.trace()))) {
+                    factory.open(execution.withDevices(devices).withTrace(files.trace()))) {
                 report = runOn(program, options, inputs, outputs);
                 if (options.verify()) {
                     verification.keep(arraysOf.apply(program));

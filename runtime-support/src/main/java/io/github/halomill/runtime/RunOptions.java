@@ -1,30 +1,42 @@
 package io.github.halomill.runtime;
 
+import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.partition.Strategy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The command line of a generated program (design, section 7), as the user wrote it.
  *
  * @param devices which devices, see {@link io.github.halomill.runtime.device.DeviceSelection}
- * @param execution how the program is run, but for the devices and the trace
+ * @param strategy how the problem is cut
+ * @param depth steps from one exchange of ghost zones to the next: a number, or {@code auto}
+ * @param overlap whether devices compute while ghost zones travel
+ * @param tuning whether it is tried out what is fastest
  * @param iterations how many
  * @param inputs {@code ARG=FILE}, {@code ARG=VALUE} or {@code ARG=random[:SEED]} each; arguments without one are zero
  * @param outputs {@code ARG=FILE} each
  * @param verify whether to run again on one zone and compare every bit
+ * @param roofline whether to measure how fast the devices copy
  * @param report where a report in JSON goes
  * @param trace where a trace of the run goes
  * @param quiet no summary and no progress bar
  */
 public record RunOptions(
         String devices,
-        ExecutionOptions execution,
+        Strategy strategy,
+        String depth,
+        boolean overlap,
+        Tuning tuning,
         long iterations,
         List<String> inputs,
         List<String> outputs,
         boolean verify,
+        boolean roofline,
         Optional<Path> report,
         Optional<Path> trace,
         boolean quiet) {
@@ -32,5 +44,29 @@ public record RunOptions(
     public RunOptions {
         inputs = List.copyOf(inputs);
         outputs = List.copyOf(outputs);
+    }
+
+    /** How the program is run, on no device yet and without a trace. */
+    ExecutionOptions execution() {
+        return ExecutionOptions.DEFAULT
+                .withStrategy(strategy)
+                .withDepth(steps())
+                .withOverlap(overlap)
+                .withTuning(tuning);
+    }
+
+    private OptionalInt steps() {
+        if (depth.equals("auto")) {
+            return OptionalInt.empty();
+        }
+        try {
+            int steps = Integer.parseInt(depth);
+            if (steps > 0) {
+                return OptionalInt.of(steps);
+            }
+        } catch (NumberFormatException e) {
+            // told below
+        }
+        throw new UsageException("depth: '" + depth + "' is neither auto nor a number of steps, at least 1");
     }
 }

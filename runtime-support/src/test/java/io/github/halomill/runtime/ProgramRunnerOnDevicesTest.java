@@ -10,6 +10,7 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.exec.KernelArgument;
+import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.geometry.Extent;
@@ -20,6 +21,7 @@ import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.partition.Swap;
 import io.github.halomill.runtime.report.RunReport;
 import java.io.ByteArrayOutputStream;
@@ -158,11 +160,15 @@ class ProgramRunnerOnDevicesTest {
         Path trace = folder.resolve("trace.json");
         int exitCode = run(new RunOptions(
                 "0:0*4",
-                ExecutionOptions.DEFAULT,
+                Strategy.BALANCED,
+                "auto",
+                true,
+                Tuning.OFF,
                 7,
                 List.of("B=random:9"),
                 List.of("B=" + result),
                 true,
+                false,
                 Optional.of(report),
                 Optional.of(trace),
                 false));

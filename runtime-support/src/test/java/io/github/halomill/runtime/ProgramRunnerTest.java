@@ -10,6 +10,7 @@ import io.github.halomill.runtime.device.DeviceType;
 import io.github.halomill.runtime.device.SampleDevices;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Field;
+import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
@@ -21,6 +22,7 @@ import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.report.RunReport;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -56,6 +58,7 @@ class ProgramRunnerTest {
     private int error;
 
     private String devices = "2";
+    private String depth = "auto";
     private long iterations = 3;
     private List<String> inputs = List.of();
     private List<String> outputs = List.of();
@@ -191,7 +194,19 @@ class ProgramRunnerTest {
                         new PrintStream(err, true, StandardCharsets.UTF_8),
                         terminal));
         int exitCode = runner.run(new RunOptions(
-                devices, ExecutionOptions.DEFAULT, iterations, inputs, outputs, verify, report, trace, quiet));
+                devices,
+                Strategy.BALANCED,
+                depth,
+                true,
+                Tuning.OFF,
+                iterations,
+                inputs,
+                outputs,
+                verify,
+                false,
+                report,
+                trace,
+                quiet));
         assertThat(opened).allMatch(program -> program.closed);
         return exitCode;
     }

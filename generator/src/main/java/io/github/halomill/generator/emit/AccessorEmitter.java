@@ -78,7 +78,7 @@ final class AccessorEmitter {
                 .addStatement("return $S", host.program().name())
                 .build());
         type.addMethod(overriding("partition", TypeName.get(Partition.class))
-                .addStatement("return partition")
+                .addStatement("return zones.partition()")
                 .build());
         type.addMethod(overriding("fields", ParameterizedTypeName.get(ClassName.get(List.class), anyField))
                 .addStatement("return zones.fields()")

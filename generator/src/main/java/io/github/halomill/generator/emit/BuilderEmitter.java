@@ -11,15 +11,13 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
-import io.github.halomill.runtime.partition.Strategy;
-import io.github.halomill.runtime.report.Trace;
+import io.github.halomill.runtime.exec.ExecutionOptions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
-/** Writes the builder: devices, strategy and trace, which all programs have, and the program's own parameters. */
+/** Writes the builder: devices and other options of a run, which all programs have, and the program's own parameters. */
 final class BuilderEmitter {
 
     private static final ParameterizedTypeName DEVICES = ParameterizedTypeName.get(List.class, Device.class);
@@ -62,16 +60,9 @@ final class BuilderEmitter {
     }
 
     private void addFields(TypeSpec.Builder type) {
-        type.addField(FieldSpec.builder(DEVICES, "devices", Modifier.PRIVATE)
-                .initializer("$T.of()", List.class)
+        type.addField(FieldSpec.builder(ExecutionOptions.class, "options", Modifier.PRIVATE)
+                .initializer("$T.DEFAULT", ExecutionOptions.class)
                 .build());
-        type.addField(FieldSpec.builder(Strategy.class, "strategy", Modifier.PRIVATE)
-                .initializer("$T.BALANCED", Strategy.class)
-                .build());
-        type.addField(
-                FieldSpec.builder(ParameterizedTypeName.get(Optional.class, Trace.class), "trace", Modifier.PRIVATE)
-                        .initializer("$T.empty()", Optional.class)
-                        .build());
         for (Parameter parameter : host.program().parameters()) {
             String name = host.names().parameter(parameter.name());
             type.addField(FieldSpec.builder(long.class, name, Modifier.PRIVATE)
@@ -93,17 +84,14 @@ final class BuilderEmitter {
                 .build());
         type.addMethod(setter("devices", "Runs on these devices, or some of them if the problem is too small for all.")
                 .addParameter(DEVICES, "devices")
-                .addStatement("this.devices = $T.copyOf(devices)", List.class)
+                .addStatement("options = options.withDevices(devices)")
                 .addStatement("return this")
                 .build());
-        type.addMethod(setter("strategy", "How the problem is cut.")
-                .addParameter(Strategy.class, "strategy")
-                .addStatement("this.strategy = strategy")
-                .addStatement("return this")
-                .build());
-        type.addMethod(setter("trace", "Records what happens when.")
-                .addParameter(Trace.class, "trace")
-                .addStatement("this.trace = $T.of(trace)", Optional.class)
+        type.addMethod(setter(
+                        "options",
+                        "How the program is run: devices, strategy, depth of the ghost zones and so on. Replaces what was set.")
+                .addParameter(ExecutionOptions.class, "options")
+                .addStatement("this.options = options")
                 .addStatement("return this")
                 .build());
     }
@@ -156,7 +144,7 @@ final class BuilderEmitter {
 
     private MethodSpec build() {
         CodeBlock.Builder code = CodeBlock.builder()
-                .beginControlFlow("if (devices.isEmpty())")
+                .beginControlFlow("if (options.devices().isEmpty())")
                 .addStatement("devices($S)", "all")
                 .endControlFlow();
         if (host.hasParameters()) {

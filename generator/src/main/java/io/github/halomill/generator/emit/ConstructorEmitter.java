@@ -7,8 +7,8 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.Zones;
-import io.github.halomill.runtime.partition.Partition;
 import javax.lang.model.element.Modifier;
 
 /** Writes the fields and the constructor: values, partition, kernel, devices. */
@@ -27,7 +27,6 @@ final class ConstructorEmitter {
         for (Argument.Scalar scalar : host.fixedScalars()) {
             type.addField(field(JavaTypes.scalar(scalar.type()), host.names().argument(scalar.name())));
         }
-        type.addField(field(TypeName.get(Partition.class), "partition"));
         type.addField(field(TypeName.get(Zones.class), "zones"));
         for (Argument.Buffer buffer : host.program().buffers()) {
             type.addField(field(JavaTypes.field(buffer), host.names().argument(buffer.name())));
@@ -48,12 +47,16 @@ final class ConstructorEmitter {
         if (!code.isEmpty()) {
             code.add("\n");
         }
-        code.addStatement("partition = $T.of(problem(), builder.devices.size(), builder.strategy)", Partition.class);
         code.add(source());
-        code.addStatement(
-                "zones = $T.open($S, partition, builder.devices, source, builder.trace)",
-                Zones.class,
-                host.program().name());
+        Code program = Code.call(
+                CodeBlock.of("new $T", ZoneProgram.class),
+                Code.text("$S", host.program().name()),
+                Code.text("problem()"),
+                Code.text("source"),
+                Code.text("this::arguments"),
+                Code.text("$T::step", host.type()));
+        code.add(program.statement(INDENT, CodeBlock.of("$T program = ", ZoneProgram.class)));
+        code.addStatement("zones = $T.open(program, builder.options)", Zones.class);
         for (Argument.Buffer buffer : host.program().buffers()) {
             code.addStatement(
                     "$L = zones.field($S, $T.class)",

@@ -34,7 +34,7 @@ final class HostClassEmitter {
                 .addStatement("return new $T()", host.builder())
                 .build());
         type.addMethod(new ProblemEmitter(host).emit());
-        type.addMethod(new StepLoopEmitter(host, steps).emit());
+        new StepLoopEmitter(host, steps).emit(type);
         accessors.emitArguments(type);
         accessors.emitProgram(type);
         return type.addType(new BuilderEmitter(host).emit());

@@ -12,9 +12,8 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.runtime.ProgramRunner;
 import io.github.halomill.runtime.RunOptions;
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Strategy;
-import io.github.halomill.runtime.report.Trace;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -53,7 +52,7 @@ final class MainEmitter {
                 .addSuperinterface(ParameterizedTypeName.get(Callable.class, Integer.class))
                 .addAnnotation(command());
         addOptions(type);
-        return type.addMethod(main(self)).addMethod(call()).addMethod(builder()).addMethod(open());
+        return type.addMethod(main(self)).addMethod(call()).addMethod(builder());
     }
 
     private AnnotationSpec command() {
@@ -98,6 +97,27 @@ final class MainEmitter {
                 .initializer("$T.BALANCED", Strategy.class)
                 .build());
         type.addField(option(
+                        "depth",
+                        String.class,
+                        "STEPS",
+                        "Steps from one exchange of ghost zones to the next: a number, or auto (default: auto).")
+                .initializer("$S", "auto")
+                .build());
+        type.addField(option(
+                        "tune",
+                        Tuning.class,
+                        "WHEN",
+                        "Whether to try what is fastest: ${COMPLETION-CANDIDATES}; auto remembers (default: auto).")
+                .initializer("$T.AUTO", Tuning.class)
+                .build());
+        type.addField(option(
+                        "noOverlap",
+                        "--no-overlap",
+                        TypeName.BOOLEAN,
+                        "",
+                        "Exchange ghost zones between steps, not while devices compute.")
+                .build());
+        type.addField(option(
                         "iterations",
                         Long.class,
                         "N",
@@ -120,6 +140,8 @@ final class MainEmitter {
                 .initializer("$T.of()", List.class)
                 .build());
         type.addField(option("verify", boolean.class, "", "Run again on one device and compare every bit.")
+                .build());
+        type.addField(option("roofline", boolean.class, "", "Measure how fast the devices copy, and compare.")
                 .build());
         type.addField(option("report", Path.class, "FILE.json", "Write numbers of the run.")
                 .build());
@@ -194,15 +216,19 @@ final class MainEmitter {
                 CodeBlock.of("new $T", RunOptions.class),
                 Code.text("devices"),
                 Code.text("strategy"),
+                Code.text("depth"),
+                Code.text("!noOverlap"),
+                Code.text("tune"),
                 Code.text("steps"),
                 Code.text("inputs"),
                 Code.text("outputs"),
                 Code.text("verify"),
+                Code.text("roofline"),
                 report,
                 trace,
                 Code.text("quiet"));
         code.add(options.statement(8, CodeBlock.of("$T options = ", RunOptions.class)));
-        code.addStatement("return new $T(this::open).run(options)", ProgramRunner.class);
+        code.addStatement("return new $T(how -> builder().options(how).build()).run(options)", ProgramRunner.class);
         return MethodSpec.methodBuilder("call")
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)
@@ -221,19 +247,6 @@ final class MainEmitter {
         return method.addStatement("$T builder = $T.builder()", host.builder(), host.type())
                 .addStatement("parameters.forEach(builder::parameter)")
                 .addStatement("return builder")
-                .build();
-    }
-
-    private MethodSpec open() {
-        return MethodSpec.methodBuilder("open")
-                .addModifiers(Modifier.PRIVATE)
-                .addParameter(ParameterizedTypeName.get(List.class, Device.class), "on")
-                .addParameter(Strategy.class, "cut")
-                .addParameter(ParameterizedTypeName.get(Optional.class, Trace.class), "timeline")
-                .returns(host.type())
-                .addStatement("$T builder = builder().devices(on).strategy(cut)", host.builder())
-                .addStatement("timeline.ifPresent(builder::trace)")
-                .addStatement("return builder.build()")
                 .build();
     }
 

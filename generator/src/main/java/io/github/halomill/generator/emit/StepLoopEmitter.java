@@ -1,16 +1,22 @@
 package io.github.halomill.generator.emit;
 
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.plan.Step;
+import io.github.halomill.runtime.exec.KernelArgument;
+import io.github.halomill.runtime.exec.ZoneRun;
+import io.github.halomill.runtime.partition.Zone;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
-/** Writes the step loop, Algorithm 1 of the STEPOCL paper, which is what every zone carries out on its own. */
+/** Writes what every zone carries out on its own: a step of Algorithm 1 of the STEPOCL paper, and what the kernel is passed. */
 final class StepLoopEmitter {
 
-    private static final int INDENT = 12;
+    private static final int INDENT = 8;
 
     private final HostClass host;
     private final List<Step> steps;
@@ -20,48 +26,60 @@ final class StepLoopEmitter {
         this.steps = steps;
     }
 
-    MethodSpec emit() {
-        CodeBlock.Builder code = CodeBlock.builder()
-                .add("zones.run(zone -> {\n$>")
-                .add(ZoneVariables.declarations(host.names(), host.program().arguments()))
-                .add(bind().statement(INDENT, CodeBlock.of("")))
-                .beginControlFlow("for (long step = 0; step < iterations; step++)");
-        steps.forEach(step -> code.add(emit(step)));
-        String text =
-                "Lets every zone go through the step loop, Algorithm 1 of the STEPOCL paper; only neighbours wait for"
-                        + " each other.";
-        return MethodSpec.methodBuilder("run")
-                .addJavadoc(Prose.javadoc(4, text))
-                .addAnnotation(Override.class)
-                .addModifiers(Modifier.PUBLIC)
-                .addParameter(long.class, "iterations")
-                .addCode(code.endControlFlow().add("$<});\n").build())
-                .build();
+    void emit(TypeSpec.Builder type) {
+        type.addMethod(arguments()).addMethod(step()).addMethod(run());
     }
 
-    private Code bind() {
+    private MethodSpec arguments() {
         List<Code> arguments =
                 host.program().arguments().stream().map(this::argument).toList();
-        return Code.call(CodeBlock.of("zone.bind"), arguments);
+        return MethodSpec.methodBuilder("arguments")
+                .addJavadoc("What the kernel is passed on a zone, in the order of its parameters.\n")
+                .addModifiers(Modifier.PRIVATE)
+                .addParameter(Zone.class, "zone")
+                .returns(ParameterizedTypeName.get(List.class, KernelArgument.class))
+                .addCode(ZoneVariables.declarations(host.names(), host.program().arguments()))
+                .addCode(Code.call(CodeBlock.of("$T.of", List.class), arguments)
+                        .statement(INDENT, CodeBlock.of("return ")))
+                .build();
     }
 
     private Code argument(Argument argument) {
         return argument instanceof Argument.Scalar scalar
                 ? host.scalars().argument(scalar)
-                : Code.text("$L", host.names().argument(argument.name()));
+                : Code.text("$T.buffer($S)", ClassName.get(KernelArgument.class), argument.name());
     }
 
-    private CodeBlock emit(Step step) {
-        JavaNames names = host.names();
+    private MethodSpec step() {
+        MethodSpec.Builder method = MethodSpec.methodBuilder("step")
+                .addJavadoc(
+                        Prose.javadoc(
+                                4,
+                                "A step of a zone, as in Algorithm 1 of the STEPOCL paper; only neighbours wait for each other."))
+                .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                .addParameter(ZoneRun.class, "zone");
+        steps.forEach(step -> method.addCode(emit(step)));
+        return method.build();
+    }
+
+    private static CodeBlock emit(Step step) {
         if (step instanceof Step.Exchange exchange) {
             return CodeBlock.of(
-                    "zone.exchange($L); // the ghost zones of $L, from the neighbours that wrote them\n",
-                    names.argument(exchange.argument()),
-                    exchange.argument());
+                    "zone.exchange(); // the ghost zones of $L, from the neighbours that wrote them\n",
+                    String.join(" and ", exchange.arguments()));
         }
         if (step instanceof Step.Swap swap) {
-            return CodeBlock.of("zone.swap($L, $L);\n", names.argument(swap.first()), names.argument(swap.second()));
+            return CodeBlock.of("zone.swap($S, $S);\n", swap.first(), swap.second());
         }
         return CodeBlock.of("zone.launch();\n");
+    }
+
+    private static MethodSpec run() {
+        return MethodSpec.methodBuilder("run")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
+                .addParameter(long.class, "iterations")
+                .addStatement("zones.run(iterations)")
+                .build();
     }
 }

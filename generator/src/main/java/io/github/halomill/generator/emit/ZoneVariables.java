@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The local variables of the step loop that hold what zone functions ask for: {@code extent}, {@code origin}, {@code gsize}. */
+/** The local variables that hold what zone functions ask for: {@code extent}, {@code origin}, {@code gsize}. */
 final class ZoneVariables {
 
     /** The work-items of the zone. */
@@ -43,16 +43,14 @@ final class ZoneVariables {
         if (expression instanceof Expression.LocalExtent extent) {
             String name = extent(names, extent.argument());
             declarations.put(
-                    name,
-                    CodeBlock.of("$T $L = zone.zone().box($S).extent();\n", Extent.class, name, extent.argument()));
+                    name, CodeBlock.of("$T $L = zone.box($S).extent();\n", Extent.class, name, extent.argument()));
         }
         if (expression instanceof Expression.LocalOrigin origin) {
             String name = origin(names, origin.argument());
-            declarations.put(
-                    name, CodeBlock.of("$T $L = zone.zone().box($S).lo();\n", Offset.class, name, origin.argument()));
+            declarations.put(name, CodeBlock.of("$T $L = zone.box($S).lo();\n", Offset.class, name, origin.argument()));
         }
         if (expression instanceof Expression.LocalItems) {
-            declarations.put(ITEMS, CodeBlock.of("$T $L = zone.zone().items().extent();\n", Extent.class, ITEMS));
+            declarations.put(ITEMS, CodeBlock.of("$T $L = zone.launched().extent();\n", Extent.class, ITEMS));
         }
         expression.children().forEach(child -> declare(child, names, declarations));
     }

@@ -29,10 +29,13 @@ public final class StepPlanner {
                 written.add(buffer.name());
             }
         }
-        for (Argument.Buffer buffer : program.buffers()) {
-            if (hasGhosts(buffer) && orbits.of(buffer.name()).stream().anyMatch(written::contains)) {
-                steps.add(new Step.Exchange(buffer.name()));
-            }
+        List<String> exchanged = program.buffers().stream()
+                .filter(StepPlanner::hasGhosts)
+                .map(Argument.Buffer::name)
+                .filter(name -> orbits.of(name).stream().anyMatch(written::contains))
+                .toList();
+        if (!exchanged.isEmpty()) {
+            steps.add(new Step.Exchange(exchanged));
         }
         steps.add(new Step.Launch());
         for (Swap swap : program.swaps()) {

@@ -61,7 +61,11 @@ final class Readme {
 
     private static String phrase(Step step) {
         if (step instanceof Step.Exchange exchange) {
-            return "the ghost zones of `" + exchange.argument() + "` are fetched from the neighbours that wrote them";
+            return "the ghost zones of "
+                    + exchange.arguments().stream()
+                            .map(name -> "`" + name + "`")
+                            .collect(Collectors.joining(" and "))
+                    + " are fetched from the neighbours that wrote them";
         }
         if (step instanceof Step.Swap swap) {
             return "`" + swap.first() + "` and `" + swap.second() + "` are swapped";

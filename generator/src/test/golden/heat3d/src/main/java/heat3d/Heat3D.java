@@ -9,8 +9,12 @@ import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Field;
+import io.github.halomill.runtime.exec.KernelArgument;
 import io.github.halomill.runtime.exec.Scalar;
+import io.github.halomill.runtime.exec.ZoneProgram;
+import io.github.halomill.runtime.exec.ZoneRun;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -20,12 +24,10 @@ import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
-import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.partition.Swap;
+import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.report.RunReport;
-import io.github.halomill.runtime.report.Trace;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.LongConsumer;
 import javax.annotation.processing.Generated;
 
@@ -48,7 +50,6 @@ public final class Heat3D implements StencilProgram {
     private final long ny;
     private final long nz;
     private final double r;
-    private final Partition partition;
     private final Zones zones;
     private final Field<double[]> next;
     private final Field<double[]> now;
@@ -59,9 +60,9 @@ public final class Heat3D implements StencilProgram {
         nz = builder.nz;
         r = 0.125;
 
-        partition = Partition.of(problem(), builder.devices.size(), builder.strategy);
         KernelSource source = KernelSource.untouched(Heat3D.class, "heat3d.cl", "heat");
-        zones = Zones.open("Heat3D", partition, builder.devices, source, builder.trace);
+        ZoneProgram program = new ZoneProgram("Heat3D", problem(), source, this::arguments, Heat3D::step);
+        zones = Zones.open(program, builder.options);
         next = zones.field("next", double[].class);
         now = zones.field("now", double[].class);
     }
@@ -106,26 +107,28 @@ public final class Heat3D implements StencilProgram {
                 space, Addressing.LOCAL, List.of(nextLayout, nowLayout), List.of(new Swap("next", "now")), false);
     }
 
-    /**
-     * Lets every zone go through the step loop, Algorithm 1 of the STEPOCL paper; only neighbours wait for each other.
-     */
+    /** What the kernel is passed on a zone, in the order of its parameters. */
+    private List<KernelArgument> arguments(Zone zone) {
+        Extent items = zone.launched().extent();
+        return List.of(
+                KernelArgument.buffer("next"),
+                KernelArgument.buffer("now"),
+                Scalar.integer("width", DataType.of("int"), items.x()),
+                Scalar.integer("height", DataType.of("int"), items.y()),
+                Scalar.integer("depth", DataType.of("int"), items.z()),
+                Scalar.real("r", DataType.of("double"), r));
+    }
+
+    /** A step of a zone, as in Algorithm 1 of the STEPOCL paper; only neighbours wait for each other. */
+    private static void step(ZoneRun zone) {
+        zone.exchange(); // the ghost zones of now, from the neighbours that wrote them
+        zone.launch();
+        zone.swap("next", "now");
+    }
+
     @Override
     public void run(long iterations) {
-        zones.run(zone -> {
-            Extent items = zone.zone().items().extent();
-            zone.bind(
-                    next,
-                    now,
-                    Scalar.integer("width", DataType.of("int"), items.x()),
-                    Scalar.integer("height", DataType.of("int"), items.y()),
-                    Scalar.integer("depth", DataType.of("int"), items.z()),
-                    Scalar.real("r", DataType.of("double"), r));
-            for (long step = 0; step < iterations; step++) {
-                zone.exchange(now); // the ghost zones of now, from the neighbours that wrote them
-                zone.launch();
-                zone.swap(next, now);
-            }
-        });
+        zones.run(iterations);
     }
 
     /** Output {@code next}: {@code (nx + 2) x (ny + 2) x (nz + 2)} elements of {@code double}, x fastest. */
@@ -165,7 +168,7 @@ public final class Heat3D implements StencilProgram {
 
     @Override
     public Partition partition() {
-        return partition;
+        return zones.partition();
     }
 
     @Override
@@ -190,9 +193,7 @@ public final class Heat3D implements StencilProgram {
 
     /** Sets up a {@link Heat3D}; what is not set is as heat3d.xml has it. */
     public static final class Builder {
-        private List<Device> devices = List.of();
-        private Strategy strategy = Strategy.BALANCED;
-        private Optional<Trace> trace = Optional.empty();
+        private ExecutionOptions options = ExecutionOptions.DEFAULT;
         private long nx = 192;
         private long ny = 192;
         private long nz = 192;
@@ -209,19 +210,13 @@ public final class Heat3D implements StencilProgram {
 
         /** Runs on these devices, or some of them if the problem is too small for all. */
         public Builder devices(List<Device> devices) {
-            this.devices = List.copyOf(devices);
+            options = options.withDevices(devices);
             return this;
         }
 
-        /** How the problem is cut. */
-        public Builder strategy(Strategy strategy) {
-            this.strategy = strategy;
-            return this;
-        }
-
-        /** Records what happens when. */
-        public Builder trace(Trace trace) {
-            this.trace = Optional.of(trace);
+        /** How the program is run: devices, strategy, depth of the ghost zones and so on. Replaces what was set. */
+        public Builder options(ExecutionOptions options) {
+            this.options = options;
             return this;
         }
 
@@ -265,7 +260,7 @@ public final class Heat3D implements StencilProgram {
          * @throws RunException if the parameters make sizes that cannot be, or a device fails
          */
         public Heat3D build() {
-            if (devices.isEmpty()) {
+            if (options.devices().isEmpty()) {
                 devices("all");
             }
             try {

@@ -9,8 +9,12 @@ import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Field;
+import io.github.halomill.runtime.exec.KernelArgument;
 import io.github.halomill.runtime.exec.Scalar;
+import io.github.halomill.runtime.exec.ZoneProgram;
+import io.github.halomill.runtime.exec.ZoneRun;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -20,12 +24,10 @@ import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
-import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.partition.Swap;
+import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.report.RunReport;
-import io.github.halomill.runtime.report.Trace;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.LongConsumer;
 import javax.annotation.processing.Generated;
 
@@ -48,7 +50,6 @@ public final class Jacobi2D implements StencilProgram {
     private final long ny;
     private final long pitch;
     private final float c;
-    private final Partition partition;
     private final Zones zones;
     private final Field<float[]> a;
     private final Field<float[]> b;
@@ -59,9 +60,9 @@ public final class Jacobi2D implements StencilProgram {
         pitch = addExact(nx, 20);
         c = 0.25f;
 
-        partition = Partition.of(problem(), builder.devices.size(), builder.strategy);
         KernelSource source = KernelSource.wrapped(Jacobi2D.class, "jacobi2d.cl", "jacobi", "Jacobi2D.wrapper.cl");
-        zones = Zones.open("Jacobi2D", partition, builder.devices, source, builder.trace);
+        ZoneProgram program = new ZoneProgram("Jacobi2D", problem(), source, this::arguments, Jacobi2D::step);
+        zones = Zones.open(program, builder.options);
         a = zones.field("A", float[].class);
         b = zones.field("B", float[].class);
     }
@@ -98,23 +99,25 @@ public final class Jacobi2D implements StencilProgram {
         return new Problem(space, Addressing.GLOBAL, List.of(aLayout, bLayout), List.of(new Swap("A", "B")), false);
     }
 
-    /**
-     * Lets every zone go through the step loop, Algorithm 1 of the STEPOCL paper; only neighbours wait for each other.
-     */
+    /** What the kernel is passed on a zone, in the order of its parameters. */
+    private List<KernelArgument> arguments(Zone zone) {
+        return List.of(
+                KernelArgument.buffer("A"),
+                KernelArgument.buffer("B"),
+                Scalar.integer("pitch", DataType.of("int"), pitch),
+                Scalar.real("c", DataType.of("float"), c));
+    }
+
+    /** A step of a zone, as in Algorithm 1 of the STEPOCL paper; only neighbours wait for each other. */
+    private static void step(ZoneRun zone) {
+        zone.exchange(); // the ghost zones of B, from the neighbours that wrote them
+        zone.launch();
+        zone.swap("A", "B");
+    }
+
     @Override
     public void run(long iterations) {
-        zones.run(zone -> {
-            zone.bind(
-                    a,
-                    b,
-                    Scalar.integer("pitch", DataType.of("int"), pitch),
-                    Scalar.real("c", DataType.of("float"), c));
-            for (long step = 0; step < iterations; step++) {
-                zone.exchange(b); // the ghost zones of B, from the neighbours that wrote them
-                zone.launch();
-                zone.swap(a, b);
-            }
-        });
+        zones.run(iterations);
     }
 
     /** Output {@code A}: {@code (nx + 20) x (ny + 2)} elements of {@code float}, x fastest. */
@@ -154,7 +157,7 @@ public final class Jacobi2D implements StencilProgram {
 
     @Override
     public Partition partition() {
-        return partition;
+        return zones.partition();
     }
 
     @Override
@@ -179,9 +182,7 @@ public final class Jacobi2D implements StencilProgram {
 
     /** Sets up a {@link Jacobi2D}; what is not set is as jacobi2d.xml has it. */
     public static final class Builder {
-        private List<Device> devices = List.of();
-        private Strategy strategy = Strategy.BALANCED;
-        private Optional<Trace> trace = Optional.empty();
+        private ExecutionOptions options = ExecutionOptions.DEFAULT;
         private long nx = 4096;
         private long ny = 1024;
 
@@ -197,19 +198,13 @@ public final class Jacobi2D implements StencilProgram {
 
         /** Runs on these devices, or some of them if the problem is too small for all. */
         public Builder devices(List<Device> devices) {
-            this.devices = List.copyOf(devices);
+            options = options.withDevices(devices);
             return this;
         }
 
-        /** How the problem is cut. */
-        public Builder strategy(Strategy strategy) {
-            this.strategy = strategy;
-            return this;
-        }
-
-        /** Records what happens when. */
-        public Builder trace(Trace trace) {
-            this.trace = Optional.of(trace);
+        /** How the program is run: devices, strategy, depth of the ghost zones and so on. Replaces what was set. */
+        public Builder options(ExecutionOptions options) {
+            this.options = options;
             return this;
         }
 
@@ -246,7 +241,7 @@ public final class Jacobi2D implements StencilProgram {
          * @throws RunException if the parameters make sizes that cannot be, or a device fails
          */
         public Jacobi2D build() {
-            if (devices.isEmpty()) {
+            if (options.devices().isEmpty()) {
                 devices("all");
             }
             try {

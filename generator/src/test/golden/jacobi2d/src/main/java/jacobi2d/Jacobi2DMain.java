@@ -3,9 +3,8 @@ package jacobi2d;
 import io.github.halomill.runtime.ProgramRunner;
 import io.github.halomill.runtime.RunOptions;
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Strategy;
-import io.github.halomill.runtime.report.Trace;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +43,23 @@ public final class Jacobi2DMain implements Callable<Integer> {
     private Strategy strategy = Strategy.BALANCED;
 
     @CommandLine.Option(
+            names = "--depth",
+            paramLabel = "STEPS",
+            description = "Steps from one exchange of ghost zones to the next: a number, or auto (default: auto).")
+    private String depth = "auto";
+
+    @CommandLine.Option(
+            names = "--tune",
+            paramLabel = "WHEN",
+            description = "Whether to try what is fastest: ${COMPLETION-CANDIDATES}; auto remembers (default: auto).")
+    private Tuning tune = Tuning.AUTO;
+
+    @CommandLine.Option(
+            names = "--no-overlap",
+            description = "Exchange ghost zones between steps, not while devices compute.")
+    private boolean noOverlap;
+
+    @CommandLine.Option(
             names = "--iterations",
             paramLabel = "N",
             description = "Steps of the loop (default: 50).")
@@ -70,6 +86,9 @@ public final class Jacobi2DMain implements Callable<Integer> {
 
     @CommandLine.Option(names = "--verify", description = "Run again on one device and compare every bit.")
     private boolean verify;
+
+    @CommandLine.Option(names = "--roofline", description = "Measure how fast the devices copy, and compare.")
+    private boolean roofline;
 
     @CommandLine.Option(names = "--report", paramLabel = "FILE.json", description = "Write numbers of the run.")
     private Path report;
@@ -101,25 +120,23 @@ public final class Jacobi2DMain implements Callable<Integer> {
         RunOptions options = new RunOptions(
                 devices,
                 strategy,
+                depth,
+                !noOverlap,
+                tune,
                 steps,
                 inputs,
                 outputs,
                 verify,
+                roofline,
                 Optional.ofNullable(report),
                 Optional.ofNullable(trace),
                 quiet);
-        return new ProgramRunner(this::open).run(options);
+        return new ProgramRunner(how -> builder().options(how).build()).run(options);
     }
 
     private Jacobi2D.Builder builder() {
         Jacobi2D.Builder builder = Jacobi2D.builder();
         parameters.forEach(builder::parameter);
         return builder;
-    }
-
-    private Jacobi2D open(List<Device> on, Strategy cut, Optional<Trace> timeline) {
-        Jacobi2D.Builder builder = builder().devices(on).strategy(cut);
-        timeline.ifPresent(builder::trace);
-        return builder.build();
     }
 }

@@ -9,8 +9,12 @@ import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Field;
+import io.github.halomill.runtime.exec.KernelArgument;
 import io.github.halomill.runtime.exec.Scalar;
+import io.github.halomill.runtime.exec.ZoneProgram;
+import io.github.halomill.runtime.exec.ZoneRun;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -20,12 +24,10 @@ import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
-import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.partition.Swap;
+import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.report.RunReport;
-import io.github.halomill.runtime.report.Trace;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.LongConsumer;
 import javax.annotation.processing.Generated;
 
@@ -47,7 +49,6 @@ public final class Tiled2D implements StencilProgram {
     private final long nx;
     private final long ny;
     private final long pitch;
-    private final Partition partition;
     private final Zones zones;
     private final Field<float[]> next;
     private final Field<float[]> now;
@@ -57,9 +58,9 @@ public final class Tiled2D implements StencilProgram {
         ny = builder.ny;
         pitch = addExact(nx, 2);
 
-        partition = Partition.of(problem(), builder.devices.size(), builder.strategy);
         KernelSource source = KernelSource.adapted(Tiled2D.class, "tiled2d.cl", "smooth", "Tiled2D.adapted.cl");
-        zones = Zones.open("Tiled2D", partition, builder.devices, source, builder.trace);
+        ZoneProgram program = new ZoneProgram("Tiled2D", problem(), source, this::arguments, Tiled2D::step);
+        zones = Zones.open(program, builder.options);
         next = zones.field("next", float[].class);
         now = zones.field("now", float[].class);
     }
@@ -106,19 +107,24 @@ public final class Tiled2D implements StencilProgram {
                 space, Addressing.GLOBAL, List.of(nextLayout, nowLayout), List.of(new Swap("next", "now")), false);
     }
 
-    /**
-     * Lets every zone go through the step loop, Algorithm 1 of the STEPOCL paper; only neighbours wait for each other.
-     */
+    /** What the kernel is passed on a zone, in the order of its parameters. */
+    private List<KernelArgument> arguments(Zone zone) {
+        return List.of(
+                KernelArgument.buffer("next"),
+                KernelArgument.buffer("now"),
+                Scalar.integer("pitch", DataType.of("int"), pitch));
+    }
+
+    /** A step of a zone, as in Algorithm 1 of the STEPOCL paper; only neighbours wait for each other. */
+    private static void step(ZoneRun zone) {
+        zone.exchange(); // the ghost zones of now, from the neighbours that wrote them
+        zone.launch();
+        zone.swap("next", "now");
+    }
+
     @Override
     public void run(long iterations) {
-        zones.run(zone -> {
-            zone.bind(next, now, Scalar.integer("pitch", DataType.of("int"), pitch));
-            for (long step = 0; step < iterations; step++) {
-                zone.exchange(now); // the ghost zones of now, from the neighbours that wrote them
-                zone.launch();
-                zone.swap(next, now);
-            }
-        });
+        zones.run(iterations);
     }
 
     /** Output {@code next}: {@code (nx + 2) x (ny + 2)} elements of {@code float}, x fastest. */
@@ -153,7 +159,7 @@ public final class Tiled2D implements StencilProgram {
 
     @Override
     public Partition partition() {
-        return partition;
+        return zones.partition();
     }
 
     @Override
@@ -178,9 +184,7 @@ public final class Tiled2D implements StencilProgram {
 
     /** Sets up a {@link Tiled2D}; what is not set is as tiled2d.xml has it. */
     public static final class Builder {
-        private List<Device> devices = List.of();
-        private Strategy strategy = Strategy.BALANCED;
-        private Optional<Trace> trace = Optional.empty();
+        private ExecutionOptions options = ExecutionOptions.DEFAULT;
         private long nx = 2048;
         private long ny = 2048;
 
@@ -196,19 +200,13 @@ public final class Tiled2D implements StencilProgram {
 
         /** Runs on these devices, or some of them if the problem is too small for all. */
         public Builder devices(List<Device> devices) {
-            this.devices = List.copyOf(devices);
+            options = options.withDevices(devices);
             return this;
         }
 
-        /** How the problem is cut. */
-        public Builder strategy(Strategy strategy) {
-            this.strategy = strategy;
-            return this;
-        }
-
-        /** Records what happens when. */
-        public Builder trace(Trace trace) {
-            this.trace = Optional.of(trace);
+        /** How the program is run: devices, strategy, depth of the ghost zones and so on. Replaces what was set. */
+        public Builder options(ExecutionOptions options) {
+            this.options = options;
             return this;
         }
 
@@ -245,7 +243,7 @@ public final class Tiled2D implements StencilProgram {
          * @throws RunException if the parameters make sizes that cannot be, or a device fails
          */
         public Tiled2D build() {
-            if (devices.isEmpty()) {
+            if (options.devices().isEmpty()) {
                 devices("all");
             }
             try {

@@ -87,7 +87,6 @@ public final class ZoneRun implements AutoCloseable {
      * compute what belongs to others as well, only one of several does.
      */
     public void exchange() {
-        times.step();
         receives = exchange.isUnderWay() || levels.due(denotes);
         if (!receives) {
             return;
@@ -104,6 +103,7 @@ public final class ZoneRun implements AutoCloseable {
 
     /** Runs the kernel over the zone's work-items, first where neighbours wait for the results. */
     public void launch() {
+        times.step();
         int level = levels.reachable(denotes);
         levels.launched(denotes, level);
         boolean sends = remaining > 1 && isDueNext();
