@@ -12,6 +12,7 @@ import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.partition.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -85,6 +86,11 @@ final class BuilderEmitter {
         type.addMethod(setter("devices", "Runs on these devices, or some of them if the problem is too small for all.")
                 .addParameter(DEVICES, "devices")
                 .addStatement("options = options.withDevices(devices)")
+                .addStatement("return this")
+                .build());
+        type.addMethod(setter("strategy", "How the problem is cut.")
+                .addParameter(Strategy.class, "strategy")
+                .addStatement("options = options.withStrategy(strategy)")
                 .addStatement("return this")
                 .build());
         type.addMethod(setter(

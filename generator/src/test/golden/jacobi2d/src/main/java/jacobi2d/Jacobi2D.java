@@ -24,6 +24,7 @@ import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.partition.Swap;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.report.RunReport;
@@ -199,6 +200,12 @@ public final class Jacobi2D implements StencilProgram {
         /** Runs on these devices, or some of them if the problem is too small for all. */
         public Builder devices(List<Device> devices) {
             options = options.withDevices(devices);
+            return this;
+        }
+
+        /** How the problem is cut. */
+        public Builder strategy(Strategy strategy) {
+            options = options.withStrategy(strategy);
             return this;
         }
 
