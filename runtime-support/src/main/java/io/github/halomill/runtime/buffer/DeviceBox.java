@@ -28,19 +28,12 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
         return Math.toIntExact(Math.multiplyExact(part.volume(), elementBytes));
     }
 
-    /** Whether the elements of {@code part} lie behind each other: above the first cut dimension it has one element. */
+    /** Whether the elements of {@code part} lie behind each other. */
     public boolean isContiguous(Box part) {
         if (!box.contains(part) || part.isEmpty()) {
             throw new IllegalArgumentException(part + " is no part of " + box);
         }
-        boolean cut = false;
-        for (int d = 0; d < 3; d++) {
-            if (cut && part.extent().along(d) > 1) {
-                return false;
-            }
-            cut |= part.extent().along(d) < box.extent().along(d);
-        }
-        return true;
+        return part.isContiguousIn(box);
     }
 
     private long byteOffset(Box part) {

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.buffer;
 
+import io.github.halomill.runtime.cl.BufferKernels;
 import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClContext;
 import io.github.halomill.runtime.cl.ClResources;
@@ -62,6 +63,7 @@ public final class PartitionedArray {
         int elementBytes = layout.type().bytes();
         // A zone that reads nothing of an array still has to pass a buffer, and no buffer is empty.
         long bytes = Math.max(1, box.volume()) * elementBytes;
+        bytes = Math.addExact(bytes, BufferKernels.UNIT - 1) / BufferKernels.UNIT * BufferKernels.UNIT;
         boxes[zone.id()] = new DeviceBox(resources.add(ClBuffer.create(context, bytes)), box, elementBytes);
     }
 
@@ -74,6 +76,15 @@ public final class PartitionedArray {
     public void upload(Zone zone, Staging staging, ElementSource source) {
         DeviceBox target = onZone(zone.id());
         staging.upload(source, target.box(), target);
+    }
+
+    /** Bytes of the largest local box. */
+    public long largestBytes() {
+        long largest = 0;
+        for (DeviceBox box : boxes) {
+            largest = Math.max(largest, box.buffer().bytes());
+        }
+        return largest;
     }
 
     /** Fills what no zone holds. */

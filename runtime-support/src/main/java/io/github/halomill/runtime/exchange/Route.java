@@ -1,13 +1,13 @@
 package io.github.halomill.runtime.exchange;
 
 import io.github.halomill.runtime.buffer.DeviceBox;
+import io.github.halomill.runtime.cl.BufferKernels;
 import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClCopy;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.cl.NdRange;
-import io.github.halomill.runtime.cl.PackKernels;
 import io.github.halomill.runtime.geometry.Box;
 import org.jspecify.annotations.Nullable;
 
@@ -45,16 +45,16 @@ final class Route {
 
     /** A kernel packs the elements on the sender's device. */
     static Route packed(ZoneArrays arrays, int[] denoted, Channel.Part part) {
-        return throughMemory(arrays, denoted, part, "pack", PackKernels::pack);
+        return throughMemory(arrays, denoted, part, "pack", BufferKernels::pack);
     }
 
     /** A kernel unpacks the elements on the receiver's device. */
     static Route unpacked(ZoneArrays arrays, int[] denoted, Channel.Part part) {
-        return throughMemory(arrays, denoted, part, "unpack", PackKernels::unpack);
+        return throughMemory(arrays, denoted, part, "unpack", BufferKernels::unpack);
     }
 
     private interface Making {
-        ClKernel kernel(PackKernels kernels, ClBuffer array, Box box, Box part, int elementBytes, ClBuffer packed);
+        ClKernel kernel(BufferKernels kernels, ClBuffer array, Box box, Box part, int elementBytes, ClBuffer packed);
     }
 
     private static Route throughMemory(
@@ -69,10 +69,15 @@ final class Route {
             copies[array] = linear;
             kernels[array] = arrays.resources()
                     .add(making.kernel(
-                            arrays.packKernels(), held.buffer(), held.box(), part.box(), held.elementBytes(), memory));
+                            arrays.bufferKernels().get(),
+                            held.buffer(),
+                            held.box(),
+                            part.box(),
+                            held.elementBytes(),
+                            memory));
         }
         int elementBytes = arrays.onZone(denoted[0]).elementBytes();
-        return new Route(copies, kernels, PackKernels.range(name, part.box(), elementBytes));
+        return new Route(copies, kernels, BufferKernels.range(name, part.box(), elementBytes));
     }
 
     /** Whether a kernel has to run, before what it copies is read or after it was written. */

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.cl.BufferKernels;
 import io.github.halomill.runtime.cl.ClContext;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClResources;
@@ -13,6 +14,7 @@ import io.github.halomill.runtime.device.Device;
  * @param compute in order; launches go here
  * @param transfer in order; what is exchanged goes here; the same as {@code compute} where two do not work together
  * @param options for the compiler
+ * @param bufferKernels built when they are first asked for
  * @param clock to compare its times with the host's
  * @param resources owns all of it
  */
@@ -22,6 +24,7 @@ record DeviceContext(
         ClQueue compute,
         ClQueue transfer,
         String options,
+        Lazy<BufferKernels> bufferKernels,
         DeviceClock clock,
         ClResources resources)
         implements AutoCloseable {
@@ -35,8 +38,9 @@ record DeviceContext(
             ClQueue compute = resources.add(ClQueue.create(context, true, hasty));
             ClQueue transfer = hasty ? compute : resources.add(ClQueue.create(context, true, false));
             String options = resources.add(CompilerSlot.take()).optionFor(device);
+            Lazy<BufferKernels> kernels = new Lazy<>(() -> resources.add(BufferKernels.build(context, options)));
             DeviceClock clock = DeviceClock.of(context, transfer);
-            return new DeviceContext(device, context, compute, transfer, options, clock, resources);
+            return new DeviceContext(device, context, compute, transfer, options, kernels, clock, resources);
         } catch (RuntimeException | Error e) {
             resources.closeAfter(e);
             throw e;

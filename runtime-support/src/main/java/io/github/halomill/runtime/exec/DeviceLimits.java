@@ -62,6 +62,13 @@ final class DeviceLimits {
         }
     }
 
+    /** Bytes of the local boxes of all zones. */
+    static long bytes(Partition partition) {
+        return partition.zones().stream()
+                .mapToLong(zone -> bytes(partition, zone))
+                .sum();
+    }
+
     private static long bytes(Partition partition, Zone zone) {
         long bytes = 0;
         for (BufferLayout layout : partition.problem().buffers()) {

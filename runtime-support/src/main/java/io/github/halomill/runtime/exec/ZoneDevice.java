@@ -12,7 +12,6 @@ import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.KernelBuilder;
 import io.github.halomill.runtime.cl.KernelSource;
-import io.github.halomill.runtime.cl.PackKernels;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Problem;
@@ -94,11 +93,6 @@ record ZoneDevice(Zone zone, DeviceContext on, KernelSource source, ClProgram pr
     /** Staging for large copies, to be closed when they are done. */
     Staging staging() {
         return new Staging(transfer(), ClPinned.allocate(context(), transfer(), Staging.BYTES));
-    }
-
-    /** Kernels that pack and unpack faces, released with the zone. */
-    PackKernels packKernels() {
-        return resources.add(PackKernels.build(context(), on.options()));
     }
 
     @Override

@@ -28,6 +28,9 @@ import java.util.stream.IntStream;
  */
 public final class Zones implements AutoCloseable {
 
+    /** Bytes of a local box from which on its device fills it with zeros: less is sent sooner than a kernel is compiled. */
+    private static final long FILLED_BY_DEVICES = 64L << 20;
+
     private final ZoneProgram program;
     private final Plan plan;
     private final Partition partition;
@@ -122,7 +125,8 @@ public final class Zones implements AutoCloseable {
 
     private ZoneRun run(ZoneDevice device, GhostExchanges exchanges) {
         int id = device.zone().id();
-        ZoneArrays held = new ZoneArrays(id, arrays, device.context(), device.resources(), device::packKernels);
+        ZoneArrays held = new ZoneArrays(
+                id, arrays, device.context(), device.resources(), device.on().bufferKernels());
         return new ZoneRun(
                 device,
                 partition,
@@ -205,23 +209,39 @@ public final class Zones implements AutoCloseable {
     /** Fills the array that field {@code index} denotes. */
     void upload(int index, ElementSource source) {
         checkUsable();
-        fill(runs.get(0).denotedBy(index), source);
+        int array = runs.get(0).denotedBy(index);
+        fill(array, source, id -> stage(array, id, source));
     }
 
     private void fillWithZeros(int array) {
-        if (!filled.get(array)) {
-            fill(array, ConstantSource.zeros(fields.get(array).type()));
+        if (filled.get(array)) {
+            return;
+        }
+        ElementSource zeros = ConstantSource.zeros(fields.get(array).type());
+        if (arrays.get(array).largestBytes() < FILLED_BY_DEVICES) {
+            fill(array, zeros, id -> stage(array, id, zeros));
+        } else {
+            fill(array, zeros, id -> {
+                DeviceContext on = devices.get(id).on();
+                on.bufferKernels()
+                        .get()
+                        .zero(on.compute(), arrays.get(array).onZone(id).buffer());
+            });
         }
     }
 
-    private void fill(int array, ElementSource source) {
+    private void stage(int array, int id, ElementSource source) {
+        try (Staging staging = devices.get(id).staging()) {
+            arrays.get(array).upload(partition.zones().get(id), staging, source);
+        }
+    }
+
+    private void fill(int array, ElementSource source, IntConsumer fillZone) {
         long start = System.nanoTime();
-        filled.clear(
-                array); // if the source fails, some zones have new elements and others old ones: start again from zeros
+        // If the source fails, some zones have new elements and others old ones: start again from zeros.
+        filled.clear(array);
         forEachZone(id -> {
-            try (Staging staging = devices.get(id).staging()) {
-                arrays.get(array).upload(partition.zones().get(id), staging, source);
-            }
+            fillZone.accept(id);
             runs.get(id).filled(array);
         });
         arrays.get(array).uploadRest(source);

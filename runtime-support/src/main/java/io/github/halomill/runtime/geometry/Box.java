@@ -71,6 +71,21 @@ public record Box(Offset lo, Offset hi) {
         return other.isEmpty() || intersect(other).equals(other);
     }
 
+    /**
+     * Whether its points lie behind each other in memory that holds {@code whole}, x fastest: above the first cut dimension
+     * it has one point.
+     */
+    public boolean isContiguousIn(Box whole) {
+        boolean cut = false;
+        for (int d = 0; d < 3; d++) {
+            if (cut && extent().along(d) > 1) {
+                return false;
+            }
+            cut |= extent().along(d) < whole.extent().along(d);
+        }
+        return true;
+    }
+
     /** This box moved by {@code by}. */
     public Box translate(Offset by) {
         return isEmpty() ? this : new Box(lo.plus(by), hi.plus(by));

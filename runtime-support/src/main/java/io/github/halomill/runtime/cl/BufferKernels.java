@@ -4,10 +4,10 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 
 /**
- * Kernels that copy a box out of an array into memory without gaps, and back: drivers move many short rows slowly, one run of
- * bytes fast.
+ * Halomill's own kernels. They copy a box out of an array into memory without gaps, and back, for drivers move many short rows
+ * slowly, one run of bytes fast; and they fill memory with zeros, for some drivers do not do that rightly for large buffers.
  */
-public final class PackKernels extends ClObject {
+public final class BufferKernels extends ClObject {
 
     private static final int GROUP = 64;
 
@@ -33,17 +33,26 @@ public final class PackKernels extends ClObject {
             UNITS(uint, 4)
             UNITS(ulong, 8)
             UNITS(uint4, 16)
+            __kernel void zero(__global uint4 *memory, long count)
+            {
+                long i = get_global_id(0);
+                if (i < count)
+                    memory[i] = (uint4)(0);
+            }
             """;
+
+    /** Bytes that a buffer must have a multiple of to be filled. */
+    public static final int UNIT = 16;
 
     private final ClProgram program;
 
-    private PackKernels(ClProgram program) {
+    private BufferKernels(ClProgram program) {
         this.program = program;
     }
 
     /** Compiles them; {@code options} as for the kernel of the zone. */
-    public static PackKernels build(ClContext context, String options) {
-        return new PackKernels(ClProgram.build(context, "Halomill's packing kernels", options, SOURCE));
+    public static BufferKernels build(ClContext context, String options) {
+        return new BufferKernels(ClProgram.build(context, "Halomill's own kernels", options, SOURCE));
     }
 
     /**
@@ -80,7 +89,22 @@ public final class PackKernels extends ClObject {
     /** What the kernels for {@code part} run over. */
     public static NdRange range(String name, Box part, int elementBytes) {
         long units = part.volume() * (elementBytes / Math.min(16, elementBytes));
-        return new NdRange(name, 1, null, new long[] {(units + GROUP - 1) / GROUP * GROUP}, new long[] {GROUP});
+        return linear(name, units);
+    }
+
+    private static NdRange linear(String name, long items) {
+        return new NdRange(name, 1, null, new long[] {(items + GROUP - 1) / GROUP * GROUP}, new long[] {GROUP});
+    }
+
+    /** Fills {@code buffer}, of whole units, with zeros and waits until that is done. */
+    public void zero(ClQueue queue, ClBuffer buffer) {
+        long units = buffer.bytes() / UNIT;
+        try (ClKernel kernel = ClKernel.create(program, "zero")) {
+            kernel.set(0, buffer);
+            kernel.set(1, units);
+            queue.launch(kernel, linear("zero", units), null, null);
+            queue.finish();
+        }
     }
 
     @Override

@@ -1,0 +1,104 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.device.Device;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.Properties;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What was found to be fastest, in a file: {@code tuning.properties} in the folder that the environment variable {@code
+ * HALOMILL_CACHE} names, else in {@code halomill} in {@code $XDG_CACHE_HOME}, else in {@code ~/.cache/halomill}. Entries are by
+ * kernel, problem, devices and drivers; the file may be deleted at any time. A file that cannot be read or written is a warning.
+ */
+final class TuningCache {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TuningCache.class);
+
+    private final Path file;
+
+    TuningCache(Path folder) {
+        this.file = folder.resolve("tuning.properties");
+    }
+
+    static TuningCache ofUser() {
+        String own = System.getenv("HALOMILL_CACHE");
+        if (own != null && !own.isEmpty()) {
+            return new TuningCache(Path.of(own));
+        }
+        String caches = System.getenv("XDG_CACHE_HOME");
+        Path parent = caches != null && !caches.isEmpty()
+                ? Path.of(caches)
+                : Path.of(System.getProperty("user.home"), ".cache");
+        return new TuningCache(parent.resolve("halomill"));
+    }
+
+    /** All on which it may depend what is fastest. */
+    static String key(ZoneProgram program, ExecutionOptions options) {
+        StringBuilder text = new StringBuilder();
+        text.append(program.source()).append('\n').append(program.problem()).append('\n');
+        for (Device device : options.devices()) {
+            text.append(device.id()).append(' ').append(device.properties()).append('\n');
+        }
+        text.append(options.strategy()).append(options.depth()).append(options.overlap());
+        return program.name() + "." + HexFormat.of().formatHex(hash(text.toString()), 0, 16);
+    }
+
+    private static byte[] hash(String text) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java platform has it
+        }
+    }
+
+    Optional<Choice> find(String key) {
+        return Optional.ofNullable(load().getProperty(key)).flatMap(Choice::parse);
+    }
+
+    void keep(String key, Choice choice) {
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            Properties all = load();
+            all.setProperty(key, choice.toText());
+            Path next = Files.createTempFile(file.toAbsolutePath().getParent(), "tuning", ".tmp");
+            try (Writer out = Files.newBufferedWriter(next)) {
+                all.store(out, "What Halomill found to be fastest: zones, depth, work-group, packing, reason");
+            }
+            move(next);
+        } catch (IOException e) {
+            LOG.warn("what was tuned cannot be kept in {}: {}", file, e.toString());
+        }
+    }
+
+    private void move(Path next) throws IOException {
+        try {
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private Properties load() {
+        Properties all = new Properties();
+        if (Files.exists(file)) {
+            try (Reader in = Files.newBufferedReader(file)) {
+                all.load(in);
+            } catch (IOException | IllegalArgumentException e) {
+                LOG.warn("what was tuned before cannot be read from {}: {}", file, e.toString());
+            }
+        }
+        return all;
+    }
+}
