@@ -52,7 +52,8 @@ public record RunOptions(
                 .withStrategy(strategy)
                 .withDepth(steps())
                 .withOverlap(overlap)
-                .withTuning(tuning);
+                .withTuning(tuning)
+                .withRoofline(roofline);
     }
 
     private OptionalInt steps() {

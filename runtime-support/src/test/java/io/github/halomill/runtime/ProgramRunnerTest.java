@@ -23,6 +23,7 @@ import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.report.DeviceUse;
 import io.github.halomill.runtime.report.RunReport;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -143,8 +144,10 @@ class ProgramRunnerTest {
             return new RunReport(
                     name(),
                     partition,
+                    "as told",
+                    true,
                     on.stream()
-                            .map(d -> new RunReport.DeviceName(d.id(), d.name()))
+                            .map(d -> new DeviceUse(d.id(), d.name(), 1, 0, 0, 0, 1, 1, 0))
                             .toList(),
                     done,
                     new RunReport.Seconds(1, 1, 1, 1),

@@ -15,6 +15,7 @@ import java.util.OptionalInt;
  * @param depth steps from one exchange of ghost zones to the next; empty: what is fastest, as far as is known
  * @param overlap whether zones compute while ghost zones travel
  * @param tuning whether it is tried out what is fastest
+ * @param roofline whether it is measured how fast the devices copy
  * @param trace where workers and devices record what they do
  */
 public record ExecutionOptions(
@@ -23,11 +24,12 @@ public record ExecutionOptions(
         OptionalInt depth,
         boolean overlap,
         Tuning tuning,
+        boolean roofline,
         Optional<Trace> trace) {
 
     /** On no device yet, and with everything else as is best for most. */
     public static final ExecutionOptions DEFAULT = new ExecutionOptions(
-            List.of(), Strategy.BALANCED, OptionalInt.empty(), true, Tuning.AUTO, Optional.empty());
+            List.of(), Strategy.BALANCED, OptionalInt.empty(), true, Tuning.AUTO, false, Optional.empty());
 
     public ExecutionOptions {
         devices = List.copyOf(devices);
@@ -35,31 +37,36 @@ public record ExecutionOptions(
 
     /** The same on these devices. */
     public ExecutionOptions withDevices(List<Device> newDevices) {
-        return new ExecutionOptions(newDevices, strategy, depth, overlap, tuning, trace);
+        return new ExecutionOptions(newDevices, strategy, depth, overlap, tuning, roofline, trace);
     }
 
     /** The same cut in another way. */
     public ExecutionOptions withStrategy(Strategy newStrategy) {
-        return new ExecutionOptions(devices, newStrategy, depth, overlap, tuning, trace);
+        return new ExecutionOptions(devices, newStrategy, depth, overlap, tuning, roofline, trace);
     }
 
     /** The same with an exchange every {@code steps} steps. */
     public ExecutionOptions withDepth(OptionalInt steps) {
-        return new ExecutionOptions(devices, strategy, steps, overlap, tuning, trace);
+        return new ExecutionOptions(devices, strategy, steps, overlap, tuning, roofline, trace);
     }
 
     /** The same, computing while ghost zones travel or not. */
     public ExecutionOptions withOverlap(boolean newOverlap) {
-        return new ExecutionOptions(devices, strategy, depth, newOverlap, tuning, trace);
+        return new ExecutionOptions(devices, strategy, depth, newOverlap, tuning, roofline, trace);
     }
 
     /** The same, tried out or not. */
     public ExecutionOptions withTuning(Tuning newTuning) {
-        return new ExecutionOptions(devices, strategy, depth, overlap, newTuning, trace);
+        return new ExecutionOptions(devices, strategy, depth, overlap, newTuning, roofline, trace);
+    }
+
+    /** The same, measuring how fast the devices copy or not. */
+    public ExecutionOptions withRoofline(boolean newRoofline) {
+        return new ExecutionOptions(devices, strategy, depth, overlap, tuning, newRoofline, trace);
     }
 
     /** The same with a trace or without. */
     public ExecutionOptions withTrace(Optional<Trace> newTrace) {
-        return new ExecutionOptions(devices, strategy, depth, overlap, tuning, newTrace);
+        return new ExecutionOptions(devices, strategy, depth, overlap, tuning, roofline, newTrace);
     }
 }

@@ -10,6 +10,7 @@ final class StepCounter {
     private long launchesBefore;
     private long exchanges;
     private long bytes;
+    private long calls;
 
     /** From now on another run is counted. */
     void startRun() {
@@ -30,6 +31,16 @@ final class StepCounter {
     void exchanged(long received) {
         exchanges++;
         bytes = received;
+    }
+
+    /** So many OpenCL calls were made in the loop. */
+    void called(long more) {
+        calls += more;
+    }
+
+    /** OpenCL calls made in the loop. */
+    long calls() {
+        return calls;
     }
 
     /** Steps carried out. */

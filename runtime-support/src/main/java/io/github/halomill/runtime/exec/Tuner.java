@@ -48,7 +48,6 @@ final class Tuner {
 
     private final ZoneProgram program;
     private final ExecutionOptions options;
-    private final DeviceContexts contexts;
     private final TuningCache cache;
     private final Trial trial;
     private final long start = System.nanoTime();
@@ -60,7 +59,6 @@ final class Tuner {
     Tuner(ZoneProgram program, ExecutionOptions options, DeviceContexts contexts, TuningCache cache) {
         this.program = program;
         this.options = options;
-        this.contexts = contexts;
         this.cache = cache;
         this.trial = new Trial(program, contexts);
     }

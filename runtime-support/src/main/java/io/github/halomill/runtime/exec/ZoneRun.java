@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.cl.ClCalls;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClSignal;
@@ -75,11 +76,14 @@ public final class ZoneRun implements AutoCloseable {
     /** Carries out {@code step} so many times, with a kernel that is passed {@code arguments}. */
     void run(long iterations, List<KernelArgument> arguments, Consumer<ZoneRun> step) {
         kernels.bind(arguments);
+        ClCalls calls = device.context().calls();
+        long before = calls.count();
         times.start();
         for (remaining = iterations; remaining > 0; remaining--) {
             step.accept(this);
         }
         finish();
+        counter.called(calls.count() - before);
     }
 
     /**

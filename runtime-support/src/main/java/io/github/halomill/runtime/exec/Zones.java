@@ -7,12 +7,14 @@ import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.exchange.GhostExchanges;
 import io.github.halomill.runtime.exchange.ZoneArrays;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.report.DeviceUse;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
 import java.util.BitSet;
@@ -48,11 +50,15 @@ public final class Zones implements AutoCloseable {
     private final List<ZoneDevice> devices;
     private final List<ZoneTimes> times;
     private final List<ZoneRun> runs;
+
+    /** By zone: copy bandwidth of the device in 10^9 bytes per second; 0 if not measured. */
+    private final List<Double> copies;
+
     private boolean failed;
     private boolean closed;
 
     private Zones(
-            ZoneProgram program, Plan plan, DeviceContexts contexts, Optional<Trace> trace, ClResources resources) {
+            ZoneProgram program, Plan plan, DeviceContexts contexts, ExecutionOptions options, ClResources resources) {
         this.program = program;
         this.plan = plan;
         this.partition = plan.partition();
@@ -69,8 +75,11 @@ public final class Zones implements AutoCloseable {
         this.counters = zones.stream().map(zone -> new StepCounter()).toList();
         this.devices = workers.forEach(
                 id -> open(zones.get(id), contexts.of(plan.devices().get(id))));
-        this.times = devices.stream().map(device -> times(device, trace)).toList();
+        this.times =
+                devices.stream().map(device -> times(device, options.trace())).toList();
         GhostExchanges exchanges = new GhostExchanges(partition, abort, id -> devices.get(id)::pinned);
+        this.copies = workers.forEach(id ->
+                options.roofline() ? Roofline.gigabytesPerSecond(devices.get(id).on()) : 0.0);
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
         this.runs = devices.stream()
                 .map(device -> resources.add(run(device, exchanges)))
@@ -89,7 +98,7 @@ public final class Zones implements AutoCloseable {
         try {
             DeviceContexts contexts = resources.add(new DeviceContexts());
             Plan plan = new Tuner(program, options, contexts).plan();
-            Zones zones = new Zones(program, plan, contexts, options.trace(), resources);
+            Zones zones = new Zones(program, plan, contexts, options, resources);
             zones.stopwatch.setup(start);
             return zones;
         } catch (RuntimeException | Error e) {
@@ -102,7 +111,7 @@ public final class Zones implements AutoCloseable {
     static Zones open(ZoneProgram program, Plan plan, DeviceContexts contexts) {
         ClResources resources = new ClResources();
         try {
-            return new Zones(program, plan, contexts, Optional.empty(), resources);
+            return new Zones(program, plan, contexts, ExecutionOptions.DEFAULT, resources);
         } catch (RuntimeException | Error e) {
             resources.closeAfter(e);
             throw e;
@@ -287,27 +296,44 @@ public final class Zones implements AutoCloseable {
         long exchanges =
                 counters.stream().mapToLong(StepCounter::exchanges).max().orElse(0);
         RunReport.Seconds seconds = stopwatch.seconds();
+        double steps = seconds.loop() > 0 ? iterations / seconds.loop() : 0;
+        Box all = partition.problem().space().items();
         return new RunReport(
                 program.name(),
                 partition,
-                devices.stream()
-                        .map(device -> new RunReport.DeviceName(
-                                device.device().id(), device.device().name()))
-                        .toList(),
+                plan.reason(),
+                plan.overlap(),
+                devices.stream().map(device -> use(device, iterations, steps)).toList(),
                 iterations,
                 seconds,
                 exchanges,
                 counters.stream().mapToLong(StepCounter::bytes).sum(),
-                seconds.loop() > 0 ? bytesPerStep() * (double) iterations / seconds.loop() / 1e9 : 0);
+                bytesPerStep(all) * steps / 1e9);
     }
 
-    private long bytesPerStep() {
+    private DeviceUse use(ZoneDevice device, long iterations, double stepsPerSecond) {
+        int id = device.zone().id();
+        ZoneTimes spent = times.get(id);
+        return new DeviceUse(
+                device.device().id(),
+                device.device().name(),
+                spent.device().kernelSeconds(),
+                spent.device().transferSeconds(),
+                spent.worker().deviceSeconds(),
+                spent.worker().neighbourSeconds(),
+                iterations > 0 ? (double) counters.get(id).calls() / iterations : 0,
+                bytesPerStep(device.zone().items()) * stepsPerSecond / 1e9,
+                copies.get(id));
+    }
+
+    /** What the kernel has to read and write at least for these work-items: what they own, once in each direction. */
+    private long bytesPerStep(Box items) {
         long bytes = 0;
         for (BufferLayout layout : partition.problem().buffers()) {
             if (!layout.replicated()) {
                 int directions =
                         (layout.access().reads() ? 1 : 0) + (layout.access().writes() ? 1 : 0);
-                long elements = layout.own(partition.problem().space().items()).volume();
+                long elements = layout.own(items).volume();
                 bytes += directions * elements * layout.type().bytes();
             }
         }

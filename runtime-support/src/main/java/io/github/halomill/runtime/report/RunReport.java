@@ -13,7 +13,9 @@ import java.util.stream.IntStream;
  *
  * @param program name of the program
  * @param partition how it was cut
- * @param devices the device of each zone
+ * @param plan why it is run as it is
+ * @param overlap whether zones computed while ghost zones travelled
+ * @param devices the device of each zone, and what it did
  * @param iterations carried out
  * @param seconds where the time went
  * @param exchanges how often ghost zones were refreshed: at most once per iteration
@@ -24,12 +26,17 @@ import java.util.stream.IntStream;
 public record RunReport(
         String program,
         Partition partition,
-        List<DeviceName> devices,
+        String plan,
+        boolean overlap,
+        List<DeviceUse> devices,
         long iterations,
         Seconds seconds,
         long exchanges,
         long bytesExchanged,
         double gigabytesPerSecond) {
+
+    /** Less is noise. */
+    private static final double NOTABLE_IMBALANCE = 0.1;
 
     public RunReport {
         devices = List.copyOf(devices);
@@ -39,11 +46,8 @@ public record RunReport(
     public String toJson() {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("program", program);
-        tree.put(
-                "devices",
-                devices.stream()
-                        .map(device -> members("id", device.id(), "name", device.name()))
-                        .toList());
+        tree.put("devices", devices.stream().map(this::members).toList());
+        tree.put("plan", plan);
         tree.put("strategy", partition.strategy().optionName());
         tree.put("split", split());
         tree.put("zones", partition.zones().size());
@@ -66,8 +70,41 @@ public record RunReport(
                         bytesExchanged,
                         "depth",
                         partition.depth()));
-        tree.put("gigabytesPerSecond", Double.isFinite(gigabytesPerSecond) ? gigabytesPerSecond : 0.0);
+        tree.put("gigabytesPerSecond", finite(gigabytesPerSecond));
         return Json.write(tree);
+    }
+
+    private Map<String, Object> members(DeviceUse device) {
+        return members(
+                "id", device.id(),
+                "name", device.name(),
+                "kernelSeconds", finite(device.kernelSeconds()),
+                "transferSeconds", finite(device.transferSeconds()),
+                "deviceWaitSeconds", finite(device.deviceWaitSeconds()),
+                "neighbourWaitSeconds", finite(device.neighbourWaitSeconds()),
+                "exposedSeconds", finite(device.exposedSeconds(seconds.loop())),
+                "callsPerStep", finite(device.callsPerStep()),
+                "gigabytesPerSecond", finite(device.gigabytesPerSecond()),
+                "copyGigabytesPerSecond", finite(device.copyGigabytesPerSecond()),
+                "roofline", finite(device.roofline()));
+    }
+
+    private static double finite(double value) {
+        return Double.isFinite(value) ? value : 0;
+    }
+
+    /** Bytes that so many exchanges between these zones need, each element once to each zone that reads it. */
+    public long minimum() {
+        return exchanges * partition.bytesPerExchange();
+    }
+
+    /** By how much the busiest device computes longer than all do on average: 0 if all are equally busy. */
+    public double imbalance() {
+        double most =
+                devices.stream().mapToDouble(DeviceUse::kernelSeconds).max().orElse(0);
+        double mean =
+                devices.stream().mapToDouble(DeviceUse::kernelSeconds).average().orElse(0);
+        return mean > 0 ? most / mean - 1 : 0;
     }
 
     /** A few lines for people: devices, split, what was exchanged, times. */
@@ -81,16 +118,25 @@ public record RunReport(
                 count(iterations, "iteration"),
                 count(partition.zones().size(), "zone"));
         line(text, "  split      %s (%s)", parts, partition.strategy().optionName());
+        line(text, "  plan       %s", plan);
         for (int zone = 0; zone < devices.size(); zone++) {
-            DeviceName device = devices.get(zone);
+            DeviceUse device = devices.get(zone);
             line(text, "  %-9s  %s %s", zone == 0 ? "devices" : "", device.id(), device.name());
+        }
+        for (int zone = 0; zone < devices.size(); zone++) {
+            line(text, "  %-9s  %s", zone == 0 ? "busy" : "", busy(devices.get(zone)));
+        }
+        if (imbalance() > NOTABLE_IMBALANCE) {
+            line(text, "  imbalance  the busiest device computes %.0f %% longer than the average", 100 * imbalance());
         }
         line(
                 text,
-                "  exchanged  %s in %s of %s",
+                "  exchanged  %s in %s, where %s are the minimum; %s%s",
                 Quantities.bytes(bytesExchanged),
                 count(exchanges, "exchange"),
-                Quantities.bytes(partition.bytesPerExchange()));
+                Quantities.bytes(minimum()),
+                partition.depth() == 1 ? "before each step" : "every " + partition.depth() + " steps",
+                overlap ? "" : ", not overlapped");
         line(
                 text,
                 "  time       %s loop, %s setup, %s upload, %s download",
@@ -102,6 +148,26 @@ public record RunReport(
             line(text, "  rate       %s/s of kernel data", Quantities.bytes(Math.round(gigabytesPerSecond * 1e9)));
         }
         return text.toString();
+    }
+
+    private String busy(DeviceUse device) {
+        String copies = device.copyGigabytesPerSecond() > 0
+                ? String.format(
+                        Locale.ROOT,
+                        ", %.0f %% of the %s/s that it copies",
+                        100 * device.roofline(),
+                        Quantities.bytes(Math.round(device.copyGigabytesPerSecond() * 1e9)))
+                : "";
+        return String.format(
+                Locale.ROOT,
+                "%s kernels, %s transfers, %s exposed; waited %s for it, %s for neighbours; %.1f calls a step%s",
+                Quantities.seconds(device.kernelSeconds()),
+                Quantities.seconds(device.transferSeconds()),
+                Quantities.seconds(device.exposedSeconds(seconds.loop())),
+                Quantities.seconds(device.deviceWaitSeconds()),
+                Quantities.seconds(device.neighbourWaitSeconds()),
+                device.callsPerStep(),
+                copies);
     }
 
     private List<Integer> split() {
@@ -125,14 +191,6 @@ public record RunReport(
         }
         return members;
     }
-
-    /**
-     * A device in a report.
-     *
-     * @param id {@code platform:device}, with {@code #n} behind it where it is the n-th logical device
-     * @param name as the driver gives it
-     */
-    public record DeviceName(String id, String name) {}
 
     /**
      * Where the time went, in seconds of wall clock.

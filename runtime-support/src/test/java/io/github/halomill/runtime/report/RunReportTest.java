@@ -37,7 +37,11 @@ class RunReportTest {
         return new RunReport(
                 "Jacobi \"2D\"",
                 Partition.of(problem, new Split(1, 2, 1)),
-                List.of(new RunReport.DeviceName("0:0", "First"), new RunReport.DeviceName("1:0#2", "Second")),
+                "because",
+                true,
+                List.of(
+                        new DeviceUse("0:0", "First", 10, 2, 1.5, 0.5, 7.25, 2, 4),
+                        new DeviceUse("1:0#2", "Second", 6, 3, 2.5, 0.25, 8, 1.5, 0)),
                 100,
                 new RunReport.Seconds(0.5, 0.0125, 12.5, 0.000_25),
                 99,
@@ -49,10 +53,18 @@ class RunReportTest {
     void theJsonHasTheKeysAndValuesOfTheDesign() {
         String expected = """
                 {"program": "Jacobi \\"2D\\"",
-                 "devices": [{"id": "0:0", "name": "First"}, {"id": "1:0#2", "name": "Second"}],
+                 "devices": [
+                  {"id": "0:0", "name": "First", "kernelSeconds": 10.0, "transferSeconds": 2.0,
+                   "deviceWaitSeconds": 1.5, "neighbourWaitSeconds": 0.5, "exposedSeconds": 2.5, "callsPerStep": 7.25,
+                   "gigabytesPerSecond": 2.0, "copyGigabytesPerSecond": 4.0, "roofline": 0.5},
+                  {"id": "1:0#2", "name": "Second", "kernelSeconds": 6.0, "transferSeconds": 3.0,
+                   "deviceWaitSeconds": 2.5, "neighbourWaitSeconds": 0.25, "exposedSeconds": 6.5, "callsPerStep": 8.0,
+                   "gigabytesPerSecond": 1.5, "copyGigabytesPerSecond": 0.0, "roofline": 0.0}],
+                 "plan": "because", "imbalance": 0.25,
                  "strategy": "balanced", "split": [1, 2], "zones": 2, "iterations": 100,
                  "seconds": {"setup": 0.5, "upload": 0.0125, "loop": 12.5, "download": 0.00025},
-                 "exchange": {"count": 99, "bytesPerExchange": 32768, "bytesTotal": 3244032, "depth": 1},
+                 "exchange": {"count": 99, "bytesPerExchange": 32768, "bytesTotal": 3244032,
+                  "bytesMinimum": 3244032, "depth": 1, "overlap": true},
                  "gigabytesPerSecond": 3.5}
                 """;
         assertThat(JsonParser.parseString(report(3.5).toJson())).isEqualTo(JsonParser.parseString(expected));
@@ -72,9 +84,13 @@ class RunReportTest {
         assertThat(report(3.5).toText()).isEqualTo("""
                         Jacobi "2D": 100 iterations, 2 zones
                           split      1 x 2 (balanced)
+                          plan       because
                           devices    0:0 First
                                      1:0#2 Second
-                          exchanged  3.24 MB in 99 exchanges of 32.8 kB
+                          busy       10.0 s kernels, 2.00 s transfers, 2.50 s exposed; waited 1.50 s for it, 500 ms for neighbours; 7.3 calls a step, 50 % of the 4.00 GB/s that it copies
+                                     6.00 s kernels, 3.00 s transfers, 6.50 s exposed; waited 2.50 s for it, 250 ms for neighbours; 8.0 calls a step
+                          imbalance  the busiest device computes 25 % longer than the average
+                          exchanged  3.24 MB in 99 exchanges, where 3.24 MB are the minimum; before each step
                           time       12.5 s loop, 500 ms setup, 12.5 ms upload, 250 us download
                           rate       3.50 GB/s of kernel data
                         """);

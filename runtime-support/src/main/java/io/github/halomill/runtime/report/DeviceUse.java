@@ -1,0 +1,37 @@
+package io.github.halomill.runtime.report;
+
+/**
+ * What the device of a zone did in the step loop. Seconds of kernels and transfers are by the device's own clock, of a sample of
+ * steps and extrapolated unless the run was traced; the others are what the zone's worker spent.
+ *
+ * @param id {@code platform:device}, with {@code #n} behind it where it is the n-th logical device
+ * @param name as the driver gives it
+ * @param kernelSeconds in kernels
+ * @param transferSeconds in copies to and from the host
+ * @param deviceWaitSeconds in which the worker waited for the device
+ * @param neighbourWaitSeconds in which the worker waited for neighbours
+ * @param callsPerStep OpenCL calls of the worker, each of which crosses from Java to native code once
+ * @param gigabytesPerSecond 10^9 bytes of the zone that the kernel reads and writes at least, per second of the loop
+ * @param copyGigabytesPerSecond how fast the device copies its own memory, bytes read and written; 0 if that was not measured
+ */
+public record DeviceUse(
+        String id,
+        String name,
+        double kernelSeconds,
+        double transferSeconds,
+        double deviceWaitSeconds,
+        double neighbourWaitSeconds,
+        double callsPerStep,
+        double gigabytesPerSecond,
+        double copyGigabytesPerSecond) {
+
+    /** Seconds of a loop of {@code loopSeconds} in which the device computed nothing: what communication costs in the end. */
+    public double exposedSeconds(double loopSeconds) {
+        return Math.max(0, loopSeconds - kernelSeconds);
+    }
+
+    /** Share of the copy bandwidth that the kernel reaches; 0 if that was not measured. */
+    public double roofline() {
+        return copyGigabytesPerSecond > 0 ? gigabytesPerSecond / copyGigabytesPerSecond : 0;
+    }
+}
