@@ -68,8 +68,13 @@ public record RunReport(
                         partition.bytesPerExchange(),
                         "bytesTotal",
                         bytesExchanged,
+                        "bytesMinimum",
+                        minimum(),
                         "depth",
-                        partition.depth()));
+                        partition.depth(),
+                        "overlap",
+                        overlap));
+        tree.put("imbalance", finite(imbalance()));
         tree.put("gigabytesPerSecond", finite(gigabytesPerSecond));
         return Json.write(tree);
     }
