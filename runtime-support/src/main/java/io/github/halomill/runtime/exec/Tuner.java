@@ -40,9 +40,6 @@ final class Tuner {
     private static final List<Extent> GROUPS_3D = List.of(
             Extent.of(256, 1, 1), Extent.of(128, 2, 1), Extent.of(64, 4, 1), Extent.of(32, 4, 2), Extent.of(16, 4, 4));
 
-    /** Steps that take less time may be faster on fewer devices. */
-    private static final double SHORT_STEP = 100e-6;
-
     /** Smaller gains are noise. */
     private static final double GAIN = 0.98;
 
@@ -231,16 +228,13 @@ final class Tuner {
         }
     }
 
-    /** Half of the devices and one, if steps are short: there more devices need not pay. */
+    /** Half of the devices and one: where steps are short, or devices unequal, more need not pay. */
     private Choice fewerDevices(Timed all) {
-        if (all.seconds > SHORT_STEP) {
-            return all.choice;
-        }
         Timed best = all;
         int zones = plan(all.choice).partition().zones().size();
         for (int fewer : zones > 2 ? new int[] {1, zones / 2} : new int[] {1}) {
-            if (hasTime()) {
-                Choice choice = all.choice.withZones(fewer);
+            Choice choice = all.choice.withZones(fewer);
+            if (hasTime() && fitsDevices(choice)) {
                 double seconds = time(choice);
                 if (seconds < best.seconds) {
                     String text = fewer + " of " + zones + " devices: " + micros(seconds) + " a step, where all need "
@@ -250,6 +244,15 @@ final class Tuner {
             }
         }
         return best.choice;
+    }
+
+    private boolean fitsDevices(Choice choice) {
+        try {
+            plan(choice);
+            return true;
+        } catch (RunException e) {
+            return false;
+        }
     }
 
     private static String micros(double seconds) {
