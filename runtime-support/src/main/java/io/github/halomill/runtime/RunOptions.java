@@ -3,6 +3,7 @@ package io.github.halomill.runtime;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.OptionalInt;
  *
  * @param devices which devices, see {@link io.github.halomill.runtime.device.DeviceSelection}
  * @param strategy how the problem is cut
+ * @param split parts per dimension, x first: {@code 1x4}, or {@code auto}
  * @param depth steps from one exchange of ghost zones to the next: a number, or {@code auto}
  * @param overlap whether devices compute while ghost zones travel
  * @param tuning whether it is tried out what is fastest
@@ -29,6 +31,7 @@ import java.util.OptionalInt;
 public record RunOptions(
         String devices,
         Strategy strategy,
+        String split,
         String depth,
         boolean overlap,
         Tuning tuning,
@@ -50,10 +53,24 @@ public record RunOptions(
     ExecutionOptions execution() {
         return ExecutionOptions.DEFAULT
                 .withStrategy(strategy)
+                .withSplit(parts())
                 .withDepth(steps())
                 .withOverlap(overlap)
                 .withTuning(tuning)
                 .withRoofline(roofline);
+    }
+
+    private Optional<Split> parts() {
+        if (split.equals("auto")) {
+            return Optional.empty();
+        }
+        if (!split.matches("[1-9]\\d{0,4}(x[1-9]\\d{0,4}){0,2}")) {
+            throw new UsageException(
+                    "split: '" + split + "' is neither auto nor parts per dimension, x first, such as 1x4 or 2x2x1");
+        }
+        String[] parts = (split + "x1x1").split("x");
+        return Optional.of(
+                new Split(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), Integer.parseInt(parts[2])));
     }
 
     private OptionalInt steps() {

@@ -162,6 +162,7 @@ class ProgramRunnerOnDevicesTest {
                 "0:0*4",
                 Strategy.BALANCED,
                 "auto",
+                "auto",
                 true,
                 Tuning.OFF,
                 7,

@@ -199,6 +199,7 @@ class ProgramRunnerTest {
         int exitCode = runner.run(new RunOptions(
                 devices,
                 Strategy.BALANCED,
+                "auto",
                 depth,
                 true,
                 Tuning.OFF,

@@ -97,6 +97,13 @@ final class MainEmitter {
                 .initializer("$T.BALANCED", Strategy.class)
                 .build());
         type.addField(option(
+                        "split",
+                        String.class,
+                        "PARTS",
+                        "Parts per dimension, x first, such as 1x4, or auto (default: auto).")
+                .initializer("$S", "auto")
+                .build());
+        type.addField(option(
                         "depth",
                         String.class,
                         "STEPS",
@@ -216,6 +223,7 @@ final class MainEmitter {
                 CodeBlock.of("new $T", RunOptions.class),
                 Code.text("devices"),
                 Code.text("strategy"),
+                Code.text("split"),
                 Code.text("depth"),
                 Code.text("!noOverlap"),
                 Code.text("tune"),

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.report.Trace;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.OptionalInt;
  *
  * @param devices offered; how many of them get a zone depends on the problem
  * @param strategy how the problem is cut
+ * @param split parts per dimension; empty: as the strategy finds best
  * @param depth steps from one exchange of ghost zones to the next; empty: what is fastest, as far as is known
  * @param overlap whether zones compute while ghost zones travel
  * @param tuning whether it is tried out what is fastest
@@ -21,6 +23,7 @@ import java.util.OptionalInt;
 public record ExecutionOptions(
         List<Device> devices,
         Strategy strategy,
+        Optional<Split> split,
         OptionalInt depth,
         boolean overlap,
         Tuning tuning,
@@ -29,7 +32,7 @@ public record ExecutionOptions(
 
     /** On no device yet, and with everything else as is best for most. */
     public static final ExecutionOptions DEFAULT = new ExecutionOptions(
-            List.of(), Strategy.BALANCED, OptionalInt.empty(), true, Tuning.AUTO, false, Optional.empty());
+            List.of(), Strategy.BALANCED, Optional.empty(), OptionalInt.empty(), true, Tuning.AUTO, false, Optional.empty());
 
     public ExecutionOptions {
         devices = List.copyOf(devices);
@@ -37,36 +40,41 @@ public record ExecutionOptions(
 
     /** The same on these devices. */
     public ExecutionOptions withDevices(List<Device> newDevices) {
-        return new ExecutionOptions(newDevices, strategy, depth, overlap, tuning, roofline, trace);
+        return new ExecutionOptions(newDevices, strategy, split, depth, overlap, tuning, roofline, trace);
     }
 
     /** The same cut in another way. */
     public ExecutionOptions withStrategy(Strategy newStrategy) {
-        return new ExecutionOptions(devices, newStrategy, depth, overlap, tuning, roofline, trace);
+        return new ExecutionOptions(devices, newStrategy, split, depth, overlap, tuning, roofline, trace);
+    }
+
+    /** The same cut into these parts. */
+    public ExecutionOptions withSplit(Optional<Split> parts) {
+        return new ExecutionOptions(devices, strategy, parts, depth, overlap, tuning, roofline, trace);
     }
 
     /** The same with an exchange every {@code steps} steps. */
     public ExecutionOptions withDepth(OptionalInt steps) {
-        return new ExecutionOptions(devices, strategy, steps, overlap, tuning, roofline, trace);
+        return new ExecutionOptions(devices, strategy, split, steps, overlap, tuning, roofline, trace);
     }
 
     /** The same, computing while ghost zones travel or not. */
     public ExecutionOptions withOverlap(boolean newOverlap) {
-        return new ExecutionOptions(devices, strategy, depth, newOverlap, tuning, roofline, trace);
+        return new ExecutionOptions(devices, strategy, split, depth, newOverlap, tuning, roofline, trace);
     }
 
     /** The same, tried out or not. */
     public ExecutionOptions withTuning(Tuning newTuning) {
-        return new ExecutionOptions(devices, strategy, depth, overlap, newTuning, roofline, trace);
+        return new ExecutionOptions(devices, strategy, split, depth, overlap, newTuning, roofline, trace);
     }
 
     /** The same, measuring how fast the devices copy or not. */
     public ExecutionOptions withRoofline(boolean newRoofline) {
-        return new ExecutionOptions(devices, strategy, depth, overlap, tuning, newRoofline, trace);
+        return new ExecutionOptions(devices, strategy, split, depth, overlap, tuning, newRoofline, trace);
     }
 
     /** The same with a trace or without. */
     public ExecutionOptions withTrace(Optional<Trace> newTrace) {
-        return new ExecutionOptions(devices, strategy, depth, overlap, tuning, roofline, newTrace);
+        return new ExecutionOptions(devices, strategy, split, depth, overlap, tuning, roofline, newTrace);
     }
 }

@@ -76,18 +76,22 @@ final class LaunchPlan {
         return steps.get(level)[(receives ? 1 : 0) + (sends ? 2 : 0)];
     }
 
+    /**
+     * In one piece if nobody waits for it, for each launch takes a few microseconds. What is received but not sent on in the
+     * same step came while the step before was computed.
+     */
     private Step cut(int level, boolean receives, boolean sends) {
         Box all = growth.launched(zone.items(), level);
-        if (!overlap || interior.isEmpty() || !(receives || sends)) {
+        if (!overlap || interior.isEmpty() || !sends) {
             return new Step(List.of(new Piece(range("all", all), receives)), 1);
         }
-        Piece inner = new Piece(range("interior", interior), false);
-        List<Piece> rim = Region.of(all).subtract(Region.of(interior)).boxes().stream()
-                .map(box -> new Piece(range("rim", box), receives))
-                .toList();
-        List<Piece> pieces = new ArrayList<>(rim);
-        pieces.add(sends ? rim.size() : 0, inner);
-        return new Step(List.copyOf(pieces), sends ? rim.size() : pieces.size());
+        List<Piece> pieces = new ArrayList<>();
+        for (Box box : Region.of(all).subtract(Region.of(interior)).boxes()) {
+            pieces.add(new Piece(range("rim", box), receives));
+        }
+        int toSend = pieces.size();
+        pieces.add(new Piece(range("interior", interior), false));
+        return new Step(List.copyOf(pieces), toSend);
     }
 
     /** The largest box, nearly, of whole work-groups of which no work-item reads ghost zones or writes what is sent. */

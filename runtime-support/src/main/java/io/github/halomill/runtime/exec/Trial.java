@@ -4,7 +4,7 @@ package io.github.halomill.runtime.exec;
 final class Trial {
 
     /** Long enough for the clock and for what happens once per run. */
-    private static final double SECONDS = 0.03;
+    private static final double SECONDS = 0.05;
 
     private static final int REPETITIONS = 3;
     private static final int MOST_STEPS = 20_000;

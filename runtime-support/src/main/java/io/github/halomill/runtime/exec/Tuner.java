@@ -7,6 +7,7 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
 import java.util.HashSet;
@@ -41,7 +42,7 @@ final class Tuner {
             Extent.of(256, 1, 1), Extent.of(128, 2, 1), Extent.of(64, 4, 1), Extent.of(32, 4, 2), Extent.of(16, 4, 4));
 
     /** Smaller gains are noise. */
-    private static final double GAIN = 0.98;
+    private static final double GAIN = 0.995;
 
     private final ZoneProgram program;
     private final ExecutionOptions options;
@@ -83,6 +84,18 @@ final class Tuner {
         DeviceLimits.check(partition, options.devices());
         return new Plan(
                 partition, options.devices(), options.overlap(), choice.groupSize(), choice.packing(), choice.reason());
+    }
+
+    private Partition partition(int zones, int depth) {
+        if (options.split().isEmpty()) {
+            return Partition.of(program.problem(), zones, options.strategy(), depth);
+        }
+        Split split = options.split().get();
+        if (split.zones() > options.devices().size()) {
+            throw new RunException("the split asks for " + split.zones() + " devices, and there are "
+                    + options.devices().size() + "; ask for fewer parts");
+        }
+        return Partition.of(program.problem(), split, depth);
     }
 
     private Optional<String> whyNotToTune(Plan plan) {
@@ -185,6 +198,9 @@ final class Tuner {
         Set<Integer> tried = new HashSet<>(Set.of(1));
         for (int proposed = SECOND_DEPTH; tried.add(proposed) && hasTime(); proposed = next(model, from, tried)) {
             double seconds = proposed == SECOND_DEPTH ? atSecond : time(from.withDepth(proposed));
+            if (seconds > 1.1 * best.seconds) {
+                break;
+            }
             if (seconds < GAIN * best.seconds) {
                 String text = costs + "; measured " + micros(seconds) + " a step, " + micros(atOne) + " at depth 1";
                 best = new Timed(from.withDepth(proposed).because(reason(from, text)), seconds);
@@ -197,7 +213,7 @@ final class Tuner {
         return from.groupSize() == null ? text : from.reason() + "; " + text;
     }
 
-    /** What the model likes best; if that was tried, twice as much; else what was tried. */
+    /** What the model likes best; if that was tried, twice as much; else nothing new. */
     private int next(DepthModel model, Choice from, Set<Integer> tried) {
         int best = 1;
         double least = Double.MAX_VALUE;
@@ -211,7 +227,10 @@ final class Tuner {
                 }
             }
         }
-        return tried.contains(best) && isAffordable(2 * best) && best > 1 ? 2 * best : best;
+        while (best > 1 && tried.contains(best) && isAffordable(2 * best)) {
+            best *= 2;
+        }
+        return best;
     }
 
     /** Whether zones stay about as large as they are: in memory by a tenth, in work by a half. */
@@ -230,6 +249,9 @@ final class Tuner {
 
     /** Half of the devices and one: where steps are short, or devices unequal, more need not pay. */
     private Choice fewerDevices(Timed all) {
+        if (options.split().isPresent()) {
+            return all.choice;
+        }
         Timed best = all;
         int zones = plan(all.choice).partition().zones().size();
         for (int fewer : zones > 2 ? new int[] {1, zones / 2} : new int[] {1}) {

@@ -124,7 +124,9 @@ public final class ZoneRun implements AutoCloseable {
                 exchange.begin(exchanged, computed);
             }
         }
-        queue.flush();
+        if (sends) {
+            queue.flush();
+        }
         runAhead.enqueued(times);
         counter.launched();
     }
