@@ -201,9 +201,9 @@ public final class ProgramRunner {
     private StencilProgram openReference(Device device, RunOptions options) {
         try {
             return factory.open(options.execution()
-                            .withDevices(List.of(device))
-                            .withSplit(Optional.empty())
-                            .withTuning(Tuning.OFF));
+                    .withDevices(List.of(device))
+                    .withSplit(Optional.empty())
+                    .withTuning(Tuning.OFF));
         } catch (RunException e) {
             throw new RunException(
                     "the run is complete, but cannot be verified, as one device alone does not manage it: "

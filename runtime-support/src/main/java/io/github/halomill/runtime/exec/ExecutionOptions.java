@@ -32,7 +32,14 @@ public record ExecutionOptions(
 
     /** On no device yet, and with everything else as is best for most. */
     public static final ExecutionOptions DEFAULT = new ExecutionOptions(
-            List.of(), Strategy.BALANCED, Optional.empty(), OptionalInt.empty(), true, Tuning.AUTO, false, Optional.empty());
+            List.of(),
+            Strategy.BALANCED,
+            Optional.empty(),
+            OptionalInt.empty(),
+            true,
+            Tuning.AUTO,
+            false,
+            Optional.empty());
 
     public ExecutionOptions {
         devices = List.copyOf(devices);

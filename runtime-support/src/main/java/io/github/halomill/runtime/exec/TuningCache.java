@@ -51,7 +51,10 @@ final class TuningCache {
         for (Device device : options.devices()) {
             text.append(device.id()).append(' ').append(device.properties()).append('\n');
         }
-        text.append(options.strategy()).append(options.split()).append(options.depth()).append(options.overlap());
+        text.append(options.strategy())
+                .append(options.split())
+                .append(options.depth())
+                .append(options.overlap());
         return program.name() + "." + HexFormat.of().formatHex(hash(text.toString()), 0, 16);
     }
 
