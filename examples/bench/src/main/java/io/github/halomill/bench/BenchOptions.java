@@ -80,7 +80,7 @@ final class BenchOptions {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
-            description = "Where the CSV files go (default: ${DEFAULT-VALUE}).")
+            description = "Where CSV files and pictures go (default: ${DEFAULT-VALUE}).")
     private Path output = Path.of("bench-results");
 
     List<Device> devices() {
@@ -136,6 +136,10 @@ final class BenchOptions {
         double seconds = quick ? Math.min(secondsPerCase, 0.25) : secondsPerCase;
         OptionalLong steps = iterations > 0 ? OptionalLong.of(iterations) : OptionalLong.empty();
         return new Measurement.Method(REPETITIONS, seconds / REPETITIONS, steps);
+    }
+
+    boolean quick() {
+        return quick;
     }
 
     boolean check() {

@@ -7,8 +7,6 @@ import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.io.ArrayShape;
-import io.github.halomill.runtime.partition.KernelSpace;
 import java.util.List;
 import java.util.Locale;
 
@@ -110,16 +108,6 @@ enum Kernel {
     String text(Extent cells) {
         String plane = cells.x() + "x" + cells.y();
         return dimensions == 2 ? plane : plane + "x" + cells.z();
-    }
-
-    /** What a program makes of the kernel. */
-    static KernelSpace space(StencilProgram program) {
-        return program.partition().problem().space();
-    }
-
-    /** Shape of the two arrays. */
-    static ArrayShape shape(StencilProgram program) {
-        return program.fields().get(0).shape();
     }
 
     @Override

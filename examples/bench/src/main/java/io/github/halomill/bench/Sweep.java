@@ -1,5 +1,6 @@
 package io.github.halomill.bench;
 
+import java.util.List;
 import java.util.Locale;
 
 /** A benchmark that runs kernels. */
@@ -10,7 +11,8 @@ enum Sweep {
     OVERLAP,
     ONEZONE;
 
-    void run(Sweeps sweeps) {
+    /** Measures; gives what was computed differently on different devices, which must be nothing. */
+    List<String> run(Sweeps sweeps) {
         switch (this) {
             case STRONG -> sweeps.strong();
             case WEAK -> sweeps.weak();
@@ -18,6 +20,7 @@ enum Sweep {
             case OVERLAP -> sweeps.overlap();
             case ONEZONE -> sweeps.oneZone();
         }
+        return sweeps.differences();
     }
 
     /** Name of its command, its file and its rows. */

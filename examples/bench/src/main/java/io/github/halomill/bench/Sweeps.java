@@ -5,9 +5,11 @@ import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.KernelSpace;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The benchmarks that run kernels. Each hands on its rows one by one, as they are measured. */
 final class Sweeps {
@@ -18,6 +20,7 @@ final class Sweeps {
     private final BenchOptions options;
     private final List<Device> devices;
     private final Consumer<Row> rows;
+    private final List<String> differences = new ArrayList<>();
 
     Sweeps(BenchOptions options, List<Device> devices, Consumer<Row> rows) {
         this.options = options;
@@ -25,13 +28,17 @@ final class Sweeps {
         this.rows = rows;
     }
 
-    /** The same problem on more and more devices, compared with the first one. */
+    /** Results that are not what the first devices computed, for people; should be none. */
+    List<String> differences() {
+        return List.copyOf(differences);
+    }
+
+    /** The same problem on more and more devices. */
     void strong() {
         forEachProblem((kernel, size) -> {
-            Baseline baseline = new Baseline();
+            Comparison comparison = new Comparison(Sweep.STRONG);
             for (List<Device> some : BenchOptions.ladder(devices)) {
-                Case measured = measure(kernel, kernel.cells(size, 1), on(some));
-                add(Sweep.STRONG, "", measured, baseline.speedUp(measured));
+                comparison.add("", measure(kernel, kernel.cells(size, 1), on(some)));
             }
         });
     }
@@ -39,67 +46,59 @@ final class Sweeps {
     /** A problem that grows with the number of devices, along the dimension that varies slowest. */
     void weak() {
         forEachProblem((kernel, size) -> {
-            Baseline baseline = new Baseline();
+            Comparison comparison = new Comparison(Sweep.WEAK);
             for (List<Device> some : BenchOptions.ladder(devices)) {
-                Case measured = measure(kernel, kernel.cells(size, some.size()), on(some));
-                add(Sweep.WEAK, "", measured, baseline.speedUp(measured));
+                comparison.add(size + " each", measure(kernel, kernel.cells(size, some.size()), on(some)));
             }
         });
     }
 
-    /** More and more steps from one exchange to the next, compared with one device. */
+    /** More and more steps from one exchange to the next. */
     void depth() {
         forEachProblem((kernel, size) -> {
-            Extent cells = kernel.cells(size, 1);
-            Baseline baseline = new Baseline();
-            Case one = measure(kernel, cells, on(devices.subList(0, 1)).withDepth(OptionalInt.of(1)));
-            add(Sweep.DEPTH, "", one, baseline.speedUp(one));
+            Comparison comparison = new Comparison(Sweep.DEPTH);
             for (List<Device> some : BenchOptions.ladder(devices)) {
-                for (int depth : some.size() == 1 ? List.<Integer>of() : options.depths()) {
-                    Case measured = measure(kernel, cells, on(some).withDepth(OptionalInt.of(depth)));
-                    add(Sweep.DEPTH, "", measured, baseline.speedUp(measured));
+                for (int depth : some.size() == 1 ? List.of(1) : options.depths()) {
+                    ExecutionOptions execution =
+                            on(some).withDepth(OptionalInt.of(depth)).withTuning(Tuning.OFF);
+                    comparison.add("", measure(kernel, kernel.cells(size, 1), execution));
                 }
             }
         });
     }
 
-    /** Computing while ghost zones travel, or not; compared with one device. */
+    /** Computing while ghost zones travel, or not. */
     void overlap() {
         forEachProblem((kernel, size) -> {
-            Extent cells = kernel.cells(size, 1);
-            Baseline baseline = new Baseline();
+            Comparison comparison = new Comparison(Sweep.OVERLAP);
             for (List<Device> some : BenchOptions.ladder(devices)) {
-                for (boolean overlap : some.size() == 1 ? new boolean[] {true} : new boolean[] {true, false}) {
-                    Case measured = measure(kernel, cells, on(some).withOverlap(overlap));
-                    add(Sweep.OVERLAP, overlap ? "on" : "off", measured, baseline.speedUp(measured));
+                for (boolean overlap : some.size() == 1 ? List.of(true) : List.of(true, false)) {
+                    ExecutionOptions execution = on(some).withOverlap(overlap);
+                    comparison.add(overlap ? "on" : "off", measure(kernel, kernel.cells(size, 1), execution));
                 }
             }
         });
     }
 
-    /** One zone of a generated program against a loop written by hand; the speed-up is that of the program over the loop. */
+    /** A loop written by hand on the first device, and one zone of a generated program. */
     void oneZone() {
         forEachProblem((kernel, size) -> {
             Extent cells = kernel.cells(size, 1);
-            List<Device> first = devices.subList(0, 1);
             KernelSpace space;
             Extent elements;
             Case program;
-            try (GeneratedProgram opened = GeneratedProgram.open(kernel, cells, on(first))) {
+            try (GeneratedProgram opened = GeneratedProgram.open(kernel, cells, on(devices.subList(0, 1)))) {
                 space = opened.partition().problem().space();
                 elements = opened.size();
-                program = measure(kernel, cells, opened, elements, 1, 1);
+                program = measure(
+                        kernel, cells, opened, elements, 1, opened.partition().depth());
             }
+            Comparison comparison = new Comparison(Sweep.ONEZONE);
             try (HandWrittenLoop loop =
-                    new HandWrittenLoop(first.get(0), kernel.source(), space, elements, kernel.scalars(cells))) {
-                Case byHand = measure(kernel, cells, loop, elements, 1, 1);
-                add(Sweep.ONEZONE, "by hand", byHand, 1);
-                add(
-                        Sweep.ONEZONE,
-                        "generated",
-                        program,
-                        byHand.time().median() / program.time().median());
+                    new HandWrittenLoop(devices.get(0), kernel.source(), space, elements, kernel.scalars(cells))) {
+                comparison.add("by hand", measure(kernel, cells, loop, elements, 1, 1));
             }
+            comparison.add("generated", program);
         });
     }
 
@@ -149,21 +148,6 @@ final class Sweeps {
         return checksum.text();
     }
 
-    private void add(Sweep sweep, String variant, Case measured, double speedUp) {
-        rows.accept(new Row(
-                sweep.optionName(),
-                variant,
-                measured.kernel().optionName(),
-                measured.kernel().text(measured.cells()),
-                measured.cells().volume(),
-                measured.zones(),
-                measured.depth(),
-                measured.time(),
-                speedUp,
-                speedUp / measured.zones(),
-                measured.checksum()));
-    }
-
     /** What was measured of a program. */
     private record Case(Kernel kernel, Extent cells, int zones, int depth, Measurement time, String checksum) {
 
@@ -172,16 +156,45 @@ final class Sweeps {
         }
     }
 
-    /** Compares with the first case that it is given. */
-    private static final class Baseline {
+    /** Makes rows of cases, comparing them with the first. */
+    private final class Comparison {
 
-        private double cellsPerSecond;
+        private final Sweep sweep;
+        private @Nullable Case first;
 
-        double speedUp(Case measured) {
-            if (cellsPerSecond == 0) {
-                cellsPerSecond = measured.cellsPerSecond();
+        Comparison(Sweep sweep) {
+            this.sweep = sweep;
+        }
+
+        void add(String variant, Case measured) {
+            Case baseline = first == null ? measured : first;
+            first = baseline;
+            String cells = measured.kernel().text(measured.cells());
+            if (measured.cells().equals(baseline.cells())
+                    && !measured.checksum().equals(baseline.checksum())) {
+                differences.add("%s of %s %s, %s devices, depth %d: checksum %s, not %s"
+                        .formatted(
+                                sweep.optionName(),
+                                measured.kernel(),
+                                cells,
+                                measured.zones(),
+                                measured.depth(),
+                                measured.checksum(),
+                                baseline.checksum()));
             }
-            return measured.cellsPerSecond() / cellsPerSecond;
+            double speedUp = measured.cellsPerSecond() / baseline.cellsPerSecond();
+            rows.accept(new Row(
+                    sweep.optionName(),
+                    variant,
+                    measured.kernel().optionName(),
+                    cells,
+                    measured.cells().volume(),
+                    measured.zones(),
+                    measured.depth(),
+                    measured.time(),
+                    speedUp,
+                    speedUp / measured.zones(),
+                    measured.checksum()));
         }
     }
 }
