@@ -1,0 +1,59 @@
+package io.github.halomill.bench;
+
+import java.util.Arrays;
+import java.util.OptionalLong;
+
+/**
+ * How long steps take: wall clock of {@link Stepper#run}, which returns when all devices are done.
+ *
+ * @param steps of each repetition
+ * @param median milliseconds per step of the repetition in the middle
+ * @param least milliseconds per step of the fastest repetition
+ * @param most milliseconds per step of the slowest repetition
+ */
+record Measurement(long steps, double median, double least, double most) {
+
+    /** A run this long, in seconds, tells the time of a step well enough to choose how many there should be. */
+    private static final double TRIAL = 0.05;
+
+    private static final long MOST_STEPS = 1 << 20;
+
+    /**
+     * How to measure.
+     *
+     * @param repetitions how many; odd
+     * @param seconds that a repetition should take
+     * @param steps of each repetition; empty: as many as take {@code seconds}
+     */
+    record Method(int repetitions, double seconds, OptionalLong steps) {}
+
+    /** Warms up and measures; steps come in multiples of {@code depth}, so that every repetition has its share of exchanges. */
+    static Measurement of(Stepper stepper, int depth, Method method) {
+        long steps = method.steps().orElseGet(() -> stepsFor(stepper, depth, method.seconds()));
+        stepper.run(steps);
+        double[] milliseconds = new double[method.repetitions()];
+        for (int i = 0; i < milliseconds.length; i++) {
+            milliseconds[i] = seconds(stepper, steps) * 1e3 / steps;
+        }
+        Arrays.sort(milliseconds);
+        return new Measurement(
+                steps, milliseconds[milliseconds.length / 2], milliseconds[0], milliseconds[milliseconds.length - 1]);
+    }
+
+    private static long stepsFor(Stepper stepper, int depth, double seconds) {
+        long steps = depth;
+        double taken = seconds(stepper, steps);
+        while (taken < TRIAL && steps < MOST_STEPS) {
+            steps *= 2;
+            taken = seconds(stepper, steps);
+        }
+        long wanted = (long) Math.ceil(seconds / taken * steps / depth);
+        return Math.max(1, Math.min(wanted, MOST_STEPS / depth)) * depth;
+    }
+
+    private static double seconds(Stepper stepper, long steps) {
+        long start = System.nanoTime();
+        stepper.run(steps);
+        return (System.nanoTime() - start) * 1e-9;
+    }
+}
