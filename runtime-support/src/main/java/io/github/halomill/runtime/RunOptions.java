@@ -6,11 +6,9 @@ import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.Pattern;
 
 /**
  * The command line of a generated program (design, section 7), as the user wrote it.
@@ -70,13 +68,9 @@ public record RunOptions(
             throw new UsageException(
                     "split: '" + split + "' is neither auto nor parts per dimension, x first, such as 1x4 or 2x2x1");
         }
-        int[] parts = Arrays.copyOf(
-                Pattern.compile("x")
-                        .splitAsStream(split)
-                        .mapToInt(Integer::parseInt)
-                        .toArray(),
-                3);
-        return Optional.of(new Split(parts[0], Math.max(1, parts[1]), Math.max(1, parts[2])));
+        String[] parts = (split + "x1x1").split("x", -1);
+        return Optional.of(
+                new Split(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), Integer.parseInt(parts[2])));
     }
 
     private OptionalInt steps() {
