@@ -43,6 +43,12 @@ public final class Heat3DMain implements Callable<Integer> {
     private Strategy strategy = Strategy.BALANCED;
 
     @CommandLine.Option(
+            names = "--split",
+            paramLabel = "PARTS",
+            description = "Parts per dimension, x first, such as 1x4, or auto (default: auto).")
+    private String split = "auto";
+
+    @CommandLine.Option(
             names = "--depth",
             paramLabel = "STEPS",
             description = "Steps from one exchange of ghost zones to the next: a number, or auto (default: auto).")
@@ -120,6 +126,7 @@ public final class Heat3DMain implements Callable<Integer> {
         RunOptions options = new RunOptions(
                 devices,
                 strategy,
+                split,
                 depth,
                 !noOverlap,
                 tune,
