@@ -94,6 +94,7 @@ final class Plots {
                 Series.of(onMost(rows), columns("kernel", "size"), columns("depth"), "speed-up"));
         chart.setXAxisTitle("steps");
         chart.getStyler()
+                .setOverlapped(true)
                 .setDefaultSeriesRenderStyle(CategorySeriesRenderStyle.Line)
                 .setXAxisLabelRotation(0);
         return chart;
