@@ -43,7 +43,7 @@ final class BenchOptions {
             names = "--cubes",
             split = ",",
             paramLabel = "N",
-            description = "Cells along each dimension of the three-dimensional kernel (default: 256,512).")
+            description = "Cells along each dimension of the three-dimensional kernel, 64 or more (default: 256,512).")
     private List<Long> cubes = List.of();
 
     @Option(

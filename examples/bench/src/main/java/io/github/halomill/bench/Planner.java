@@ -13,7 +13,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Measures the planner with JMH, in a Java process of its own; needs no device. */
+/** Measures the planner with JMH, in Java processes of its own unless it has to be quick; needs no device. */
 final class Planner {
 
     static final List<String> COLUMNS = List.of("case", "strategy", "devices", "ms", "error");
@@ -32,7 +32,9 @@ final class Planner {
                 .verbosity(VerboseMode.SILENT)
                 .shouldFailOnError(true);
         if (quick) {
-            options.warmupIterations(1)
+            out.println("planner, quick: in this process, which other work has warmed up; no numbers to quote");
+            options.forks(0)
+                    .warmupIterations(1)
                     .measurementIterations(2)
                     .warmupTime(TimeValue.milliseconds(50))
                     .measurementTime(TimeValue.milliseconds(50));

@@ -2,6 +2,7 @@ package io.github.halomill.bench;
 
 import static io.github.halomill.bench.Series.columns;
 
+import java.awt.Color;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.CategorySeries.CategorySeriesRenderStyle;
 import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
@@ -33,7 +35,9 @@ final class Plots {
         Path picture = directory.resolve(name + ".png");
         List<Map<String, String>> rows = new CsvFile(directory.resolve(name + ".csv")).rows();
         try {
-            Files.write(picture, ChartEncoder.getBytes(chart(name, rows), "png"));
+            Chart<?, ?> chart = chart(name, rows);
+            chart.getStyler().setChartBackgroundColor(Color.WHITE).setLegendPosition(LegendPosition.OutsideE);
+            Files.write(picture, ChartEncoder.getBytes(chart, "png"));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + picture, e);
         }
@@ -83,13 +87,16 @@ final class Plots {
         return chart;
     }
 
-    private static XYChart depth(List<Map<String, String>> rows) {
-        XYChart chart = lines(
+    private static CategoryChart depth(List<Map<String, String>> rows) {
+        CategoryChart chart = bars(
                 "Steps from one exchange to the next, on " + most(rows) + " devices",
-                "steps",
                 "speed-up against one device",
                 Series.of(onMost(rows), columns("kernel", "size"), columns("depth"), "speed-up"));
-        chart.getStyler().setXAxisLogarithmic(true);
+        chart.setXAxisTitle("steps");
+        chart.getStyler()
+                .setOverlapped(true)
+                .setDefaultSeriesRenderStyle(CategorySeriesRenderStyle.Line)
+                .setXAxisLabelRotation(0);
         return chart;
     }
 
@@ -99,7 +106,7 @@ final class Plots {
                 "devices",
                 "milliseconds",
                 Series.of(rows, columns("strategy"), columns("devices"), "ms"));
-        chart.getStyler().setXAxisLogarithmic(true).setYAxisLogarithmic(true);
+        chart.getStyler().setYAxisMin(null).setXAxisLogarithmic(true).setYAxisLogarithmic(true);
         return chart;
     }
 
@@ -111,7 +118,7 @@ final class Plots {
                 .xAxisTitle(x)
                 .yAxisTitle(y)
                 .build();
-        chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
+        chart.getStyler().setYAxisMin(0.0);
         series.forEach(line -> chart.addSeries(line.name(), line.xNumbers(), line.yNumbers()));
         return chart;
     }
@@ -123,7 +130,7 @@ final class Plots {
                 .title(title)
                 .yAxisTitle(y)
                 .build();
-        chart.getStyler().setXAxisLabelRotation(30).setLegendPosition(LegendPosition.OutsideE);
+        chart.getStyler().setXAxisLabelRotation(30).setYAxisMin(0.0);
         series.forEach(row -> chart.addSeries(row.name(), row.x(), row.y()));
         return chart;
     }
