@@ -68,7 +68,7 @@ public record RunOptions(
             throw new UsageException(
                     "split: '" + split + "' is neither auto nor parts per dimension, x first, such as 1x4 or 2x2x1");
         }
-        String[] parts = (split + "x1x1").split("x");
+        String[] parts = (split + "x1x1").split("x", -1);
         return Optional.of(
                 new Split(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), Integer.parseInt(parts[2])));
     }

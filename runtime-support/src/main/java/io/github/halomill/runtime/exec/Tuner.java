@@ -80,7 +80,7 @@ final class Tuner {
     }
 
     private Plan plan(Choice choice) {
-        Partition partition = Partition.of(program.problem(), choice.zones(), options.strategy(), choice.depth());
+        Partition partition = partition(choice.zones(), choice.depth());
         DeviceLimits.check(partition, options.devices());
         return new Plan(
                 partition, options.devices(), options.overlap(), choice.groupSize(), choice.packing(), choice.reason());
@@ -236,8 +236,8 @@ final class Tuner {
     /** Whether zones stay about as large as they are: in memory by a tenth, in work by a half. */
     private boolean isAffordable(int depth) {
         try {
-            Partition wide = Partition.of(program.problem(), options.devices().size(), options.strategy(), depth);
-            Partition narrow = Partition.of(program.problem(), options.devices().size(), options.strategy(), 1);
+            Partition wide = partition(options.devices().size(), depth);
+            Partition narrow = partition(options.devices().size(), 1);
             DeviceLimits.check(wide, options.devices());
             double grown = (double) DeviceLimits.bytes(wide) / DeviceLimits.bytes(narrow);
             boolean small = DeviceLimits.bytes(wide) < 1L << 30;
