@@ -35,13 +35,15 @@ final class DeviceTimes {
         this.transfer = transfer;
         this.clock = clock;
         this.trace = trace;
+        String computeLane = zone + ", compute queue";
+        String transferLane = zone + ", transfer queue";
         this.computeWatch = (name, queued, start, end) -> {
             kernels += end - start;
-            span(zone + ", compute queue", name, start, end);
+            span(computeLane, name, start, end);
         };
         this.transferWatch = (name, queued, start, end) -> {
             transfers += end - start;
-            span(zone + ", transfer queue", name, start, end);
+            span(transferLane, name, start, end);
         };
     }
 

@@ -1,0 +1,116 @@
+package io.github.halomill.runtime.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exchange.Packing;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Split;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a step costs on the host: OpenCL calls, counted, and garbage, of which there is none. */
+class StepCostTest {
+
+    private static final List<Offset> STAR =
+            List.of(Offset.of(-1, 0), Offset.of(1, 0), Offset.of(0, -1), Offset.of(0, 1));
+    private static final IntStencil STENCIL =
+            new IntStencil(2, Extent.of(72, 96), Extent.of(8, 4), 1, STAR, Addressing.LOCAL);
+
+    private static final Split ROWS = new Split(1, 3, 1);
+    private static final Split COLUMNS = new Split(3, 1, 1);
+
+    private static Zones open(Split split, int depth, DeviceContexts contexts) {
+        List<Device> devices = DeviceSelection.parse("0:0*" + split.zones()).select(Devices.discover());
+        Partition partition = Partition.of(STENCIL.problem(), split, depth);
+        return Zones.open(STENCIL.program(), new Plan(partition, devices, true, null, Packing.DEVICE, ""), contexts);
+    }
+
+    private static double callsPerStep(Split split, int depth, int zone) {
+        try (DeviceContexts contexts = new DeviceContexts();
+                Zones zones = open(split, depth, contexts)) {
+            zones.run(2000);
+            return zones.report().devices().get(zone).callsPerStep();
+        }
+    }
+
+    /** A launch; every sixteenth step a flush, a wait and a release, so that the host keeps close to the device. */
+    @Test
+    void aLoneZoneTakesLittleMoreThanItsLaunch() {
+        assertThat(callsPerStep(Split.WHOLE, 1, 0)).isBetween(1.0, 1.4);
+    }
+
+    /**
+     * 3 launches (two rims, interior), 2 flushes of the compute queue; 2 reads, 2 writes, 2 flushes of the transfer queue; 2
+     * waits for what is read; 4 releases of events (rims computed, 2 reads, last write): 17. The rest is what samples cost.
+     */
+    @Test
+    void anExchangeWithTwoNeighboursTakesSixteenCallsMore() {
+        assertThat(callsPerStep(ROWS, 1, 1)).isBetween(17.0, 19.0);
+    }
+
+    /** As with rows, and 2 launches that pack, 2 releases of their events, 2 launches that unpack: 23. */
+    @Test
+    void scatteredFacesTakeALaunchMoreAtEachEnd() {
+        assertThat(callsPerStep(COLUMNS, 1, 1)).isBetween(23.0, 25.5);
+    }
+
+    /** 15 of 16 steps are a launch; what the sixteenth costs more, also for what may keep old values, is shared by all. */
+    @Test
+    void withDeepGhostZonesAnExchangeCostsLittlePerStep() {
+        assertThat(callsPerStep(ROWS, 16, 1)).isBetween(1.0, 3.8);
+        assertThat(callsPerStep(COLUMNS, 16, 1)).isBetween(1.0, 3.8);
+    }
+
+    static Stream<Arguments> cuts() {
+        return Stream.of(
+                Arguments.of(Split.WHOLE, 1),
+                Arguments.of(ROWS, 1),
+                Arguments.of(ROWS, 4),
+                Arguments.of(COLUMNS, 1),
+                Arguments.of(new Split(2, 2, 1), 2));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cuts")
+    void theStepLoopAllocatesNothing(Split split, int depth) {
+        try (DeviceContexts contexts = new DeviceContexts();
+                Zones zones = open(split, depth, contexts)) {
+            // Warm up: the first run makes kernels, the second one compares their arguments with those of the first.
+            zones.run(1000);
+            zones.run(1000);
+            long few = allocatedByRunOf(1000, zones);
+            long many = allocatedByRunOf(3000, zones);
+            assertThat(many - few).as("bytes in 2000 steps of all workers").isBetween(-2000L, 2000L);
+        }
+    }
+
+    private static long allocatedByRunOf(int steps, Zones zones) {
+        long before = allocated();
+        zones.run(steps);
+        return allocated() - before;
+    }
+
+    /** Bytes that all workers have allocated so far. */
+    private static long allocated() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long bytes = 0;
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().startsWith("Stencil-zone-")) {
+                bytes += threads.getThreadAllocatedBytes(thread.getId());
+            }
+        }
+        return bytes;
+    }
+}
