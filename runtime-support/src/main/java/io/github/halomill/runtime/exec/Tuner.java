@@ -15,8 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Decides how a program is run: how many devices get a zone, how often ghost zones are exchanged, in which work-groups and with
@@ -24,8 +22,6 @@ import org.slf4j.LoggerFactory;
  * and remembered.
  */
 final class Tuner {
-
-    private static final Logger LOG = LoggerFactory.getLogger(Tuner.class);
 
     /** No trial begins after that. */
     private static final double BUDGET_SECONDS = 3;
@@ -42,7 +38,7 @@ final class Tuner {
             Extent.of(256, 1, 1), Extent.of(128, 2, 1), Extent.of(64, 4, 1), Extent.of(32, 4, 2), Extent.of(16, 4, 4));
 
     /** Smaller gains are noise. */
-    private static final double GAIN = 0.995;
+    private static final double GAIN = 0.998;
 
     private final ZoneProgram program;
     private final ExecutionOptions options;
@@ -126,9 +122,7 @@ final class Tuner {
     }
 
     private double time(Choice choice) {
-        double seconds = trial.secondsPerStep(plan(choice));
-        LOG.debug("{}: {} us a step", choice.toText(), seconds * 1e6);
-        return seconds;
+        return trial.secondsPerStep(plan(choice));
     }
 
     private boolean hasTime() {
@@ -183,27 +177,56 @@ final class Tuner {
 
     private record Timed(Choice choice, double seconds) {}
 
-    /** By the cost model and by trial of what it proposes. */
+    /** What the cost model proposes after two measurements, and from there twice as much as long as that is faster. */
     private Timed depth(Choice from) {
         double atOne = time(from);
-        Timed best = new Timed(from.because(reason(from, "an exchange before each step; " + micros(atOne))), atOne);
-        if (!hasTime() || !isAffordable(SECOND_DEPTH)) {
-            return best;
+        Timed shallow =
+                new Timed(from.because(reason(from, "measured " + micros(atOne) + " a step at depth 1")), atOne);
+        if (!isAffordable(SECOND_DEPTH)) {
+            return shallow;
         }
         double atSecond = time(from.withDepth(SECOND_DEPTH));
-        double work = DepthModel.work(plan(from.withDepth(SECOND_DEPTH)).partition());
-        DepthModel model = DepthModel.of(atOne, SECOND_DEPTH, work, atSecond);
-        String costs = "a step computes " + micros(model.compute()) + ", an exchange adds " + micros(model.exchange());
-        best = new Timed(from.because(reason(from, costs + "; measured " + micros(atOne) + " a step")), atOne);
-        Set<Integer> tried = new HashSet<>(Set.of(1));
-        for (int proposed = SECOND_DEPTH; tried.add(proposed) && hasTime(); proposed = next(model, from, tried)) {
-            double seconds = proposed == SECOND_DEPTH ? atSecond : time(from.withDepth(proposed));
-            if (seconds > 1.1 * best.seconds) {
+        DepthModel model = DepthModel.of(atOne, SECOND_DEPTH, work(from, SECOND_DEPTH), atSecond);
+        String costs = "a step computes " + micros(model.compute()) + ", an exchange adds " + micros(model.exchange())
+                + "; measured " + micros(atOne) + " a step at depth 1";
+        Timed best = faster(new Timed(from.because(reason(from, costs)), atOne), from, SECOND_DEPTH, atSecond, costs);
+        int proposed = proposal(model, from);
+        if (proposed != 1 && proposed != SECOND_DEPTH && hasTime()) {
+            best = faster(best, from, proposed, time(from.withDepth(proposed)), costs);
+        }
+        while (best.choice.depth() > 1 && isAffordable(2 * best.choice.depth()) && hasTime()) {
+            int deeper = 2 * best.choice.depth();
+            Timed before = best;
+            best = faster(best, from, deeper, time(from.withDepth(deeper)), costs);
+            if (best.equals(before)) {
                 break;
             }
-            if (seconds < GAIN * best.seconds) {
-                String text = costs + "; measured " + micros(seconds) + " a step, " + micros(atOne) + " at depth 1";
-                best = new Timed(from.withDepth(proposed).because(reason(from, text)), seconds);
+        }
+        return best;
+    }
+
+    private static Timed faster(Timed best, Choice from, int depth, double seconds, String costs) {
+        if (seconds >= GAIN * best.seconds) {
+            return best;
+        }
+        String text = costs + ", " + micros(seconds) + " at depth " + depth;
+        return new Timed(from.withDepth(depth).because(reason(from, text)), seconds);
+    }
+
+    private double work(Choice from, int depth) {
+        return DepthModel.work(plan(from.withDepth(depth)).partition());
+    }
+
+    private int proposal(DepthModel model, Choice from) {
+        int best = 1;
+        double least = Double.MAX_VALUE;
+        for (int depth : DEPTHS) {
+            if (isAffordable(depth)) {
+                double seconds = model.predict(depth, work(from, depth));
+                if (seconds < least) {
+                    best = depth;
+                    least = seconds;
+                }
             }
         }
         return best;
@@ -211,26 +234,6 @@ final class Tuner {
 
     private static String reason(Choice from, String text) {
         return from.groupSize() == null ? text : from.reason() + "; " + text;
-    }
-
-    /** What the model likes best; if that was tried, twice as much; else nothing new. */
-    private int next(DepthModel model, Choice from, Set<Integer> tried) {
-        int best = 1;
-        double least = Double.MAX_VALUE;
-        for (int depth : DEPTHS) {
-            if (isAffordable(depth)) {
-                double work = DepthModel.work(plan(from.withDepth(depth)).partition());
-                double seconds = model.predict(depth, work);
-                if (seconds < GAIN * least) {
-                    best = depth;
-                    least = seconds;
-                }
-            }
-        }
-        while (best > 1 && tried.contains(best) && isAffordable(2 * best)) {
-            best *= 2;
-        }
-        return best;
     }
 
     /** Whether zones stay about as large as they are: in memory by a tenth, in work by a half. */
@@ -256,7 +259,8 @@ final class Tuner {
         int zones = plan(all.choice).partition().zones().size();
         for (int fewer : zones > 2 ? new int[] {1, zones / 2} : new int[] {1}) {
             Choice choice = all.choice.withZones(fewer);
-            if (hasTime() && fitsDevices(choice)) {
+            // One device is always tried: where steps are short it may win, and there a trial is short.
+            if ((fewer == 1 || hasTime()) && fitsDevices(choice)) {
                 double seconds = time(choice);
                 if (seconds < best.seconds) {
                     String text = fewer + " of " + zones + " devices: " + micros(seconds) + " a step, where all need "

@@ -14,7 +14,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Properties;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -23,8 +22,6 @@ import org.slf4j.LoggerFactory;
  * kernel, problem, devices and drivers; the file may be deleted at any time. A file that cannot be read or written is a warning.
  */
 final class TuningCache {
-
-    private static final Logger LOG = LoggerFactory.getLogger(TuningCache.class);
 
     private final Path file;
 
@@ -81,7 +78,7 @@ final class TuningCache {
             }
             move(next);
         } catch (IOException e) {
-            LOG.warn("what was tuned cannot be kept in {}: {}", file, e.toString());
+            warn("what was tuned cannot be kept in {}: {}", file, e.toString());
         }
     }
 
@@ -93,13 +90,18 @@ final class TuningCache {
         }
     }
 
+    /** A logger only now: without a provider SLF4J tells about itself, which nobody wants to read who has no trouble. */
+    private static void warn(String format, Object... arguments) {
+        LoggerFactory.getLogger(TuningCache.class).warn(format, arguments);
+    }
+
     private Properties load() {
         Properties all = new Properties();
         if (Files.exists(file)) {
             try (Reader in = Files.newBufferedReader(file)) {
                 all.load(in);
             } catch (IOException | IllegalArgumentException e) {
-                LOG.warn("what was tuned before cannot be read from {}: {}", file, e.toString());
+                warn("what was tuned before cannot be read from {}: {}", file, e.toString());
             }
         }
         return all;
