@@ -27,7 +27,7 @@ final class Tuner {
     private static final double BUDGET_SECONDS = 3;
 
     private static final int[] DEPTHS = {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
-    private static final int SECOND_DEPTH = 8;
+    private static final int SECOND_DEPTH = 4;
 
     /** What is tried where the description leaves work-groups open; they are cut down to divide a launch. */
     private static final List<Extent> GROUPS_1D = List.of(Extent.of(128), Extent.of(256), Extent.of(512));
