@@ -154,6 +154,11 @@ public final class GhostExchange implements AutoCloseable {
 
     /** Waits for all writes and lets neighbours use their slots again; to be called when the queues are empty. */
     public void settle() {
+        packed.clear();
+        arrived.clear();
+        for (int i = 0; i < outgoing.size(); i++) {
+            outgoing.get(i).settle();
+        }
         for (int i = 0; i < incoming.size(); i++) {
             incoming.get(i).release();
         }

@@ -58,6 +58,11 @@ final class Outgoing implements AutoCloseable {
         channel.publish(number);
     }
 
+    /** Forgets the last message, which is handed over. */
+    void settle() {
+        read.clear();
+    }
+
     /** Forgets what is under way, after a failure. */
     @Override
     public void close() {

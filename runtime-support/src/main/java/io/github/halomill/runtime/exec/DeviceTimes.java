@@ -53,24 +53,31 @@ final class DeviceTimes {
         }
     }
 
+    /** The loop begins, perhaps with an exchange that belongs to no step yet. */
+    void start() {
+        watch(trace.isPresent());
+    }
+
     /** A step begins. */
     void step() {
         steps++;
         int period = steps <= FIRST ? FIRST_PERIOD : PERIOD;
         boolean now = trace.isPresent() || steps % period == period - 1;
         measured += now ? 1 : 0;
+        watch(now);
+    }
+
+    private void watch(boolean now) {
         if (now != watching) {
-            compute.watch(now ? computeWatch : null);
             transfer.watch(now ? transferWatch : null);
+            compute.watch(now ? computeWatch : null);
             watching = now;
         }
     }
 
     /** The loop is over, and the queues are empty. */
     void settle() {
-        compute.watch(null);
-        transfer.watch(null);
-        watching = false;
+        watch(false);
         compute.settle();
         transfer.settle();
     }

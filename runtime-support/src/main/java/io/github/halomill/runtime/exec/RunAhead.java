@@ -45,6 +45,13 @@ final class RunAhead implements AutoCloseable {
         return steps % (STEPS / 2) == 0;
     }
 
+    /** Forgets all steps, which are carried out. */
+    void settle() {
+        for (ClSignal signal : halves) {
+            signal.clear();
+        }
+    }
+
     @Override
     public void close() {
         for (ClSignal signal : halves) {

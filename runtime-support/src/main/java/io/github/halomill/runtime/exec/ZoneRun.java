@@ -163,6 +163,9 @@ public final class ZoneRun implements AutoCloseable {
         queue.finish();
         device.transfer().finish();
         times.awaitedDevice();
+        // Commands that are watched are told of when their signals are cleared.
+        computed.clear();
+        runAhead.settle();
         exchange.settle();
         times.settle();
     }

@@ -12,6 +12,7 @@ record ZoneTimes(WorkerTimes worker, DeviceTimes device) implements WaitingTimes
 
     void start() {
         worker.start();
+        device.start();
     }
 
     void step() {
