@@ -38,7 +38,7 @@ final class Tuner {
             Extent.of(256, 1, 1), Extent.of(128, 2, 1), Extent.of(64, 4, 1), Extent.of(32, 4, 2), Extent.of(16, 4, 4));
 
     /** Smaller gains are noise. */
-    private static final double GAIN = 0.998;
+    private static final double GAIN = 0.98;
 
     private final ZoneProgram program;
     private final ExecutionOptions options;
@@ -206,7 +206,7 @@ final class Tuner {
     }
 
     private static Timed faster(Timed best, Choice from, int depth, double seconds, String costs) {
-        if (seconds >= GAIN * best.seconds) {
+        if (seconds >= best.seconds) {
             return best;
         }
         String text = costs + ", " + micros(seconds) + " at depth " + depth;

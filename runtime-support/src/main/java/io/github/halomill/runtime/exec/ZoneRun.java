@@ -75,10 +75,10 @@ public final class ZoneRun implements AutoCloseable {
 
     /** Carries out {@code step} so many times, with a kernel that is passed {@code arguments}. */
     void run(long iterations, List<KernelArgument> arguments, Consumer<ZoneRun> step) {
-        kernels.bind(arguments);
         ClCalls calls = device.context().calls();
         long before = calls.count();
         times.start();
+        kernels.bind(arguments);
         for (remaining = iterations; remaining > 0; remaining--) {
             step.accept(this);
         }
