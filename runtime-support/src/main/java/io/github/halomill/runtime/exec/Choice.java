@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.Optional;
@@ -15,6 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param reason for people
  */
 record Choice(int zones, int depth, @Nullable Extent groupSize, Packing packing, String reason) {
+
+    Choice {
+        if (zones < 1 || depth < 1 || (groupSize != null && groupSize.volume() < 1)) {
+            throw new IllegalArgumentException("there is nothing to run: " + zones + ", " + depth + ", " + groupSize);
+        }
+    }
 
     Choice withZones(int newZones) {
         return new Choice(newZones, depth, groupSize, packing, reason);
@@ -52,7 +59,7 @@ record Choice(int zones, int depth, @Nullable Extent groupSize, Packing packing,
                     words[2].equals("driver") ? null : group(words[2].split("x")),
                     Packing.valueOf(words[3]),
                     words[4]));
-        } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+        } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException | RunException e) {
             return Optional.empty();
         }
     }

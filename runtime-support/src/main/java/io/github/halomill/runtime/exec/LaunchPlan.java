@@ -82,7 +82,7 @@ final class LaunchPlan {
      */
     private Step cut(int level, boolean receives, boolean sends) {
         Box all = growth.launched(zone.items(), level);
-        if (!overlap || interior.isEmpty() || !sends) {
+        if (!overlap || interior.isEmpty() || interior.equals(all) || !sends) {
             return new Step(List.of(new Piece(range("all", all), receives)), 1);
         }
         List<Piece> pieces = new ArrayList<>();

@@ -73,10 +73,14 @@ final class TuningCache {
             Properties all = load();
             all.setProperty(key, choice.toText());
             Path next = Files.createTempFile(file.toAbsolutePath().getParent(), "tuning", ".tmp");
-            try (Writer out = Files.newBufferedWriter(next)) {
-                all.store(out, "What Halomill found to be fastest: zones, depth, work-group, packing, reason");
+            try {
+                try (Writer out = Files.newBufferedWriter(next)) {
+                    all.store(out, "What Halomill found to be fastest: zones, depth, work-group, packing, reason");
+                }
+                move(next);
+            } finally {
+                Files.deleteIfExists(next);
             }
-            move(next);
         } catch (IOException e) {
             warn("what was tuned cannot be kept in {}: {}", file, e.toString());
         }

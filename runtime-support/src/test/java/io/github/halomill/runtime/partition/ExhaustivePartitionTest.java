@@ -16,6 +16,9 @@ class ExhaustivePartitionTest {
 
     private static final int MOST_PARTS = 6;
 
+    /** One of so many problems is cut with deeper ghost zones, too. */
+    private static final int SAMPLED = 9;
+
     private static final List<List<Offset>> POINTS_1D = List.of(
             List.of(),
             Problems.points(new long[] {-1}, new long[] {1}),
@@ -121,6 +124,7 @@ class ExhaustivePartitionTest {
             candidates.add(new Candidate(split, truth.largestZone(), truth.received()));
             check(Partition.of(problem, split), truth);
         }
+        checkDeeper(problem);
         List<Integer> priority = priority(problem);
         for (int devices = 1; devices <= MOST_PARTS; devices++) {
             assertThat(Partition.of(problem, devices, Strategy.BALANCED).split())
@@ -146,6 +150,19 @@ class ExhaustivePartitionTest {
             }
         }
         PartitionCheck.check(partition);
+    }
+
+    /** A sample of ghost zones that are exchanged every few steps; {@link GrowthTest} looks at such element by element. */
+    private static void checkDeeper(Problem problem) {
+        Extent items = problem.space().workItems();
+        if ((items.x() + items.y() + items.z()) % SAMPLED != 0) {
+            return;
+        }
+        for (Split split : splits(problem)) {
+            for (int depth = 2; depth <= 4; depth++) {
+                PartitionCheck.check(Partition.of(problem, split, depth));
+            }
+        }
     }
 
     private record Candidate(Split split, int largestZone, int received) {}

@@ -1,0 +1,119 @@
+package io.github.halomill.runtime.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.Split;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is fastest is tried where there is something to choose, remembered, and changes no result. */
+class TunerTest {
+
+    private static final int STEPS = 40;
+    private static final List<Offset> STAR =
+            List.of(Offset.of(-1, 0), Offset.of(1, 0), Offset.of(0, -1), Offset.of(0, 1));
+    private static final IntStencil STENCIL =
+            new IntStencil(2, Extent.of(48, 64), Extent.of(8, 2), 1, STAR, Addressing.LOCAL);
+
+    @TempDir
+    private Path folder;
+
+    private static List<Device> oneOfEachPlatform() {
+        List<Device> first = Devices.discover().stream()
+                .filter(device -> device.deviceIndex() == 0)
+                .toList();
+        Set<String> platforms =
+                first.stream().map(device -> device.properties().platformName()).collect(Collectors.toSet());
+        assumeThat(platforms).as("platforms with a device").hasSizeGreaterThan(1);
+        return first;
+    }
+
+    private Plan plan(ExecutionOptions options, DeviceContexts contexts) {
+        return new Tuner(STENCIL.program(), options, contexts, new TuningCache(folder)).plan();
+    }
+
+    private static void assertExact(Plan plan, DeviceContexts contexts) {
+        int[] a = STENCIL.random(1);
+        int[] b = STENCIL.random(2);
+        int[] result = new int[b.length];
+        try (Zones zones = Zones.open(STENCIL.program(), plan, contexts)) {
+            zones.field("A", int[].class).copyFrom(a);
+            zones.field("B", int[].class).copyFrom(b);
+            zones.run(STEPS);
+            zones.field("B", int[].class).copyTo(result);
+        }
+        assertThat(result).isEqualTo(STENCIL.expected(a, b, STEPS));
+    }
+
+    @Test
+    void whatWasTunedIsRememberedAndExact() {
+        ExecutionOptions options = ExecutionOptions.DEFAULT.withDevices(oneOfEachPlatform());
+        try (DeviceContexts contexts = new DeviceContexts()) {
+            Plan tuned = plan(options, contexts);
+            assertThat(tuned.reason()).contains(" us").doesNotContain("tuned before");
+            Plan again = plan(options, contexts);
+            assertThat(again.partition()).isEqualTo(tuned.partition());
+            assertThat(again.packing()).isEqualTo(tuned.packing());
+            assertThat(again.groupSize()).isEqualTo(tuned.groupSize());
+            assertThat(again.reason()).isEqualTo(tuned.reason() + " (tuned before)");
+            assertExact(tuned, contexts);
+            assertThat(plan(options.withTuning(Tuning.FORCE), contexts).reason())
+                    .doesNotContain("tuned before");
+        }
+    }
+
+    @Test
+    void splitAndDepthThatWereToldAreKept() {
+        ExecutionOptions options = ExecutionOptions.DEFAULT
+                .withDevices(oneOfEachPlatform().subList(0, 2))
+                .withSplit(Optional.of(new Split(2, 1, 1)));
+        try (DeviceContexts contexts = new DeviceContexts()) {
+            Plan anyDepth = plan(options, contexts);
+            assertThat(anyDepth.partition().split()).isEqualTo(new Split(2, 1, 1));
+            Plan plan = plan(options.withDepth(OptionalInt.of(3)), contexts);
+            assertThat(plan.partition().split()).isEqualTo(new Split(2, 1, 1));
+            assertThat(plan.partition().depth()).isEqualTo(3);
+            assertExact(plan, contexts);
+        }
+    }
+
+    @Test
+    void nothingIsTriedWhereThatIsToldOrPointless() {
+        List<Device> devices = Devices.discover();
+        assumeThat(devices).isNotEmpty();
+        ExecutionOptions one = ExecutionOptions.DEFAULT.withDevices(devices.subList(0, 1));
+        ExecutionOptions logical = ExecutionOptions.DEFAULT.withDevices(
+                DeviceSelection.parse("0:0*3").select(devices));
+        try (DeviceContexts contexts = new DeviceContexts()) {
+            assertThat(plan(one.withTuning(Tuning.OFF), contexts).reason()).isEqualTo("not tuned, as told");
+            assertThat(plan(one, contexts).reason()).isEqualTo("one zone: nothing to tune");
+            Plan shared = plan(logical, contexts);
+            assertThat(shared.reason()).isEqualTo("not tuned: several zones share a device");
+            assertThat(shared.partition().depth()).isEqualTo(1);
+            assertThat(shared.partition().zones()).hasSize(3);
+            assertThat(plan(logical.withDepth(OptionalInt.of(5)), contexts)
+                            .partition()
+                            .depth())
+                    .isEqualTo(5);
+            assertThat(plan(logical.withSplit(Optional.of(new Split(3, 1, 1))), contexts)
+                            .partition()
+                            .split())
+                    .isEqualTo(new Split(3, 1, 1));
+            assertExact(shared, contexts);
+        }
+        assertThat(folder).isEmptyDirectory();
+    }
+}

@@ -1,0 +1,306 @@
+package io.github.halomill.runtime.partition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Zones that exchange every k-th step hold, receive and compute what k steps need: found by going back from the last step,
+ * work-item by work-item and element by element, over random small problems.
+ */
+class GrowthTest {
+
+    private static final int PROBLEMS = 150;
+    private static final int DEEPEST = 4;
+
+    /** What a zone needs for k steps, without boxes: work-items and elements are numbers, x fastest. */
+    private static final class Needs {
+
+        private final Problem problem;
+        private final BufferLayout read;
+
+        /** By element: the work-item that owns it, or -1 in the margins. */
+        private final int[] owner;
+
+        /** By steps that follow: the work-items that have to be computed. */
+        private final List<Set<Integer>> items = new ArrayList<>();
+
+        Needs(Problem problem, Set<Integer> own, int depth) {
+            this.problem = problem;
+            this.read = problem.buffer("B");
+            this.owner = new int[(int) read.size().volume()];
+            Arrays.fill(owner, -1);
+            Extent all = problem.space().workItems();
+            for (int item = 0; item < all.volume(); item++) {
+                for (int element : elementsOf(item)) {
+                    owner[element] = item;
+                }
+            }
+            items.add(own);
+            for (int step = 1; step < depth; step++) {
+                Set<Integer> before = new TreeSet<>(items.get(step - 1));
+                for (int element : readBy(items.get(step - 1))) {
+                    if (owner[element] >= 0) {
+                        before.add(owner[element]);
+                    }
+                }
+                items.add(before);
+            }
+        }
+
+        /** The elements of B, or of A, that a work-item owns. */
+        List<Integer> elementsOf(int item) {
+            Offset at = offset(item, problem.space().workItems());
+            List<Integer> elements = new ArrayList<>();
+            for (int k = 0; k < read.elementsPerItem().z(); k++) {
+                for (int j = 0; j < read.elementsPerItem().y(); j++) {
+                    for (int i = 0; i < read.elementsPerItem().x(); i++) {
+                        elements.add(index(
+                                read.size(),
+                                read.origin().x()
+                                        + at.x() * read.elementsPerItem().x()
+                                        + i,
+                                read.origin().y()
+                                        + at.y() * read.elementsPerItem().y()
+                                        + j,
+                                read.origin().z()
+                                        + at.z() * read.elementsPerItem().z()
+                                        + k));
+                    }
+                }
+            }
+            return elements;
+        }
+
+        /** The elements of B inside the array that work-items read: around their own ones, and those. */
+        Set<Integer> readBy(Set<Integer> readers) {
+            Set<Integer> elements = new TreeSet<>();
+            for (int item : readers) {
+                for (int own : elementsOf(item)) {
+                    elements.add(own);
+                    Offset at = offset(own, read.size());
+                    for (Offset point : read.points()) {
+                        int moved = index(read.size(), at.x() + point.x(), at.y() + point.y(), at.z() + point.z());
+                        if (moved >= 0) {
+                            elements.add(moved);
+                        }
+                    }
+                }
+            }
+            return elements;
+        }
+
+        /** What has to be received of B before the first of the steps: all that is read, written by some, and not own. */
+        Set<Integer> ofB() {
+            Set<Integer> needed = readBy(items.get(items.size() - 1));
+            needed.removeIf(element -> owner[element] < 0 || items.get(0).contains(owner[element]));
+            return needed;
+        }
+
+        /** And of A, whose old values may be kept: all that is computed in the first step and not own. */
+        Set<Integer> ofA() {
+            Set<Integer> needed = new TreeSet<>();
+            if (problem.conditionalWrites() && items.size() > 1) {
+                items.get(items.size() - 1).forEach(item -> needed.addAll(elementsOf(item)));
+                needed.removeIf(element -> items.get(0).contains(owner[element]));
+            }
+            return needed;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everythingThatIsNeededIsReceivedOnceFromItsOwner(Addressing addressing) {
+        forEachZone(addressing, (partition, zone, needs) -> {
+            Map<String, List<Integer>> received = received(partition, zone, needs);
+            received.forEach((name, elements) -> assertThat(elements)
+                    .as(name)
+                    .doesNotHaveDuplicates()
+                    .doesNotContainAnyElementsOf(own(zone, needs)));
+            assertThat(received.get("B")).containsAll(needs.ofB());
+            assertThat(received.get("A")).containsAll(needs.ofA());
+            if (partition.depth() == 1) {
+                assertThat(received.get("B")).hasSameElementsAs(needs.ofB());
+                assertThat(received.get("A")).isEmpty();
+            }
+        });
+    }
+
+    /** Points further away may jump over elements, which boxes do not. */
+    @ParameterizedTest
+    @EnumSource
+    void inOneDimensionNothingElseIsReceivedForTheNearestPoints(Addressing addressing) {
+        int[] checked = {0};
+        forEachZone(addressing, (partition, zone, needs) -> {
+            boolean near = needs.read.points().stream().allMatch(point -> Math.abs(point.x()) <= 1);
+            if (partition.problem().space().dimensions() == 1 && near) {
+                Map<String, List<Integer>> received = received(partition, zone, needs);
+                assertThat(received.get("B")).hasSameElementsAs(needs.ofB());
+                assertThat(received.get("A")).hasSameElementsAs(needs.ofA());
+                checked[0] += partition.depth() > 1 ? 1 : 0;
+            }
+        });
+        assertThat(checked[0]).isGreaterThan(PROBLEMS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyStepLaunchesWhatTheStepsBehindItNeedInWholeWorkGroups(Addressing addressing) {
+        forEachZone(addressing, (partition, zone, needs) -> {
+            KernelSpace space = partition.problem().space();
+            for (int level = 0; level < partition.depth(); level++) {
+                Box launched = partition.growth().launched(zone.items(), level);
+                Set<Integer> items = new TreeSet<>();
+                forEach(launched, space.workItems(), items::add);
+                assertThat(items).containsAll(needs.items.get(level));
+                for (int d = 0; d < 3; d++) {
+                    long size = space.groupSize().along(d);
+                    assertThat(launched.lo().along(d) % size).isZero();
+                    assertThat(launched.hi().along(d) % size == 0
+                                    || launched.hi().along(d)
+                                            == space.workItems().along(d))
+                            .isTrue();
+                }
+                assertThat(zone.launched().contains(launched)).isTrue();
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theLocalBoxHasAllThatTheLargestLaunchReadsAndWrites(Addressing addressing) {
+        forEachZone(addressing, (partition, zone, needs) -> {
+            Set<Integer> launched = new TreeSet<>();
+            forEach(zone.launched(), partition.problem().space().workItems(), launched::add);
+            Set<Integer> held = new TreeSet<>();
+            forEach(zone.box("B"), needs.read.size(), held::add);
+            assertThat(held).containsAll(needs.readBy(launched));
+            assertThat(zone.box("A")).isEqualTo(zone.box("B"));
+        });
+    }
+
+    private interface ZoneCheck {
+        void check(Partition partition, Zone zone, Needs needs);
+    }
+
+    private static void forEachZone(Addressing addressing, ZoneCheck check) {
+        Random random = new Random(addressing.ordinal());
+        for (int i = 0; i < PROBLEMS; i++) {
+            Problem problem = problem(random, addressing, 1 + i % 2);
+            Split split = split(random, problem);
+            for (int depth = 1; depth <= DEEPEST; depth++) {
+                Partition partition = Partition.of(problem, split, depth);
+                for (Zone zone : partition.zones()) {
+                    Set<Integer> own = new TreeSet<>();
+                    forEach(zone.items(), problem.space().workItems(), own::add);
+                    check.check(partition, zone, new Needs(problem, own, partition.depth()));
+                }
+            }
+        }
+    }
+
+    private static Problem problem(Random random, Addressing addressing, int dimensions) {
+        int most = dimensions == 1 ? 20 : 8;
+        Extent items = Extent.of(1);
+        Extent group = Extent.of(1);
+        Extent e = Extent.of(1);
+        for (int d = 0; d < dimensions; d++) {
+            items = items.with(d, 2L + random.nextInt(most - 1));
+            group = group.with(d, 1L + random.nextInt((int) Math.min(3, items.along(d))));
+            e = e.with(d, 1L + random.nextInt(2));
+        }
+        int reach = random.nextBoolean() ? 1 : 3;
+        List<Offset> points = new ArrayList<>();
+        for (int p = random.nextInt(4); p >= 0; p--) {
+            Offset point = Offset.ZERO;
+            for (int d = 0; d < dimensions; d++) {
+                point = point.with(d, random.nextInt(2 * reach + 1) - (long) reach);
+            }
+            points.add(point);
+        }
+        points = points.stream().distinct().toList();
+        // Under local addressing the margins have room for all points, under global addressing points may leave the
+        // array.
+        int margin = addressing == Addressing.LOCAL ? 3 : random.nextInt(3);
+        Extent size = Extent.of(1);
+        Offset origin = Offset.ZERO;
+        for (int d = 0; d < dimensions; d++) {
+            size = size.with(d, e.along(d) * items.along(d) + 2L * margin);
+            origin = origin.with(d, margin);
+        }
+        BufferLayout a =
+                new BufferLayout("A", Problems.FLOAT, dimensions, size, e, origin, Access.OUTPUT, List.of(), false);
+        BufferLayout b =
+                new BufferLayout("B", Problems.FLOAT, dimensions, size, e, origin, Access.INPUT, points, false);
+        return new Problem(
+                new KernelSpace(dimensions, items, group),
+                addressing,
+                List.of(a, b),
+                List.of(new Swap("A", "B")),
+                random.nextBoolean());
+    }
+
+    private static Split split(Random random, Problem problem) {
+        Split split = Split.WHOLE;
+        for (int d = 0; d < 3; d++) {
+            int most = (int) Math.min(4, problem.cuttableGroups().along(d));
+            split = split.with(d, 1 + random.nextInt(most));
+        }
+        return split;
+    }
+
+    /** By argument: the elements that one exchange brings; throws if some do not come from the zone that owns them. */
+    private static Map<String, List<Integer>> received(Partition partition, Zone zone, Needs needs) {
+        Map<String, List<Integer>> received = new HashMap<>(Map.of("A", new ArrayList<>(), "B", new ArrayList<>()));
+        for (Transfer transfer : partition.transfers()) {
+            if (transfer.to() == zone.id()) {
+                List<Integer> elements = received.get(transfer.argument());
+                int before = elements.size();
+                transfer.boxes().forEach(box -> forEach(box, needs.read.size(), elements::add));
+                assertThat(own(partition.zones().get(transfer.from()), needs))
+                        .containsAll(elements.subList(before, elements.size()));
+            }
+        }
+        return received;
+    }
+
+    /** The elements that the zone's work-items own, of A and of B. */
+    private static Set<Integer> own(Zone zone, Needs needs) {
+        Set<Integer> elements = new TreeSet<>();
+        forEach(zone.items(), needs.problem.space().workItems(), item -> elements.addAll(needs.elementsOf(item)));
+        return elements;
+    }
+
+    private static void forEach(Box box, Extent of, Consumer<Integer> action) {
+        for (long z = box.lo().z(); z < box.hi().z(); z++) {
+            for (long y = box.lo().y(); y < box.hi().y(); y++) {
+                for (long x = box.lo().x(); x < box.hi().x(); x++) {
+                    action.accept(index(of, x, y, z));
+                }
+            }
+        }
+    }
+
+    /** -1 outside. */
+    private static int index(Extent of, long x, long y, long z) {
+        boolean inside = x >= 0 && x < of.x() && y >= 0 && y < of.y() && z >= 0 && z < of.z();
+        return inside ? (int) ((z * of.y() + y) * of.x() + x) : -1;
+    }
+
+    private static Offset offset(int index, Extent of) {
+        return new Offset(index % of.x(), index / of.x() % of.y(), index / of.x() / of.y());
+    }
+}
