@@ -66,7 +66,9 @@ final class Tuner {
             return plan(told.because(pointless.get()));
         }
         String key = TuningCache.key(program, options);
-        Optional<Choice> before = options.tuning() == Tuning.FORCE ? Optional.empty() : cache.find(key);
+        Optional<Choice> before = options.tuning() == Tuning.FORCE
+                ? Optional.empty()
+                : cache.find(key).filter(choice -> choice.zones() <= options.devices().size());
         if (before.isPresent()) {
             return plan(before.get().because(before.get().reason() + " (tuned before)"));
         }
