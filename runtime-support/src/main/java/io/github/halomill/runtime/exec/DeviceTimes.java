@@ -4,6 +4,7 @@ import io.github.halomill.runtime.cl.ClCommandWatch;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.report.Trace;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How long the device of a zone computes and moves data, by its own clock: of all steps if they are traced, else of a sample,
@@ -17,11 +18,13 @@ final class DeviceTimes {
     private static final int FIRST_PERIOD = 7;
     private static final int FIRST = 10 * FIRST_PERIOD;
 
+    /** What queues call the commands that are no launches. */
+    private static final Set<String> COPIES = Set.of("read", "write");
+
     private final ClQueue compute;
     private final ClQueue transfer;
     private final Optional<Trace> trace;
-    private final ClCommandWatch computeWatch;
-    private final ClCommandWatch transferWatch;
+    private final ClCommandWatch watch;
     private final DeviceClock clock;
     private boolean watching;
     private long steps;
@@ -37,13 +40,15 @@ final class DeviceTimes {
         this.trace = trace;
         String computeLane = zone + ", compute queue";
         String transferLane = zone + ", transfer queue";
-        this.computeWatch = (name, queued, start, end) -> {
-            kernels += end - start;
-            span(computeLane, name, start, end);
-        };
-        this.transferWatch = (name, queued, start, end) -> {
-            transfers += end - start;
-            span(transferLane, name, start, end);
+        this.watch = (name, queued, start, end) -> {
+            // by what it is, for some devices have one queue for both
+            if (COPIES.contains(name)) {
+                transfers += end - start;
+                span(transferLane, name, start, end);
+            } else {
+                kernels += end - start;
+                span(computeLane, name, start, end);
+            }
         };
     }
 
@@ -69,8 +74,8 @@ final class DeviceTimes {
 
     private void watch(boolean now) {
         if (now != watching) {
-            transfer.watch(now ? transferWatch : null);
-            compute.watch(now ? computeWatch : null);
+            compute.watch(now ? watch : null);
+            transfer.watch(now ? watch : null);
             watching = now;
         }
     }

@@ -35,7 +35,7 @@ class ExchangedBytesTest {
     void everyStepButTheFirstMovesTheFacesAndNothingElse() {
         IntStencil stencil = new IntStencil(2, Extent.of(12, 8), Extent.of(2, 2), 1, STAR, Addressing.LOCAL);
         int iterations = 7;
-        long bytes = (iterations - 1) * 4 * (4 + 6) * 4L;
+        long bytes = 4L * (iterations - 1) * 4 * (4 + 6);
         List<Device> devices = DeviceSelection.parse("0:0*4").select(Devices.discover());
         Partition partition = Partition.of(stencil.problem(), new Split(2, 2, 1));
         Plan plan = new Plan(partition, devices, true, null, Packing.DEVICE, "");

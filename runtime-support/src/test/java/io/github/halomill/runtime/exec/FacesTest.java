@@ -21,6 +21,7 @@ import io.github.halomill.runtime.partition.Swap;
 import io.github.halomill.runtime.partition.Zone;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -49,6 +50,14 @@ class FacesTest {
                 A[i] = y % 3 == 0 ? B[i - 2] : y % 3 == 1 ? B[i + 2 + w] : B[i - 1 - w];
             }
             """;
+
+    /** Shared, for the kernels that pack are compiled once for each device. */
+    private static final DeviceContexts CONTEXTS = new DeviceContexts();
+
+    @AfterAll
+    static void close() {
+        CONTEXTS.close();
+    }
 
     private static ZoneProgram program(DataType type) {
         KernelSpace space = new KernelSpace(2, Extent.of(NX, NY), Extent.of(1, 1));
@@ -93,23 +102,20 @@ class FacesTest {
         byte[] start = new byte[WIDTH * HEIGHT * bytes];
         new Random(bytes).nextBytes(start);
         byte[] expected = expected(start, bytes);
-        try (DeviceContexts contexts = new DeviceContexts()) {
-            for (Packing packing : Packing.values()) {
-                for (int depth = 1; depth <= 3; depth += 2) {
-                    assertThat(result(program(type), packing, depth, contexts, start, bytes))
-                            .as("%s, depth %s", packing, depth)
-                            .isEqualTo(expected);
-                }
+        for (Packing packing : Packing.values()) {
+            for (int depth = 1; depth <= 3; depth += 2) {
+                assertThat(result(program(type), packing, depth, start, bytes))
+                        .as("%s, depth %s", packing, depth)
+                        .isEqualTo(expected);
             }
         }
     }
 
-    private static byte[] result(
-            ZoneProgram program, Packing packing, int depth, DeviceContexts contexts, byte[] start, int bytes) {
+    private static byte[] result(ZoneProgram program, Packing packing, int depth, byte[] start, int bytes) {
         List<Device> devices = DeviceSelection.parse("0:0*3").select(Devices.discover());
         Partition partition = Partition.of(program.problem(), new Split(3, 1, 1), depth);
         byte[] result = new byte[start.length];
-        try (Zones zones = Zones.open(program, new Plan(partition, devices, true, null, packing, ""), contexts)) {
+        try (Zones zones = Zones.open(program, new Plan(partition, devices, true, null, packing, ""), CONTEXTS)) {
             for (Field<?> field : zones.fields()) {
                 field.copyFrom((box, target) -> {
                     for (long y = box.lo().y(); y < box.hi().y(); y++) {

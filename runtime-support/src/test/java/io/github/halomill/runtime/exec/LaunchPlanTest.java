@@ -174,7 +174,7 @@ class LaunchPlanTest {
 
     /** B is read around what A is written at, and they change places; C keeps its place. Sizes are small and odd. */
     private static Problem problem(Random random, int dimensions) {
-        Addressing addressing = Addressing.values()[random.nextInt(2)];
+        Addressing addressing = random.nextBoolean() ? Addressing.LOCAL : Addressing.GLOBAL;
         int most = new int[] {30, 14, 8}[dimensions - 1];
         Extent items = Extent.of(1);
         Extent group = Extent.of(1);
