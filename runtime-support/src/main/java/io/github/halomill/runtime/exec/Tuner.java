@@ -68,7 +68,8 @@ final class Tuner {
         String key = TuningCache.key(program, options);
         Optional<Choice> before = options.tuning() == Tuning.FORCE
                 ? Optional.empty()
-                : cache.find(key).filter(choice -> choice.zones() <= options.devices().size());
+                : cache.find(key)
+                        .filter(choice -> choice.zones() <= options.devices().size());
         if (before.isPresent()) {
             return plan(before.get().because(before.get().reason() + " (tuned before)"));
         }
