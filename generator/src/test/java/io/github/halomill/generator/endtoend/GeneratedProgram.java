@@ -11,10 +11,11 @@ import io.github.halomill.generator.emit.Compilation;
 import io.github.halomill.generator.output.GeneratedFile;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Strategy;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** A class that was generated from a description, compiled and loaded. */
 final class GeneratedProgram implements AutoCloseable {
@@ -64,11 +66,16 @@ final class GeneratedProgram implements AutoCloseable {
         }
     }
 
-    /** Opens it on those devices. */
-    StencilProgram open(List<Device> devices, Strategy strategy, Map<String, Long> parameters) throws Exception {
+    /** Opens it on those devices, without any tuning. */
+    StencilProgram open(List<Device> devices, Strategy strategy, int depth, Map<String, Long> parameters)
+            throws Exception {
         Object builder = type.getMethod("builder").invoke(null);
-        invoke(builder, "devices", List.class, devices);
-        invoke(builder, "strategy", Strategy.class, strategy);
+        ExecutionOptions options = ExecutionOptions.DEFAULT
+                .withDevices(devices)
+                .withStrategy(strategy)
+                .withDepth(OptionalInt.of(depth))
+                .withTuning(Tuning.OFF);
+        builder.getClass().getMethod("options", ExecutionOptions.class).invoke(builder, options);
         for (Map.Entry<String, Long> parameter : parameters.entrySet()) {
             builder.getClass()
                     .getMethod("parameter", String.class, long.class)
@@ -79,11 +86,6 @@ final class GeneratedProgram implements AutoCloseable {
         } catch (InvocationTargetException e) {
             throw e.getCause() instanceof Exception cause ? cause : e;
         }
-    }
-
-    private static void invoke(Object builder, String method, Class<?> type, Object value) throws Exception {
-        Method setter = builder.getClass().getMethod(method, type);
-        setter.invoke(builder, value);
     }
 
     @Override

@@ -44,6 +44,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GeneratedProgramsTest {
 
     private static final int MOST_ZONES = 6;
+    private static final int MOST_STEPS = 4;
     private static final int CUTS = 2;
     private static final List<Device> ALL = Devices.discover();
 
@@ -81,9 +82,10 @@ class GeneratedProgramsTest {
     /**
      * How a problem is to be cut.
      *
+     * @param depth steps from one exchange of ghost zones to the next
      * @param mixed whether among devices of different makes, if there are some
      */
-    private record Cut(int zones, Strategy strategy, boolean mixed) {
+    private record Cut(int zones, Strategy strategy, int depth, boolean mixed) {
 
         List<Device> devices(boolean withDoubles) {
             List<Device> able = ALL.stream()
@@ -100,12 +102,13 @@ class GeneratedProgramsTest {
     /** A few that differ in what comes of them. */
     private static List<Cut> cuts(Stencil stencil, Path xml, long seed) {
         List<Cut> cuts = new ArrayList<>();
+        Random random = new Random(seed);
         for (int zones = 1; zones <= MOST_ZONES; zones++) {
             for (Strategy strategy : Strategy.values()) {
-                cuts.add(new Cut(zones, strategy, seed % 3 == 0));
+                cuts.add(new Cut(zones, strategy, 1 + random.nextInt(MOST_STEPS), seed % 3 == 0));
             }
         }
-        Collections.shuffle(cuts, new Random(seed));
+        Collections.shuffle(cuts, random);
         Set<Split> seen = new HashSet<>();
         return cuts.stream()
                 .filter(cut -> seen.add(plan(stencil, xml, cut).split()))
@@ -125,14 +128,14 @@ class GeneratedProgramsTest {
                 parameters.put(name, (long) values[1]);
             }
         });
-        try (StencilProgram program = generated.open(devices, cut.strategy(), parameters)) {
+        try (StencilProgram program = generated.open(devices, cut.strategy(), cut.depth(), parameters)) {
             PartitionCheck.check(program.partition());
             assertThat(program.partition()).isEqualTo(plan(stencil, xml, cut));
             for (Buffer buffer : stencil.buffers()) {
                 field(program, buffer).copyFrom(source(program, buffer, expected));
             }
             for (int part = 0; part < 2; part++) {
-                int iterations = random.nextInt(5);
+                int iterations = random.nextInt(8);
                 program.run(iterations);
                 expected.run(iterations);
                 compare(program, stencil, expected, cut + ", run " + part);
@@ -150,7 +153,7 @@ class GeneratedProgramsTest {
         stencil.parameters().forEach((name, values) -> parameters.put(name, (long) values[1]));
         Program program =
                 DescriptionReader.read(xml, "stencil.xml", new Diagnostics()).orElseThrow();
-        return Partition.of(ProblemPlanner.plan(program, parameters), cut.zones(), cut.strategy());
+        return Partition.of(ProblemPlanner.plan(program, parameters), cut.zones(), cut.strategy(), cut.depth());
     }
 
     private static Field<?> field(StencilProgram program, Buffer buffer) {

@@ -136,7 +136,7 @@ class PaperExamplesTest {
         List<Device> devices = DeviceSelection.parse("0:0*" + zones).select(Devices.discover());
         float[] a = random(1, width * height);
         float[] b = random(2, width * height);
-        try (StencilProgram program = generated.open(devices, strategy, Map.of())) {
+        try (StencilProgram program = generated.open(devices, strategy, 1, Map.of())) {
             assertThat(program.partition().split()).isEqualTo(split);
             Field<?> fieldA = program.fields().get(0);
             Field<?> fieldB = program.fields().get(1);

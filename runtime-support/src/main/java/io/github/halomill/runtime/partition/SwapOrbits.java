@@ -67,17 +67,26 @@ public final class SwapOrbits {
 
     /**
      * The buffers whose ghost zones are exchanged, in the problem's order: those that are read and written, and, where zones
-     * compute what belongs to others, also those of which elements may keep what another name of the array gave them.
+     * compute what belongs to others, also those of which elements may keep what another name of the array gave them. These
+     * are all if it may depend on data which elements are written. Else an element is always written under a name, or never;
+     * but where an array is written under two names, it may be under one of them only.
      */
     static List<BufferLayout> exchanged(Problem problem, int depth) {
         List<BufferLayout> read = readAndWritten(problem);
-        if (depth == 1 || !problem.conditionalWrites()) {
+        if (depth == 1) {
             return read;
         }
         SwapOrbits orbits = new SwapOrbits(problem);
+        Set<String> names = new LinkedHashSet<>();
+        for (BufferLayout buffer : read) {
+            List<String> orbit = orbits.of(buffer.name());
+            long writing = orbit.stream()
+                    .filter(name -> problem.buffer(name).access().writes())
+                    .count();
+            names.addAll(problem.conditionalWrites() || writing > 1 ? orbit : List.of(buffer.name()));
+        }
         return problem.buffers().stream()
-                .filter(buffer ->
-                        read.stream().anyMatch(other -> orbits.of(other.name()).contains(buffer.name())))
+                .filter(buffer -> names.contains(buffer.name()))
                 .toList();
     }
 
