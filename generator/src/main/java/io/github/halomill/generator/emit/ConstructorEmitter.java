@@ -54,7 +54,7 @@ final class ConstructorEmitter {
                 Code.text("problem()"),
                 Code.text("source"),
                 Code.text("this::arguments"),
-                Code.text("$T::step", host.type()));
+                Code.text("this::step"));
         code.add(program.statement(INDENT, CodeBlock.of("$T program = ", ZoneProgram.class)));
         code.addStatement("zones = $T.open(program, builder.options)", Zones.class);
         for (Argument.Buffer buffer : host.program().buffers()) {

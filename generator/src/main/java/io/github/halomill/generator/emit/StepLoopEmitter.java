@@ -56,7 +56,7 @@ final class StepLoopEmitter {
                         Prose.javadoc(
                                 4,
                                 "A step of a zone, as in Algorithm 1 of the STEPOCL paper; only neighbours wait for each other."))
-                .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                .addModifiers(Modifier.PRIVATE)
                 .addParameter(ZoneRun.class, "zone");
         steps.forEach(step -> method.addCode(emit(step)));
         return method.build();

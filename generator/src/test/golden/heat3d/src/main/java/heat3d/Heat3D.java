@@ -62,7 +62,7 @@ public final class Heat3D implements StencilProgram {
         r = 0.125;
 
         KernelSource source = KernelSource.untouched(Heat3D.class, "heat3d.cl", "heat");
-        ZoneProgram program = new ZoneProgram("Heat3D", problem(), source, this::arguments, Heat3D::step);
+        ZoneProgram program = new ZoneProgram("Heat3D", problem(), source, this::arguments, this::step);
         zones = Zones.open(program, builder.options);
         next = zones.field("next", double[].class);
         now = zones.field("now", double[].class);
@@ -121,7 +121,7 @@ public final class Heat3D implements StencilProgram {
     }
 
     /** A step of a zone, as in Algorithm 1 of the STEPOCL paper; only neighbours wait for each other. */
-    private static void step(ZoneRun zone) {
+    private void step(ZoneRun zone) {
         zone.exchange(); // the ghost zones of now, from the neighbours that wrote them
         zone.launch();
         zone.swap("next", "now");

@@ -62,7 +62,7 @@ public final class Jacobi2D implements StencilProgram {
         c = 0.25f;
 
         KernelSource source = KernelSource.wrapped(Jacobi2D.class, "jacobi2d.cl", "jacobi", "Jacobi2D.wrapper.cl");
-        ZoneProgram program = new ZoneProgram("Jacobi2D", problem(), source, this::arguments, Jacobi2D::step);
+        ZoneProgram program = new ZoneProgram("Jacobi2D", problem(), source, this::arguments, this::step);
         zones = Zones.open(program, builder.options);
         a = zones.field("A", float[].class);
         b = zones.field("B", float[].class);
@@ -110,7 +110,7 @@ public final class Jacobi2D implements StencilProgram {
     }
 
     /** A step of a zone, as in Algorithm 1 of the STEPOCL paper; only neighbours wait for each other. */
-    private static void step(ZoneRun zone) {
+    private void step(ZoneRun zone) {
         zone.exchange(); // the ghost zones of B, from the neighbours that wrote them
         zone.launch();
         zone.swap("A", "B");

@@ -60,7 +60,7 @@ public final class Tiled2D implements StencilProgram {
         pitch = addExact(nx, 2);
 
         KernelSource source = KernelSource.adapted(Tiled2D.class, "tiled2d.cl", "smooth", "Tiled2D.adapted.cl");
-        ZoneProgram program = new ZoneProgram("Tiled2D", problem(), source, this::arguments, Tiled2D::step);
+        ZoneProgram program = new ZoneProgram("Tiled2D", problem(), source, this::arguments, this::step);
         zones = Zones.open(program, builder.options);
         next = zones.field("next", float[].class);
         now = zones.field("now", float[].class);
@@ -117,7 +117,7 @@ public final class Tiled2D implements StencilProgram {
     }
 
     /** A step of a zone, as in Algorithm 1 of the STEPOCL paper; only neighbours wait for each other. */
-    private static void step(ZoneRun zone) {
+    private void step(ZoneRun zone) {
         zone.exchange(); // the ghost zones of now, from the neighbours that wrote them
         zone.launch();
         zone.swap("next", "now");
