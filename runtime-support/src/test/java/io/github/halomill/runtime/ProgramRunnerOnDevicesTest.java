@@ -196,4 +196,37 @@ class ProgramRunnerOnDevicesTest {
                         .size())
                 .isPositive();
     }
+
+    @Test
+    void whatIsToldIsDoneAndReported(@TempDir Path folder) throws IOException {
+        Path report = folder.resolve("report.json");
+        int exitCode = run(new RunOptions(
+                "0:0*4",
+                Strategy.BALANCED,
+                "2",
+                "3",
+                false,
+                Tuning.OFF,
+                7,
+                List.of("B=random:9"),
+                List.of(),
+                true,
+                true,
+                Optional.of(report),
+                Optional.empty(),
+                true));
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+        assertThat(exitCode).isZero();
+        JsonObject json = JsonParser.parseString(Files.readString(report)).getAsJsonObject();
+        assertThat(json.get("zones").getAsInt()).isEqualTo(2);
+        JsonObject exchange = json.getAsJsonObject("exchange");
+        assertThat(exchange.get("depth").getAsInt()).isEqualTo(3);
+        assertThat(exchange.get("count").getAsInt()).isEqualTo(2);
+        assertThat(exchange.get("overlap").getAsBoolean()).isFalse();
+        json.getAsJsonArray("devices")
+                .forEach(device -> assertThat(device.getAsJsonObject()
+                                .get("copyGigabytesPerSecond")
+                                .getAsDouble())
+                        .isPositive());
+    }
 }

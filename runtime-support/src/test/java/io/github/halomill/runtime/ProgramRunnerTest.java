@@ -2,29 +2,13 @@ package io.github.halomill.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceType;
 import io.github.halomill.runtime.device.SampleDevices;
-import io.github.halomill.runtime.exec.ExecutionOptions;
-import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.exec.Tuning;
-import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.io.ArrayShape;
-import io.github.halomill.runtime.io.ElementSource;
-import io.github.halomill.runtime.io.HostArray;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
-import io.github.halomill.runtime.partition.KernelSpace;
-import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Strategy;
-import io.github.halomill.runtime.report.DeviceUse;
-import io.github.halomill.runtime.report.RunReport;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -36,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongConsumer;
 import org.jocl.CL;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,8 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The runner with a program that runs on the host: every iteration adds 1 to each element of A and 2 to each of B. */
 class ProgramRunnerTest {
-
-    private static final ArrayShape SHAPE = new ArrayShape(DataType.of("int"), 2, Extent.of(4, 8));
 
     @TempDir
     Path folder;
@@ -76,108 +57,6 @@ class ProgramRunnerTest {
                 SampleDevices.device(1, 0, DeviceType.CPU));
     }
 
-    private final class HostProgram implements StencilProgram {
-        private final List<Device> on;
-        private final Partition partition;
-        private final HostArray a = HostArray.onHeap(SHAPE);
-        private final HostArray b = HostArray.onHeap(SHAPE);
-        private long done;
-        private boolean closed;
-        private LongConsumer listener = steps -> {};
-
-        HostProgram(ExecutionOptions options) {
-            List<Device> on = options.devices();
-            this.on = on;
-            KernelSpace space = new KernelSpace(2, SHAPE.size(), Extent.of(1, 1));
-            Problem problem = new Problem(
-                    space,
-                    Addressing.GLOBAL,
-                    List.of(
-                            BufferLayout.distributed("A", SHAPE.type(), SHAPE.size(), space, Access.INOUT, List.of()),
-                            BufferLayout.distributed("B", SHAPE.type(), SHAPE.size(), space, Access.INOUT, List.of())),
-                    List.of());
-            this.partition = Partition.of(problem, on.size(), options.strategy());
-        }
-
-        List<ProgramArray> arrays() {
-            return List.of(
-                    new ProgramArray("A", SHAPE, source -> fill(a, source), sink -> sink.write(all(), copy(a))),
-                    new ProgramArray("B", SHAPE, source -> fill(b, source), sink -> sink.write(all(), copy(b))));
-        }
-
-        @Override
-        public String name() {
-            return "Adder";
-        }
-
-        @Override
-        public Partition partition() {
-            return partition;
-        }
-
-        @Override
-        public List<Field<?>> fields() {
-            throw new AssertionError("the runner was told how to reach the arrays");
-        }
-
-        @Override
-        public void run(long count) {
-            duringRun.run();
-            for (int i = 0; i < 32; i++) {
-                a.setInt(i, a.getInt(i) + (int) count);
-                b.setInt(i, b.getInt(i) + 2 * (int) count);
-            }
-            if (on.size() > 1 && error != 0) {
-                b.setInt(4 * 5 + 3, error);
-            }
-            done += count;
-            listener.accept(count);
-        }
-
-        @Override
-        public void onProgress(LongConsumer stepsDone) {
-            listener = stepsDone;
-        }
-
-        @Override
-        public RunReport report() {
-            return new RunReport(
-                    name(),
-                    partition,
-                    "as told",
-                    true,
-                    on.stream()
-                            .map(d -> new DeviceUse(d.id(), d.name(), 1, 0, 0, 0, 1, 1, 0))
-                            .toList(),
-                    done,
-                    new RunReport.Seconds(1, 1, 1, 1),
-                    0,
-                    0,
-                    1);
-        }
-
-        @Override
-        public void close() {
-            closed = true;
-        }
-    }
-
-    private static Box all() {
-        return Box.of(SHAPE.size());
-    }
-
-    private static void fill(HostArray array, ElementSource source) {
-        ByteBuffer buffer = ByteBuffer.allocate(32 * Integer.BYTES).order(ByteOrder.nativeOrder());
-        source.read(all(), buffer);
-        array.write(all(), buffer.flip());
-    }
-
-    private static ByteBuffer copy(HostArray array) {
-        ByteBuffer buffer = ByteBuffer.allocate(32 * Integer.BYTES).order(ByteOrder.nativeOrder());
-        array.read(all(), buffer);
-        return buffer.flip();
-    }
-
     private int run() {
         return run(false);
     }
@@ -185,7 +64,7 @@ class ProgramRunnerTest {
     private int run(boolean terminal) {
         ProgramRunner runner = new ProgramRunner(
                 options -> {
-                    HostProgram program = new HostProgram(options);
+                    HostProgram program = new HostProgram(options, duringRun, error);
                     opened.add(program);
                     options.trace().ifPresent(t -> t.span("lane", "opened", System.nanoTime(), 1));
                     return program;
@@ -211,7 +90,7 @@ class ProgramRunnerTest {
                 report,
                 trace,
                 quiet));
-        assertThat(opened).allMatch(program -> program.closed);
+        assertThat(opened).allMatch(program -> program.isClosed());
         return exitCode;
     }
 
@@ -289,8 +168,8 @@ class ProgramRunnerTest {
         devices = "1:0*4";
         verify = true;
         assertThat(run()).isZero();
-        assertThat(opened).extracting(program -> program.on.size()).containsExactly(4, 1);
-        assertThat(opened.get(1).on.get(0).physicalId()).isEqualTo("1:0");
+        assertThat(opened).extracting(program -> program.devices().size()).containsExactly(4, 1);
+        assertThat(opened.get(1).devices().get(0).physicalId()).isEqualTo("1:0");
         assertThat(out()).endsWith("verified: 4 zones give the same bits as one zone in A, B\n");
         assertThat(err()).isEmpty();
     }

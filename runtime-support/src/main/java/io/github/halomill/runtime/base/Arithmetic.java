@@ -29,4 +29,9 @@ public final class Arithmetic {
         }
         return divisor;
     }
+
+    /** The greatest common divisor of two numbers, neither negative; of a number and 0 it is the number. */
+    public static long gcd(long a, long b) {
+        return b == 0 ? a : gcd(b, a % b);
+    }
 }

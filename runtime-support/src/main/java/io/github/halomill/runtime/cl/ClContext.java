@@ -9,6 +9,12 @@ import org.jocl.cl_platform_id;
 /** A context of one device: the buffers of a shared one are moved whole by drivers, 84 ms for 16 KiB on two GPUs. */
 public final class ClContext extends ClObject {
 
+    /**
+     * JOCL keeps a native map of contexts, which it does not guard: devices that are opened or closed at the same time, each
+     * by its own thread, corrupt it, and the virtual machine crashes.
+     */
+    private static final Object JOCL_CONTEXTS = new Object();
+
     private final cl_context handle;
     private final cl_device_id device;
     private final ClCalls calls = new ClCalls();
@@ -23,9 +29,11 @@ public final class ClContext extends ClObject {
         cl_context_properties properties = new cl_context_properties();
         properties.addProperty(CL.CL_CONTEXT_PLATFORM, platform);
         int[] code = new int[1];
-        cl_context handle = CL.clCreateContext(properties, 1, new cl_device_id[] {device}, null, null, code);
-        ClException.check("clCreateContext", code[0]);
-        return new ClContext(handle, device);
+        synchronized (JOCL_CONTEXTS) {
+            cl_context handle = CL.clCreateContext(properties, 1, new cl_device_id[] {device}, null, null, code);
+            ClException.check("clCreateContext", code[0]);
+            return new ClContext(handle, device);
+        }
     }
 
     /** Counts what is called on this context's device. */
@@ -43,6 +51,8 @@ public final class ClContext extends ClObject {
 
     @Override
     void release() {
-        ClException.check("clReleaseContext", CL.clReleaseContext(handle));
+        synchronized (JOCL_CONTEXTS) {
+            ClException.check("clReleaseContext", CL.clReleaseContext(handle));
+        }
     }
 }

@@ -35,14 +35,13 @@ public final class ClQueue extends ClObject {
     /**
      * Creates a queue on the device of {@code context}.
      *
-     * @param measured whether its signals tell the times of commands
      * @param blockingCopies whether reads and writes block until they are complete, for drivers that need it
      */
     @SuppressWarnings("deprecation") // the successor needs OpenCL 2.0, and some devices have 1.2
-    public static ClQueue create(ClContext context, boolean measured, boolean blockingCopies) {
+    public static ClQueue create(ClContext context, boolean blockingCopies) {
         int[] code = new int[1];
-        long properties = measured ? CL.CL_QUEUE_PROFILING_ENABLE : 0;
-        cl_command_queue handle = CL.clCreateCommandQueue(context.handle(), context.device(), properties, code);
+        cl_command_queue handle =
+                CL.clCreateCommandQueue(context.handle(), context.device(), CL.CL_QUEUE_PROFILING_ENABLE, code);
         ClException.check("clCreateCommandQueue", code[0]);
         return new ClQueue(handle, context.calls(), blockingCopies);
     }
@@ -105,7 +104,7 @@ public final class ClQueue extends ClObject {
                 CL.clEnqueueCopyBuffer(handle, from.handle(), to.handle(), 0, 0, bytes, 0, null, null));
     }
 
-    /** From now on {@code by} learns of every command when its signal is cleared; null: nobody does. Of a queue that measures. */
+    /** From now on {@code by} learns of every command when its signal is cleared; null: nobody does. */
     public void watch(@Nullable ClCommandWatch by) {
         watch = by;
     }

@@ -17,7 +17,7 @@ public final class GhostExchanges {
     /** Bytes of the largest piece of a message: a Java buffer ends at 2 GiB. */
     private static final int MAX_PART_BYTES = 1 << 30;
 
-    /** Where every zone's worker has a processor to itself, waiting zones look for about 100 microseconds before they sleep. */
+    /** Where every zone's worker has a processor to itself, waiting zones look often before they sleep. */
     private static final int PATIENT = 10_000;
 
     private static final int IMPATIENT = 200;
@@ -68,29 +68,30 @@ public final class GhostExchanges {
         for (Channel channel : channels) {
             Transfer carried = channel.transfer();
             int argument = arguments.indexOf(carried.argument());
-            int[] denoted = denoted(carried.argument());
             if (carried.from() == arrays.zone()) {
-                List<Route> routes = new ArrayList<>();
-                for (Channel.Part part : channel.parts()) {
-                    routes.add(
-                            packing.packs(arrays.onZone(denoted[0]), part.box())
-                                    ? Route.packed(arrays, denoted, part)
-                                    : Route.direct(arrays, denoted, part));
-                }
+                List<Route> routes = routes(channel, arrays, packing, Route::packed);
                 outgoing.add(new Outgoing(channel, argument, routes, transfer.signal()));
             }
             if (carried.to() == arrays.zone()) {
-                List<Route> routes = new ArrayList<>();
-                for (Channel.Part part : channel.parts()) {
-                    routes.add(
-                            packing.packs(arrays.onZone(denoted[0]), part.box())
-                                    ? Route.unpacked(arrays, denoted, part)
-                                    : Route.direct(arrays, denoted, part));
-                }
-                incoming.add(new Incoming(channel, argument, routes));
+                incoming.add(new Incoming(channel, argument, routes(channel, arrays, packing, Route::unpacked)));
             }
         }
         return new GhostExchange(compute, transfer, outgoing, incoming, arguments.size(), times);
+    }
+
+    private interface Indirect {
+        Route route(ZoneArrays arrays, int[] denoted, Channel.Part part);
+    }
+
+    /** One for each part of a message: direct, or {@code indirect} where it is to be packed. */
+    private List<Route> routes(Channel channel, ZoneArrays arrays, Packing packing, Indirect indirect) {
+        int[] denoted = denoted(channel.transfer().argument());
+        List<Route> routes = new ArrayList<>();
+        for (Channel.Part part : channel.parts()) {
+            boolean packs = packing.packs(arrays.onZone(denoted[0]), part.box());
+            routes.add(packs ? indirect.route(arrays, denoted, part) : Route.direct(arrays, denoted, part));
+        }
+        return routes;
     }
 
     /** Indices of the arrays that the argument denotes at some time. */

@@ -1,4 +1,4 @@
-/** How ghost zones are refreshed: one class per way of moving data between zones. */
+/** How ghost zones are refreshed: channels between zones, their two ends, and the ways to and from device memory. */
 @NullMarked
 package io.github.halomill.runtime.exchange;
 

@@ -35,8 +35,8 @@ record DeviceContext(
         try {
             ClContext context = resources.add(ClContext.create(device.clPlatform(), device.clDevice()));
             boolean hasty = isRusticl(device);
-            ClQueue compute = resources.add(ClQueue.create(context, true, hasty));
-            ClQueue transfer = hasty ? compute : resources.add(ClQueue.create(context, true, false));
+            ClQueue compute = resources.add(ClQueue.create(context, hasty));
+            ClQueue transfer = hasty ? compute : resources.add(ClQueue.create(context, false));
             String options = resources.add(CompilerSlot.take()).optionFor(device);
             Lazy<BufferKernels> kernels = new Lazy<>(() -> resources.add(BufferKernels.build(context, options)));
             DeviceClock clock = DeviceClock.of(context, transfer);

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.cl.NdRange;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
@@ -168,6 +169,6 @@ final class LaunchPlan {
     }
 
     private static long roundUp(long items, long size) {
-        return Math.multiplyExact((items - 1) / size + 1, size);
+        return Math.multiplyExact(Arithmetic.ceilDiv(items, size), size);
     }
 }

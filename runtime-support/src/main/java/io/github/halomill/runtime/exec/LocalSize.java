@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.KernelSpace;
 import org.jspecify.annotations.Nullable;
@@ -19,12 +20,8 @@ record LocalSize(@Nullable Extent preferred) {
         }
         long[] local = new long[global.length];
         for (int d = 0; d < local.length; d++) {
-            local[d] = gcd(size.along(d), global[d]);
+            local[d] = Arithmetic.gcd(size.along(d), global[d]);
         }
         return local;
-    }
-
-    private static long gcd(long a, long b) {
-        return b == 0 ? a : gcd(b, a % b);
     }
 }

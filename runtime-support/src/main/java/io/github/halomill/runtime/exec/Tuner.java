@@ -23,7 +23,7 @@ import java.util.Set;
  */
 final class Tuner {
 
-    /** No trial begins after that. */
+    /** No trial begins after that, but for the two that every choice needs: as it is, and on one device. */
     private static final double BUDGET_SECONDS = 3;
 
     private static final int[] DEPTHS = {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
@@ -162,7 +162,7 @@ final class Tuner {
         if (!hasTime() || !hasScatteredFaces(plan(from).partition())) {
             return from;
         }
-        Choice driver = from.withPacking(Packing.DRIVER);
+        Choice driver = from.withPacking(Packing.DRIVER).because(reason(from, "faces moved row by row by the driver"));
         return time(driver) < GAIN * time(from) ? driver : from;
     }
 
@@ -185,7 +185,7 @@ final class Tuner {
         double atOne = time(from);
         Timed shallow =
                 new Timed(from.because(reason(from, "measured " + micros(atOne) + " a step at depth 1")), atOne);
-        if (!isAffordable(SECOND_DEPTH)) {
+        if (!hasTime() || !isAffordable(SECOND_DEPTH)) {
             return shallow;
         }
         double atSecond = time(from.withDepth(SECOND_DEPTH));
@@ -236,7 +236,8 @@ final class Tuner {
     }
 
     private static String reason(Choice from, String text) {
-        return from.groupSize() == null ? text : from.reason() + "; " + text;
+        boolean plain = from.groupSize() == null && from.packing() == Packing.DEVICE;
+        return plain ? text : from.reason() + "; " + text;
     }
 
     /** Whether zones stay about as large as they are: in memory by a tenth, in work by a half. */

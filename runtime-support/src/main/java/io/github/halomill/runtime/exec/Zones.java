@@ -140,14 +140,10 @@ public final class Zones implements AutoCloseable {
                 device,
                 partition,
                 new ZoneKernels(device, partition, arrays),
-                launches(device.zone()),
+                new LaunchPlan(partition, device.zone(), plan.overlap(), new LocalSize(plan.groupSize())),
                 exchanges.of(held, device.compute(), device.transfer(), plan.packing(), times.get(id)),
                 counters.get(id),
                 times.get(id));
-    }
-
-    private LaunchPlan launches(Zone zone) {
-        return new LaunchPlan(partition, zone, plan.overlap(), new LocalSize(plan.groupSize()));
     }
 
     /** How the program is run. */

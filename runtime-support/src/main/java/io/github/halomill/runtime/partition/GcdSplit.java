@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
 
@@ -34,14 +35,10 @@ final class GcdSplit implements SplitSearch {
         Split split = Split.WHOLE;
         int remaining = devices;
         for (int d : priority) {
-            int parts = (int) gcd(groups.along(d), remaining);
+            int parts = (int) Arithmetic.gcd(groups.along(d), remaining);
             split = split.with(d, parts);
             remaining /= parts;
         }
         return split;
-    }
-
-    private static long gcd(long a, long b) {
-        return b == 0 ? a : gcd(b, a % b);
     }
 }

@@ -1,0 +1,73 @@
+package io.github.halomill.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.Strategy;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the command line says about how to run, and what it may not say. */
+class RunOptionsTest {
+
+    @Test
+    void everyOptionReachesTheEngine() {
+        ExecutionOptions execution = options("2x3", "5").execution();
+        assertThat(execution.strategy()).isEqualTo(Strategy.GCD);
+        assertThat(execution.split()).hasValue(new Split(2, 3, 1));
+        assertThat(execution.depth()).hasValue(5);
+        assertThat(execution.overlap()).isFalse();
+        assertThat(execution.tuning()).isEqualTo(Tuning.FORCE);
+        assertThat(execution.roofline()).isTrue();
+    }
+
+    @Test
+    void autoLeavesSplitAndDepthOpen() {
+        ExecutionOptions execution = options("auto", "auto").execution();
+        assertThat(execution.split()).isEmpty();
+        assertThat(execution.depth()).isEqualTo(OptionalInt.empty());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "2x", "x2", "2x0", "1x1x1x1", "-1", "2,2", "100000"})
+    void partsThatAreNoneAreAMistakeOfUse(String split) {
+        assertThatThrownBy(() -> options(split, "auto").execution())
+                .isInstanceOf(UsageException.class)
+                .hasMessage("split: '" + split
+                        + "' is neither auto nor parts per dimension, x first, such as 1x4 or 2x2x1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "-1", "1.5", "deep", "99999999999"})
+    void aDepthThatIsNoneIsAMistakeOfUse(String depth) {
+        assertThatThrownBy(() -> options("auto", depth).execution())
+                .isInstanceOf(UsageException.class)
+                .hasMessage("depth: '" + depth + "' is neither auto nor a number of steps, at least 1");
+    }
+
+    private static RunOptions options(String split, String depth) {
+        return new RunOptions(
+                "all",
+                Strategy.GCD,
+                split,
+                depth,
+                false,
+                Tuning.FORCE,
+                1,
+                List.of(),
+                List.of(),
+                false,
+                true,
+                Optional.empty(),
+                Optional.empty(),
+                true);
+    }
+}
