@@ -1,0 +1,318 @@
+package io.github.halomill.generator.kernel.symbolic;
+
+import io.github.halomill.generator.kernel.ast.Expr.BinaryOp;
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.ast.Type.Scalar;
+import io.github.halomill.generator.kernel.symbolic.Value.Case;
+import io.github.halomill.generator.kernel.symbolic.Value.Int;
+import io.github.halomill.generator.kernel.symbolic.Value.Unknown;
+import io.github.halomill.generator.kernel.symbolic.Value.Vector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Arithmetic of OpenCL C on what is known of numbers. Signed numbers are taken not to overflow (C99, 6.5); unsigned ones may
+ * wrap below zero, which is why division and comparison ask that both operands be certain not to be negative. What counts
+ * work-items or elements is taken to be less than 2^31.
+ */
+final class Arithmetic {
+
+    /** Factors from here on are likely to make 32-bit numbers wrap, as those of hash functions. */
+    private static final long LARGE_UNSIGNED_FACTOR = 1 << 16;
+
+    private static final long LARGE_FACTOR = 1 << 26;
+
+    private final Guards guards;
+
+    /** Where {@code guards} hold. */
+    Arithmetic(Guards guards) {
+        this.guards = guards;
+    }
+
+    /** {@code a op b}, computed in {@code type}; no comparison. */
+    Value binary(BinaryOp op, Value a, Value b, Type type) {
+        if (type instanceof Type.Vector vector && a instanceof Vector left && b instanceof Vector right) {
+            List<Value> lanes = new ArrayList<>();
+            for (int i = 0; i < vector.width(); i++) {
+                lanes.add(binary(op, left.lanes().get(i), right.lanes().get(i), vector.element()));
+            }
+            return new Vector(lanes);
+        }
+        if (!(a instanceof Int left) || !(b instanceof Int right) || !type.isInteger()) {
+            return Value.unknown(a, b);
+        }
+        List<Case> cases = new ArrayList<>();
+        for (Case x : left.cases()) {
+            for (Case y : right.cases()) {
+                Value one = binary(op, x, y, ((Scalar) type).kind());
+                if (!(one instanceof Int number)) {
+                    return one;
+                }
+                cases.addAll(number.cases());
+            }
+        }
+        return Value.of(cases);
+    }
+
+    private Value binary(BinaryOp op, Case x, Case y, Scalar.Kind kind) {
+        Guards both = x.guards().and(y.guards());
+        boolean modular = x.modular() || y.modular();
+        try {
+            Poly result = both(op, x.poly(), y.poly(), both, modular, kind);
+            if (result == null) {
+                return Unknown.PLAIN;
+            }
+            boolean constants =
+                    x.poly().constant().isPresent() && y.poly().constant().isPresent();
+            Case one = new Case(result, both, modular || (!constants && mayWrap(op, x.poly(), y.poly(), kind)));
+            return new Int(List.of(constants ? wrapped(one, kind) : one));
+        } catch (ArithmeticException e) {
+            return Unknown.PLAIN;
+        }
+    }
+
+    private @Nullable Poly both(BinaryOp op, Poly a, Poly b, Guards known, boolean modular, Scalar.Kind kind) {
+        Poly x = recentred(a, kind);
+        Poly y = recentred(b, kind);
+        return switch (op) {
+            case ADD -> x.plus(y);
+            case SUB -> x.minus(y);
+            case MUL -> x.times(y);
+            case DIV -> modular ? null : quotient(a, b, known, kind);
+            case REM -> modular ? null : remainder(a, b, known, kind);
+            case SHL -> shifted(x, b);
+            case SHR -> modular ? null : halved(a, powerOfTwo(b), known);
+            case AND -> modular ? null : masked(a, b, known);
+            case OR, XOR -> bits(op, a, b);
+            default -> null;
+        };
+    }
+
+    private static boolean mayWrap(BinaryOp op, Poly a, Poly b, Scalar.Kind kind) {
+        boolean product = op == BinaryOp.MUL || op == BinaryOp.SHL;
+        return !recentred(a, kind).equals(a)
+                || !recentred(b, kind).equals(b)
+                || (product
+                        && kind.bytes() == 4
+                        && (isLarge(a, kind) || isLarge(op == BinaryOp.SHL ? powerOfTwo(b) : b, kind)));
+    }
+
+    private static boolean isLarge(@Nullable Poly factor, Scalar.Kind kind) {
+        long limit = kind.isSigned() ? LARGE_FACTOR : LARGE_UNSIGNED_FACTOR;
+        return factor != null && Math.abs(factor.constant().orElse(0)) >= limit;
+    }
+
+    /** A large unsigned constant as the negative number that it stands for in sums: {@code i + 0xffffffffu} is {@code i - 1}. */
+    private static Poly recentred(Poly poly, Scalar.Kind kind) {
+        OptionalLong constant = poly.constant();
+        return kind == Scalar.Kind.UINT && constant.isPresent() && constant.getAsLong() > Integer.MAX_VALUE
+                ? Poly.of(constant.getAsLong() - (1L << 32))
+                : poly;
+    }
+
+    private @Nullable Poly quotient(Poly a, Poly b, Guards known, Scalar.Kind kind) {
+        if (b.constant().isPresent() && a.constant().isPresent()) {
+            return b.equals(Poly.ZERO) || (kind == Scalar.Kind.ULONG && isNegative(a, b))
+                    ? null
+                    : Poly.of(a.constant().getAsLong() / b.constant().getAsLong());
+        }
+        Bounds bounds = new Bounds(guards.and(known));
+        boolean positive = bounds.isNonNegative(b.plus(-1));
+        if (kind.isSigned() && positive && a.exactly(b).isPresent()) {
+            return a.exactly(b).get();
+        }
+        if (!positive || !bounds.isNonNegative(a)) {
+            return null;
+        }
+        Poly.Division division = a.dividedBy(b);
+        boolean within = bounds.isNonNegative(division.remainder())
+                && bounds.isNonNegative(b.minus(division.remainder()).plus(-1));
+        return within ? division.quotient() : Poly.quotient(a, b);
+    }
+
+    private static boolean isNegative(Poly... constants) {
+        for (Poly poly : constants) {
+            if (poly.constantTerm() < 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private @Nullable Poly remainder(Poly a, Poly b, Guards known, Scalar.Kind kind) {
+        Poly quotient = quotient(a, b, known, kind);
+        return quotient == null ? null : a.minus(b.times(quotient));
+    }
+
+    /** A shift to the right rounds down, as division does only for what is not negative. */
+    private @Nullable Poly halved(Poly a, @Nullable Poly divisor, Guards known) {
+        return divisor == null ? null : quotient(a, divisor, known, Scalar.Kind.ULONG);
+    }
+
+    private static @Nullable Poly shifted(Poly a, Poly places) {
+        Poly factor = powerOfTwo(places);
+        return factor == null ? null : a.times(factor);
+    }
+
+    /** 2 to the power of a constant; nothing for others and large ones. */
+    private static @Nullable Poly powerOfTwo(Poly places) {
+        OptionalLong constant = places.constant();
+        return constant.isPresent() && constant.getAsLong() >= 0 && constant.getAsLong() < 31
+                ? Poly.of(1L << constant.getAsLong())
+                : null;
+    }
+
+    private @Nullable Poly masked(Poly a, Poly b, Guards known) {
+        if (a.constant().isPresent() && b.constant().isPresent()) {
+            return Poly.of(a.constant().getAsLong() & b.constant().getAsLong());
+        }
+        if (b.constant().isEmpty()) {
+            return a.constant().isPresent() ? masked(b, a, known) : null;
+        }
+        long mask = b.constant().getAsLong();
+        boolean low = mask >= 0 && Long.bitCount(mask + 1) == 1; // 0..01..1
+        boolean high = mask < 0 && Long.bitCount(-mask) == 1; // 1..10..0
+        if (!low && !high) {
+            return null;
+        }
+        Poly unit = Poly.of(low ? mask + 1 : -mask);
+        Poly quotient = quotient(a, unit, known, Scalar.Kind.ULONG);
+        if (quotient == null) {
+            return null;
+        }
+        Poly upper = unit.times(quotient);
+        return low ? a.minus(upper) : upper;
+    }
+
+    private static @Nullable Poly bits(BinaryOp op, Poly a, Poly b) {
+        if (a.constant().isEmpty() || b.constant().isEmpty()) {
+            return null;
+        }
+        long x = a.constant().getAsLong();
+        long y = b.constant().getAsLong();
+        return Poly.of(op == BinaryOp.OR ? x | y : x ^ y);
+    }
+
+    /** A constant as it is stored in a type. */
+    private static Case wrapped(Case one, Scalar.Kind kind) {
+        OptionalLong constant = one.poly().constant();
+        return constant.isEmpty()
+                ? one
+                : new Case(Poly.of(wrapped(constant.getAsLong(), kind)), one.guards(), one.modular());
+    }
+
+    private static long wrapped(long value, Scalar.Kind kind) {
+        return switch (kind) {
+            case BOOL -> value == 0 ? 0 : 1;
+            case CHAR -> (byte) value;
+            case UCHAR -> value & 0xff;
+            case SHORT -> (short) value;
+            case USHORT -> value & 0xffff;
+            case INT -> (int) value;
+            case UINT -> value & 0xffffffffL;
+            default -> value;
+        };
+    }
+
+    /** A number converted between integer types. */
+    Value converted(Int number, Scalar.Kind from, Scalar.Kind to) {
+        List<Case> cases = new ArrayList<>();
+        for (Case one : number.cases()) {
+            boolean wide = to.bytes() > 4;
+            boolean mayHaveWrapped = from == Scalar.Kind.UINT && wide && !isCertainly(one, one.poly());
+            if (one.poly().constant().isPresent()) {
+                cases.add(wrapped(one, to));
+            } else if (to.bytes() >= 4) {
+                cases.add(new Case(one.poly(), one.guards(), one.modular() || mayHaveWrapped));
+            } else if ((from.bytes() <= to.bytes() && from.isSigned() == to.isSigned()) || fits(one, to)) {
+                cases.add(one);
+            } else {
+                return Unknown.PLAIN;
+            }
+        }
+        return Value.of(cases);
+    }
+
+    private boolean fits(Case one, Scalar.Kind to) {
+        long least = to.isSigned() ? -1L << (8 * to.bytes() - 1) : 0;
+        long most = to.isSigned() ? -least - 1 : (1L << (8 * to.bytes())) - 1;
+        return !one.modular()
+                && isCertainly(one, one.poly().plus(-least))
+                && isCertainly(one, one.poly().negated().plus(most));
+    }
+
+    private boolean isCertainly(Case one, Poly nonNegative) {
+        return new Bounds(guards.and(one.guards())).isNonNegative(nonNegative);
+    }
+
+    /** What {@code a op b} says, for a comparison of numbers of one type. */
+    Condition compared(BinaryOp op, Value a, Value b, Type type) {
+        if (!(a instanceof Int left) || !(b instanceof Int right) || !type.isInteger()) {
+            return Condition.unknown(a.fromMemory() || b.fromMemory());
+        }
+        Condition all = null;
+        for (Case x : left.cases()) {
+            for (Case y : right.cases()) {
+                Condition one;
+                try {
+                    one = compared(op, x, y, ((Scalar) type).kind());
+                } catch (ArithmeticException e) {
+                    one = Condition.unknown(false);
+                }
+                Condition there = one.under(x.guards().and(y.guards()));
+                all = all == null ? there : all.either(there);
+            }
+        }
+        boolean one = left.cases().size() == 1 && right.cases().size() == 1;
+        return all == null ? Condition.unknown(false) : one ? all : all.inexact();
+    }
+
+    private Condition compared(BinaryOp op, Case x, Case y, Scalar.Kind kind) {
+        return switch (op) {
+            case LT -> less(x, y, kind);
+            case GT -> less(y, x, kind);
+            case LE -> less(y, x, kind).negated();
+            case GE -> less(x, y, kind).negated();
+            case EQ -> equal(x, y, kind);
+            case NE -> equal(x, y, kind).negated();
+            default -> Condition.unknown(false);
+        };
+    }
+
+    private Condition less(Case x, Case y, Scalar.Kind kind) {
+        Guards known = guards.and(x.guards()).and(y.guards());
+        Bounds bounds = new Bounds(known);
+        Condition plain = Condition.nonNegative(y.poly().minus(x.poly()).plus(-1));
+        if (x.modular() || y.modular()) {
+            return Condition.unknown(false);
+        }
+        if (kind.isSigned()) {
+            return plain;
+        }
+        boolean left = bounds.isNonNegative(x.poly());
+        boolean right = bounds.isNonNegative(y.poly());
+        if (left && right) {
+            return plain;
+        }
+        if (right) { // a wrapped left side is larger than any size
+            return Condition.nonNegative(x.poly()).and(plain);
+        }
+        return left ? Condition.nonNegative(y.poly()).negated().or(plain) : Condition.unknown(false);
+    }
+
+    private Condition equal(Case x, Case y, Scalar.Kind kind) {
+        if (x.modular() || y.modular()) {
+            return Condition.unknown(false);
+        }
+        if (!kind.isSigned()) {
+            Bounds bounds = new Bounds(guards.and(x.guards()).and(y.guards()));
+            if (!bounds.isNonNegative(x.poly()) || !bounds.isNonNegative(y.poly())) {
+                return Condition.unknown(false);
+            }
+        }
+        Poly difference = x.poly().minus(y.poly());
+        return Condition.nonNegative(difference).and(Condition.nonNegative(difference.negated()));
+    }
+}

@@ -1,0 +1,261 @@
+package io.github.halomill.generator.kernel.symbolic;
+
+import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.Expr;
+import io.github.halomill.generator.kernel.ast.Expr.BinaryOp;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.ast.Type.Scalar;
+import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
+import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import io.github.halomill.generator.kernel.symbolic.Value.Pointer;
+import io.github.halomill.generator.kernel.symbolic.Value.Target;
+import io.github.halomill.generator.kernel.symbolic.Value.Unknown;
+import io.github.halomill.generator.kernel.symbolic.Value.Vector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Evaluates calls: of builtins as OpenCL C defines them, of the file's own functions by going through them. */
+final class CallEvaluator {
+
+    private static final Map<String, Level> IDS = Map.of(
+            "get_global_id", Level.GLOBAL,
+            "get_local_id", Level.LOCAL,
+            "get_group_id", Level.GROUP);
+    private static final Map<String, Level> SIZES = Map.of(
+            "get_global_size", Level.GLOBAL,
+            "get_local_size", Level.LOCAL,
+            "get_enqueued_local_size", Level.LOCAL,
+            "get_num_groups", Level.GROUP);
+    private static final Pattern VECTOR_ACCESS = Pattern.compile("v(load|store)(a?)(_half)?(2|3|4|8|16)?(_rt[ezpn])?");
+    private static final Pattern ATOMIC = Pattern.compile("atom(ic)?_\\w+");
+    private static final Pattern COPY = Pattern.compile("async_work_group_(strided_)?copy");
+    private static final Pattern FENCE = Pattern.compile(
+            "(work_group_)?barrier|sub_group_barrier|(read_|write_)?mem_fence|prefetch|wait_group_events");
+
+    private final Machine machine;
+    private final ExpressionEvaluator expressions;
+    private final FunctionCaller functions;
+
+    CallEvaluator(Machine machine, ExpressionEvaluator expressions, FunctionCaller functions) {
+        this.machine = machine;
+        this.expressions = expressions;
+        this.functions = functions;
+    }
+
+    Value call(Expr.Call call) {
+        Optional<Function> own = functions.function(call.function());
+        List<Value> arguments =
+                call.arguments().stream().map(expressions::value).toList();
+        if (own.isPresent() && own.get().parameters().size() == arguments.size()) {
+            return functions.call(own.get(), arguments);
+        }
+        return place(call, arguments)
+                .or(() -> memory(call, arguments))
+                .or(() -> number(call, arguments))
+                .orElseGet(() -> anything(call, arguments));
+    }
+
+    /** Ids and sizes. */
+    private static Optional<Value> place(Expr.Call call, List<Value> arguments) {
+        String name = call.function();
+        if (name.equals("get_local_linear_id")) {
+            return Optional.of(Value.of(linear()));
+        }
+        if (arguments.size() != 1 || !name.startsWith("get_")) {
+            return Optional.empty();
+        }
+        boolean offset = name.equals("get_global_offset");
+        if (!IDS.containsKey(name) && !SIZES.containsKey(name) && !offset) {
+            return Optional.empty();
+        }
+        OptionalLong dimension = Machine.constant(arguments.get(0));
+        if (dimension.isEmpty()) {
+            return Optional.of(Unknown.PLAIN);
+        }
+        int d = (int) Math.max(-1, Math.min(3, dimension.getAsLong()));
+        boolean there = d >= 0 && d < 3;
+        if (SIZES.containsKey(name)) {
+            return Optional.of(Value.of(there ? Poly.of(new Size(level(SIZES, name), d)) : Poly.ONE));
+        }
+        return Optional.of(Value.of(there && !offset ? Poly.of(new WorkId(level(IDS, name), d)) : Poly.ZERO));
+    }
+
+    private static Level level(Map<String, Level> names, String name) {
+        return names.getOrDefault(name, Level.GLOBAL);
+    }
+
+    private static Poly linear() {
+        Poly result = Poly.ZERO;
+        for (int d = 2; d >= 0; d--) {
+            result = result.times(Poly.of(new Size(Level.LOCAL, d))).plus(Poly.of(new WorkId(Level.LOCAL, d)));
+        }
+        return result;
+    }
+
+    /** What reads or writes through pointers in a known way. */
+    private Optional<Value> memory(Expr.Call call, List<Value> arguments) {
+        String name = call.function();
+        Matcher vector = VECTOR_ACCESS.matcher(name);
+        if (vector.matches()) {
+            return vectorAccess(call, arguments, vector);
+        }
+        if (ATOMIC.matcher(name).matches() && !arguments.isEmpty() && arguments.get(0) instanceof Pointer) {
+            return Optional.of(atomic(call, arguments));
+        }
+        Matcher copy = COPY.matcher(name);
+        if (copy.matches() && arguments.size() == (copy.group(1) == null ? 4 : 5)) {
+            groupCopy(call, arguments, copy.group(1) != null);
+            return Optional.of(Unknown.PLAIN);
+        }
+        return FENCE.matcher(name).matches() ? Optional.of(Unknown.PLAIN) : Optional.empty();
+    }
+
+    private Optional<Value> vectorAccess(Expr.Call call, List<Value> arguments, Matcher name) {
+        boolean store = "store".equals(name.group(1));
+        int pointer = store ? 2 : 1;
+        if (arguments.size() != pointer + 1 || !(call.arguments().get(pointer).type() instanceof Type.Pointer type)) {
+            return Optional.empty();
+        }
+        long width = name.group(4) == null ? 1 : Long.parseLong(name.group(4));
+        long element = Machine.size(type.target());
+        long stride = width == 3 && !name.group(2).isEmpty() ? 4 : width;
+        Value moved = expressions.moved(
+                arguments.get(pointer),
+                expressions
+                        .arithmetic()
+                        .binary(BinaryOp.MUL, arguments.get(pointer - 1), Value.of(stride * element), Scalar.LONG));
+        access(store ? Mode.WRITE : Mode.READ, moved, width * element, call);
+        return Optional.of(Machine.ofUnknown(call.type()));
+    }
+
+    private void access(Mode mode, Value pointer, long bytes, Expr.Call call) {
+        List<Target> targets = pointer instanceof Pointer known
+                ? known.targets()
+                : List.of(new Target(new Memory.Anywhere(), Unknown.PLAIN, Guards.NONE));
+        for (Target target : targets) {
+            machine.recorder.record(mode, target, bytes, machine.state(), call.text(), call.place());
+            if (mode.writes()) {
+                machine.forget(target);
+            }
+        }
+    }
+
+    private Value atomic(Expr.Call call, List<Value> arguments) {
+        Type type = call.arguments().get(0).type();
+        long bytes = type instanceof Type.Pointer pointer ? Machine.size(pointer.target()) : 1;
+        access(Mode.UPDATE, arguments.get(0), bytes, call);
+        for (int i = 1; i < arguments.size(); i++) { // the expected value of a compare-exchange
+            machine.giveAway(arguments.get(i), Obstacle.UNKNOWN_FUNCTION, call.text(), call.place());
+        }
+        return Machine.ofUnknown(call.type());
+    }
+
+    /** {@code async_work_group_copy(to, from, count, event)}; strided: {@code (to, from, count, stride, event)}. */
+    private void groupCopy(Expr.Call call, List<Value> arguments, boolean strided) {
+        Type type = call.arguments().get(0).type();
+        Type element = type instanceof Type.Pointer pointer ? pointer.target() : new Type.Nothing();
+        Poly round = Poly.of(new Symbol.Counter(machine.nextCounter()));
+        Arithmetic arithmetic = expressions.arithmetic();
+        Condition within = arithmetic.compared(BinaryOp.LT, Value.of(round), arguments.get(2), Scalar.ULONG);
+        State before = machine.state();
+        machine.go(before.when(within));
+        for (int i = 0; i < 2; i++) {
+            boolean global =
+                    call.arguments().get(i).type() instanceof Type.Pointer p && p.space() == AddressSpace.GLOBAL;
+            Value index = strided && global
+                    ? arithmetic.binary(BinaryOp.MUL, Value.of(round), arguments.get(3), Scalar.LONG)
+                    : Value.of(round);
+            Value moved = expressions.advanced(arguments.get(i), index, element);
+            access(i == 0 ? Mode.WRITE : Mode.READ, moved, Machine.size(element), call);
+        }
+        machine.go(machine.state().reachedAs(before));
+    }
+
+    /** Integer functions of which the result is followed. */
+    private Optional<Value> number(Expr.Call call, List<Value> arguments) {
+        if (!(call.type() instanceof Scalar type) || !type.kind().isInteger()) {
+            return call.type() instanceof Type.Vector vector
+                            && vector.element().kind().isInteger()
+                    ? conversion(call, arguments)
+                    : Optional.empty();
+        }
+        List<Value> a = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            a.add(expressions.converted(
+                    arguments.get(i), call.arguments().get(i).type(), type));
+        }
+        Arithmetic arithmetic = expressions.arithmetic();
+        return switch (call.function() + "/" + a.size()) {
+            case "min/2" -> Optional.of(lesser(a.get(0), a.get(1), type));
+            case "max/2" -> Optional.of(greater(a.get(0), a.get(1), type));
+            case "clamp/3" -> Optional.of(lesser(greater(a.get(0), a.get(1), type), a.get(2), type));
+            case "abs/1" ->
+                Optional.of(absolute(arguments.get(0), call.arguments().get(0).type()));
+            case "mul24/2" -> Optional.of(arithmetic.binary(BinaryOp.MUL, a.get(0), a.get(1), type));
+            case "mad24/3", "mad/3" ->
+                Optional.of(arithmetic.binary(
+                        BinaryOp.ADD, arithmetic.binary(BinaryOp.MUL, a.get(0), a.get(1), type), a.get(2), type));
+            case "select/3" -> Optional.of(a.get(0).or(Guards.NONE, a.get(1), Guards.NONE));
+            default -> conversion(call, arguments);
+        };
+    }
+
+    private Optional<Value> conversion(Expr.Call call, List<Value> arguments) {
+        boolean converts =
+                call.function().startsWith("convert_") || call.function().startsWith("as_");
+        return converts
+                        && arguments.size() == 1
+                        && isInteger(call.arguments().get(0).type())
+                ? Optional.of(expressions.converted(
+                        arguments.get(0), call.arguments().get(0).type(), call.type()))
+                : Optional.empty();
+    }
+
+    private static boolean isInteger(Type type) {
+        return type.isInteger()
+                || (type instanceof Type.Vector vector && vector.element().isInteger());
+    }
+
+    private Value lesser(Value a, Value b, Scalar type) {
+        Condition less = expressions.arithmetic().compared(BinaryOp.LT, a, b, type);
+        return chosen(less, a, b);
+    }
+
+    private Value greater(Value a, Value b, Scalar type) {
+        Condition less = expressions.arithmetic().compared(BinaryOp.LT, a, b, type);
+        return chosen(less.negated(), a, b);
+    }
+
+    private static Value chosen(Condition condition, Value a, Value b) {
+        if (condition.whenFalse().isEmpty()) {
+            return a;
+        }
+        return condition.whenTrue().isEmpty() ? b : ExpressionEvaluator.either(condition, a, b);
+    }
+
+    private Value absolute(Value value, Type type) {
+        Arithmetic arithmetic = expressions.arithmetic();
+        Condition negative = arithmetic.compared(BinaryOp.LT, value, Value.of(0), type);
+        return chosen(negative, arithmetic.binary(BinaryOp.SUB, Value.of(0), value, type), value);
+    }
+
+    /** A function that is not known does anything to what it gets pointers to, and nothing else. */
+    private Value anything(Expr.Call call, List<Value> arguments) {
+        for (Value argument : arguments) {
+            machine.giveAway(argument, Obstacle.UNKNOWN_FUNCTION, call.text(), call.place());
+        }
+        boolean fromMemory = arguments.stream()
+                .anyMatch(value -> value.fromMemory() || value instanceof Pointer || value instanceof Vector);
+        return call.type() instanceof Scalar
+                ? (fromMemory ? Unknown.FROM_MEMORY : Unknown.PLAIN)
+                : Machine.ofUnknown(call.type());
+    }
+}

@@ -1,0 +1,105 @@
+package io.github.halomill.generator.kernel.symbolic;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.ast.Type.Scalar;
+import io.github.halomill.generator.kernel.ast.Unit;
+import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
+import io.github.halomill.generator.kernel.symbolic.Value.Case;
+import io.github.halomill.generator.kernel.symbolic.Value.Int;
+import io.github.halomill.generator.kernel.symbolic.Value.Stored;
+import io.github.halomill.generator.kernel.symbolic.Value.Struct;
+import io.github.halomill.generator.kernel.symbolic.Value.Unknown;
+import io.github.halomill.generator.kernel.symbolic.Value.Vector;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** Finds all references of a kernel to global memory. */
+public final class KernelEvaluator {
+
+    private KernelEvaluator() {}
+
+    /**
+     * Evaluates a kernel once, for all work-items of all NDRanges that start at 0.
+     *
+     * @param unit the file that defines it
+     * @param kernel the function
+     * @param nonNegative which scalar arguments are known not to be negative, by name
+     */
+    public static List<Reference> references(Unit unit, Function kernel, Predicate<String> nonNegative) {
+        List<Variable> buffers =
+                kernel.parameters().stream().filter(KernelEvaluator::isBuffer).toList();
+        Recorder recorder = new Recorder(buffers);
+        Machine machine = new Machine(recorder);
+        StatementEvaluator statements = new StatementEvaluator(unit, machine);
+        try {
+            statements.declareConstants(unit);
+            List<Value> arguments = kernel.parameters().stream()
+                    .map(parameter -> argument(parameter, nonNegative))
+                    .toList();
+            statements.call(kernel, arguments);
+        } catch (UnsupportedException e) {
+            return nothingKnown(buffers, String.valueOf(e.getMessage()), e.place());
+        } catch (TooComplexException e) {
+            return nothingKnown(buffers, "the kernel takes too long to follow", kernel.place());
+        }
+        return recorder.references();
+    }
+
+    /** That a kernel may do anything to its arrays. */
+    public static List<Reference> nothingKnown(Function kernel, String reason) {
+        return nothingKnown(
+                kernel.parameters().stream().filter(KernelEvaluator::isBuffer).toList(), reason, kernel.place());
+    }
+
+    private static List<Reference> nothingKnown(List<Variable> buffers, String reason, SourceLocation place) {
+        Recorder recorder = new Recorder(buffers);
+        recorder.unresolvedEverywhere(Obstacle.NOT_FOLLOWED, reason, place);
+        return recorder.references();
+    }
+
+    private static boolean isBuffer(Variable parameter) {
+        return parameter.type() instanceof Type.Pointer pointer
+                && (pointer.space() == AddressSpace.GLOBAL || pointer.space() == AddressSpace.CONSTANT);
+    }
+
+    private static Value argument(Variable parameter, Predicate<String> nonNegative) {
+        if (isBuffer(parameter)) {
+            return Value.pointer(new Memory.Buffer(parameter));
+        }
+        return parameter.type() instanceof Type.Pointer
+                ? Value.pointer(new Memory.Shared(parameter))
+                : uniform(parameter.name(), parameter.type(), nonNegative);
+    }
+
+    private static Value uniform(String name, Type type, Predicate<String> nonNegative) {
+        if (type instanceof Scalar scalar && scalar.kind().isInteger()) {
+            boolean sign = !scalar.kind().isSigned() || nonNegative.test(name);
+            return new Int(List.of(new Case(Poly.of(new Symbol.Uniform(name, sign)), Guards.NONE, false)));
+        }
+        if (type instanceof Type.Vector vector) {
+            List<Value> lanes = new ArrayList<>();
+            for (int i = 0; i < vector.width(); i++) {
+                lanes.add(uniform(name + ".s" + Integer.toHexString(i), vector.element(), nonNegative));
+            }
+            return new Vector(lanes);
+        }
+        if (type instanceof Type.Struct struct) {
+            Map<Long, Stored> cells = new HashMap<>();
+            for (Type.Struct.Field field : struct.fields()) {
+                Value value = uniform(name + "." + field.name(), field.type(), nonNegative);
+                if (value instanceof Int && !struct.union()) {
+                    cells.put(field.offset(), new Stored(value, Machine.size(field.type())));
+                }
+            }
+            return new Struct(cells);
+        }
+        return Unknown.PLAIN;
+    }
+}

@@ -1,0 +1,344 @@
+package io.github.halomill.generator.kernel.symbolic;
+
+import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * A polynomial with integer coefficients over symbols, in a normal form: equal values have equal polynomials as far as
+ * arithmetic tells. A group's id times its size is a global id less a local one. Operations throw {@link ArithmeticException}
+ * where a coefficient leaves 64 bits.
+ */
+public final class Poly {
+
+    /** A product of symbols in order, repeated as often as its power says; empty for 1. */
+    record Monomial(List<Symbol> factors) implements Comparable<Monomial> {
+
+        static final Monomial ONE = new Monomial(List.of());
+
+        Monomial {
+            factors = List.copyOf(factors);
+        }
+
+        Monomial times(Monomial other) {
+            List<Symbol> all = new ArrayList<>(factors);
+            all.addAll(other.factors);
+            Collections.sort(all);
+            return new Monomial(all);
+        }
+
+        /** This without the factors of {@code other}; empty if it has not all of them. */
+        Optional<Monomial> without(Monomial other) {
+            List<Symbol> rest = new ArrayList<>(factors);
+            for (Symbol factor : other.factors) {
+                if (!rest.remove(factor)) {
+                    return Optional.empty();
+                }
+            }
+            return Optional.of(new Monomial(rest));
+        }
+
+        /** By degree, then by the symbols: the order in which divisions take terms. */
+        @Override
+        public int compareTo(Monomial other) {
+            int byDegree = Integer.compare(factors.size(), other.factors.size());
+            if (byDegree != 0) {
+                return byDegree;
+            }
+            for (int i = 0; i < factors.size(); i++) {
+                int bySymbol = factors.get(i).compareTo(other.factors.get(i));
+                if (bySymbol != 0) {
+                    return bySymbol;
+                }
+            }
+            return 0;
+        }
+
+        @Override
+        public String toString() {
+            return String.join("*", factors.stream().map(Symbol::toString).toList());
+        }
+    }
+
+    public static final Poly ZERO = new Poly(Map.of());
+    public static final Poly ONE = of(1);
+
+    private static final int MOST_TERMS = 400;
+
+    private final Map<Monomial, Long> terms;
+
+    private Poly(Map<Monomial, Long> terms) {
+        this.terms = terms;
+    }
+
+    public static Poly of(long value) {
+        return value == 0 ? ZERO : new Poly(Map.of(Monomial.ONE, value));
+    }
+
+    public static Poly of(Symbol symbol) {
+        return new Poly(Map.of(new Monomial(List.of(symbol)), 1L));
+    }
+
+    private static Poly sum(Map<Monomial, Long> terms) {
+        terms.values().removeIf(coefficient -> coefficient == 0);
+        if (terms.size() > MOST_TERMS) {
+            throw new ArithmeticException("more than " + MOST_TERMS + " terms");
+        }
+        return terms.isEmpty() ? ZERO : new Poly(terms);
+    }
+
+    public Poly plus(Poly other) {
+        Map<Monomial, Long> result = new HashMap<>(terms);
+        other.terms.forEach((monomial, c) -> result.merge(monomial, c, Math::addExact));
+        return sum(result);
+    }
+
+    public Poly plus(long value) {
+        return plus(of(value));
+    }
+
+    public Poly minus(Poly other) {
+        return plus(other.times(-1));
+    }
+
+    public Poly negated() {
+        return times(-1);
+    }
+
+    public Poly times(long factor) {
+        Map<Monomial, Long> result = new HashMap<>();
+        terms.forEach((monomial, c) -> result.put(monomial, Math.multiplyExact(c, factor)));
+        return sum(result);
+    }
+
+    public Poly times(Poly other) {
+        Map<Monomial, Long> result = new HashMap<>();
+        terms.forEach((m, c) ->
+                other.terms.forEach((n, k) -> result.merge(m.times(n), Math.multiplyExact(c, k), Math::addExact)));
+        return sum(result).normalised();
+    }
+
+    /** Groups times their size are work-items. */
+    private Poly normalised() {
+        for (Monomial monomial : terms.keySet()) {
+            for (int d = 0; d < 3; d++) {
+                Size size = new Size(Level.LOCAL, d);
+                if (monomial.factors.contains(size)) {
+                    Optional<Poly> replaced = replaced(monomial, new WorkId(Level.GROUP, d), size);
+                    if (replaced.isPresent()) {
+                        return replaced.get().normalised();
+                    }
+                }
+            }
+        }
+        return this;
+    }
+
+    private Optional<Poly> replaced(Monomial monomial, WorkId group, Size size) {
+        int d = group.dimension();
+        Size groups = new Size(Level.GROUP, d);
+        Poly items = of(new WorkId(Level.GLOBAL, d)).minus(of(new WorkId(Level.LOCAL, d)));
+        return replaced(monomial, List.of(group, size), items)
+                .or(() -> replaced(monomial, List.of(groups, size), of(new Size(Level.GLOBAL, d))));
+    }
+
+    private Optional<Poly> replaced(Monomial monomial, List<Symbol> factors, Poly by) {
+        return monomial.without(new Monomial(factors)).map(rest -> {
+            Map<Monomial, Long> others = new HashMap<>(terms);
+            Long coefficient = others.remove(monomial);
+            Poly product = by.times(new Poly(Map.of(rest, coefficient == null ? 0L : coefficient)));
+            return new Poly(others).plus(product);
+        });
+    }
+
+    /** The value, if no symbol is left. */
+    public OptionalLong constant() {
+        if (terms.isEmpty()) {
+            return OptionalLong.of(0);
+        }
+        Long value = terms.get(Monomial.ONE);
+        return terms.size() == 1 && value != null ? OptionalLong.of(value) : OptionalLong.empty();
+    }
+
+    /** The term without symbols. */
+    public long constantTerm() {
+        return terms.getOrDefault(Monomial.ONE, 0L);
+    }
+
+    /** All symbols, those inside quotients not included. */
+    public Set<Symbol> symbols() {
+        Set<Symbol> all = new LinkedHashSet<>();
+        terms.keySet().stream().sorted().forEach(monomial -> all.addAll(monomial.factors));
+        return all;
+    }
+
+    /** All symbols, those inside quotients included. */
+    public Set<Symbol> allSymbols() {
+        Set<Symbol> all = new LinkedHashSet<>();
+        for (Symbol symbol : symbols()) {
+            all.add(symbol);
+            if (symbol instanceof Quotient quotient) {
+                all.addAll(quotient.dividend().allSymbols());
+                all.addAll(quotient.divisor().allSymbols());
+            }
+        }
+        return all;
+    }
+
+    public boolean isUniform() {
+        return symbols().stream().allMatch(Symbol::isUniform);
+    }
+
+    /** The coefficients of the powers of {@code symbol}: element i belongs to power i; never empty. */
+    public List<Poly> coefficients(Symbol symbol) {
+        List<Map<Monomial, Long>> powers = new ArrayList<>(List.of(new HashMap<>()));
+        terms.forEach((monomial, c) -> {
+            List<Symbol> rest =
+                    monomial.factors.stream().filter(f -> !f.equals(symbol)).toList();
+            int power = monomial.factors.size() - rest.size();
+            while (powers.size() <= power) {
+                powers.add(new HashMap<>());
+            }
+            powers.get(power).put(new Monomial(rest), c);
+        });
+        return powers.stream().map(Poly::sum).toList();
+    }
+
+    /** The factor of {@code symbol}, if it stands in the first power at most and in no quotient. */
+    public Optional<Poly> linear(Symbol symbol) {
+        boolean hidden = symbols().stream()
+                .anyMatch(s -> s instanceof Quotient q
+                        && (q.dividend().allSymbols().contains(symbol)
+                                || q.divisor().allSymbols().contains(symbol)));
+        List<Poly> powers = coefficients(symbol);
+        return hidden || powers.size() > 2 ? Optional.empty() : Optional.of(powers.size() == 2 ? powers.get(1) : ZERO);
+    }
+
+    /** The quotient and the remainder of a division: {@code this = divisor * quotient + remainder}. */
+    public record Division(Poly quotient, Poly remainder) {}
+
+    /**
+     * Divides as far as it goes. A constant divisor leaves remainders whose coefficients are at most half of it; another one
+     * takes all terms that its leading one divides.
+     */
+    public Division dividedBy(Poly divisor) {
+        Monomial lead = divisor.terms.keySet().stream()
+                .max(Comparator.naturalOrder())
+                .orElseThrow(() -> new ArithmeticException("division by zero"));
+        long factor = divisor.terms.getOrDefault(lead, 0L);
+        Poly quotient = ZERO;
+        Poly remainder = ZERO;
+        Poly rest = this;
+        while (!rest.terms.isEmpty()) {
+            Monomial monomial =
+                    rest.terms.keySet().stream().max(Comparator.naturalOrder()).orElseThrow();
+            long coefficient = rest.terms.getOrDefault(monomial, 0L);
+            Optional<Monomial> without = monomial.without(lead);
+            long times = nearest(coefficient, factor);
+            if (without.isPresent() && times != 0) {
+                Poly term = new Poly(Map.of(without.get(), times));
+                quotient = quotient.plus(term);
+                rest = rest.minus(divisor.times(term));
+                long left = rest.terms.getOrDefault(monomial, 0L);
+                if (left == 0) {
+                    continue;
+                }
+                coefficient = left;
+            }
+            Poly term = new Poly(Map.of(monomial, coefficient));
+            remainder = remainder.plus(term);
+            rest = rest.minus(term);
+        }
+        return new Division(quotient, remainder);
+    }
+
+    private static long nearest(long coefficient, long factor) {
+        long half = Math.abs(factor) / 2;
+        return Math.floorDiv(Math.addExact(coefficient, factor > 0 ? half : -half), factor);
+    }
+
+    /** The quotient, if the division leaves nothing. */
+    public Optional<Poly> exactly(Poly divisor) {
+        if (divisor.terms.isEmpty()) {
+            return Optional.empty();
+        }
+        Division division = dividedBy(divisor);
+        return division.remainder().equals(ZERO) ? Optional.of(division.quotient()) : Optional.empty();
+    }
+
+    /** With every symbol replaced for which {@code value} has one, inside quotients too. */
+    public Poly bind(Function<Symbol, Optional<Poly>> value) {
+        Poly result = ZERO;
+        for (Map.Entry<Monomial, Long> term : terms.entrySet()) {
+            Poly product = of(term.getValue());
+            for (Symbol symbol : term.getKey().factors) {
+                product = product.times(value.apply(symbol).orElseGet(() -> rebuilt(symbol, value)));
+            }
+            result = result.plus(product);
+        }
+        return result;
+    }
+
+    private static Poly rebuilt(Symbol symbol, Function<Symbol, Optional<Poly>> value) {
+        return symbol instanceof Quotient quotient
+                ? quotient(quotient.dividend().bind(value), quotient.divisor().bind(value))
+                : of(symbol);
+    }
+
+    /** The rounded-down quotient of a dividend that is not negative and a positive divisor. */
+    public static Poly quotient(Poly dividend, Poly divisor) {
+        OptionalLong d = divisor.constant();
+        OptionalLong n = dividend.constant();
+        if (d.isPresent() && n.isPresent() && d.getAsLong() > 0) {
+            return of(Math.floorDiv(n.getAsLong(), d.getAsLong()));
+        }
+        return dividend.equals(ZERO)
+                ? ZERO
+                : dividend.exactly(divisor).orElseGet(() -> of(new Quotient(dividend, divisor)));
+    }
+
+    /** Terms in the order in which people write them: the fastest growing first, the constant last. */
+    Map<Monomial, Long> terms() {
+        Map<Monomial, Long> sorted = new LinkedHashMap<>();
+        terms.keySet().stream()
+                .sorted(Comparator.<Monomial>naturalOrder().reversed())
+                .forEach(monomial -> sorted.put(monomial, terms.getOrDefault(monomial, 0L)));
+        return sorted;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Poly poly && terms.equals(poly.terms);
+    }
+
+    @Override
+    public int hashCode() {
+        return terms.hashCode();
+    }
+
+    /** As an expression that the reader of a description or of C understands. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        terms().forEach((monomial, c) -> {
+            text.append(text.isEmpty() ? (c < 0 ? "-" : "") : (c < 0 ? " - " : " + "));
+            long size = Math.abs(c);
+            boolean plain = monomial.factors.isEmpty();
+            text.append(plain || size != 1 ? size : "").append(plain || size == 1 ? "" : "*");
+            text.append(monomial);
+        });
+        return text.isEmpty() ? "0" : text.toString();
+    }
+}

@@ -1,0 +1,107 @@
+package io.github.halomill.generator.kernel.symbolic;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
+import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
+import io.github.halomill.generator.kernel.symbolic.Value.Case;
+import io.github.halomill.generator.kernel.symbolic.Value.Int;
+import io.github.halomill.generator.kernel.symbolic.Value.Target;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Collects references; what one place of the source does again and again is one of them. */
+final class Recorder {
+
+    private static final int MOST_ACCESSES = 4096;
+
+    private record Key(Variable buffer, Mode mode, long bytes, String text, SourceLocation place) {}
+
+    private static final class Found {
+        final List<Access> accesses = new ArrayList<>();
+        Optional<Obstacle> unresolved = Optional.empty();
+    }
+
+    private final List<Variable> buffers;
+    private final Map<Key, Found> found = new LinkedHashMap<>();
+    private boolean muted;
+
+    /** Of a kernel with these pointers to global or constant memory. */
+    Recorder(List<Variable> buffers) {
+        this.buffers = buffers;
+    }
+
+    /** Whether nothing is recorded for now. */
+    boolean isMuted() {
+        return muted;
+    }
+
+    void mute(boolean quiet) {
+        muted = quiet;
+    }
+
+    /** An access through a pointer; what does not lead to global memory is left out. */
+    void record(Mode mode, Target target, long bytes, State state, String text, SourceLocation place) {
+        if (muted) {
+            return;
+        }
+        if (target.memory() instanceof Memory.Anywhere) {
+            buffers.forEach(buffer -> unresolved(buffer, mode, Obstacle.UNKNOWN_POINTER, text, place));
+        } else if (target.memory() instanceof Memory.Buffer buffer) {
+            Found reference = found(buffer.parameter(), mode, bytes, text, place);
+            if (target.offset() instanceof Int offset && reference.accesses.size() < MOST_ACCESSES) {
+                for (Case one : offset.cases()) {
+                    Guards guards = state.guards().and(target.guards()).and(one.guards());
+                    boolean certain = state.isExact()
+                            && offset.cases().size() == 1
+                            && target.guards().equals(Guards.NONE);
+                    if (!guards.areContradictory()) {
+                        reference.accesses.add(new Access(one.poly(), guards, certain));
+                    }
+                }
+            } else {
+                reference.unresolved =
+                        Optional.of(target.offset().fromMemory() ? Obstacle.FROM_MEMORY : Obstacle.NOT_FOLLOWED);
+            }
+        }
+    }
+
+    /** Any access to a buffer, to whatever bytes. */
+    void unresolved(Variable buffer, Mode mode, Obstacle obstacle, String text, SourceLocation place) {
+        if (!muted) {
+            found(buffer, mode, 1, text, place).unresolved = Optional.of(obstacle);
+        }
+    }
+
+    /** That anything may happen to every buffer. */
+    void unresolvedEverywhere(Obstacle obstacle, String text, SourceLocation place) {
+        buffers.forEach(buffer -> unresolved(buffer, Mode.UPDATE, obstacle, text, place));
+    }
+
+    private Found found(Variable buffer, Mode mode, long bytes, String text, SourceLocation place) {
+        return found.computeIfAbsent(new Key(buffer, mode, bytes, text, place), key -> new Found());
+    }
+
+    /** All references in the order in which they were first met. */
+    List<Reference> references() {
+        List<Reference> all = new ArrayList<>();
+        found.forEach((key, one) -> {
+            if (one.unresolved.isPresent() || !one.accesses.isEmpty()) {
+                List<Access> distinct = one.accesses.stream().distinct().toList();
+                all.add(new Reference(
+                        key.buffer(),
+                        key.mode(),
+                        one.unresolved.isPresent() ? List.of() : distinct,
+                        key.bytes(),
+                        one.unresolved,
+                        key.text(),
+                        key.place()));
+            }
+        });
+        return all;
+    }
+}

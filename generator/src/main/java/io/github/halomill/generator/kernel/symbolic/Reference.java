@@ -1,0 +1,79 @@
+package io.github.halomill.generator.kernel.symbolic;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.ast.Variable;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A place in a kernel that reads or writes an array in global memory.
+ *
+ * @param buffer the kernel's parameter
+ * @param mode what it does
+ * @param accesses which bytes, one for every case that is told apart; together they cover all that happens
+ * @param bytes how many, from the offset on
+ * @param unresolved why not all of the bytes are known, if they are not; {@code accesses} says nothing then
+ * @param text as the user wrote it
+ * @param place of it
+ */
+public record Reference(
+        Variable buffer,
+        Mode mode,
+        List<Access> accesses,
+        long bytes,
+        Optional<Obstacle> unresolved,
+        String text,
+        SourceLocation place) {
+
+    /** What is done to the bytes. */
+    public enum Mode {
+        READ,
+        WRITE,
+        /** An atomic operation: both. */
+        UPDATE;
+
+        public boolean reads() {
+            return this != WRITE;
+        }
+
+        public boolean writes() {
+            return this != READ;
+        }
+    }
+
+    /**
+     * Bytes at an offset.
+     *
+     * @param offset in bytes from the array's start
+     * @param guards hold if the access happens
+     * @param certain whether it happens whenever they do
+     */
+    public record Access(Poly offset, Guards guards, boolean certain) {}
+
+    /** Why an offset is not known. */
+    public enum Obstacle {
+        /** It may depend on what an array holds: {@code a[b[i]]}. */
+        FROM_MEMORY("the index comes from an array"),
+        /** It is computed in a way that is not followed. */
+        NOT_FOLLOWED("the index is computed in a way that is not followed"),
+        /** The pointer may lead anywhere. */
+        UNKNOWN_POINTER("the pointer is not followed"),
+        /** A function that is not known has the pointer. */
+        UNKNOWN_FUNCTION("a function that is not known gets the pointer");
+
+        private final String text;
+
+        Obstacle(String text) {
+            this.text = text;
+        }
+
+        /** For messages. */
+        public String text() {
+            return text;
+        }
+    }
+
+    public Reference {
+        accesses = List.copyOf(accesses);
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.halomill.generator.kernel.symbolic;
+
+import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Value.Stored;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** What is known at a place of a kernel: what private variables hold, and under which guards it is reached. */
+final class State {
+
+    private final Map<Variable, Map<Long, Stored>> memory;
+    private final Guards guards;
+    private final boolean exact;
+    private final boolean fromMemory;
+
+    private State(Map<Variable, Map<Long, Stored>> memory, Guards guards, boolean exact, boolean fromMemory) {
+        this.memory = memory;
+        this.guards = guards;
+        this.exact = exact;
+        this.fromMemory = fromMemory;
+    }
+
+    static State initial() {
+        return new State(new HashMap<>(), Guards.NONE, true, false);
+    }
+
+    /** A copy, to go another way. */
+    State fork() {
+        return new State(new HashMap<>(memory), guards, exact, fromMemory);
+    }
+
+    /** A copy that is reached if {@code condition} holds; it must be able to. */
+    State when(Condition condition) {
+        List<Guards> alternatives = condition.whenTrue();
+        boolean certain = condition.whenFalse().isEmpty();
+        return new State(
+                new HashMap<>(memory),
+                guards.and(Condition.common(alternatives)),
+                exact && (certain || (condition.exact() && alternatives.size() == 1)),
+                fromMemory || (condition.fromMemory() && !certain));
+    }
+
+    /** The same variables, reached as {@code other} is. */
+    State reachedAs(State other) {
+        return new State(memory, other.guards, other.exact, other.fromMemory);
+    }
+
+    /** The same, but it may be that the guards hold and it is not reached. */
+    State inexact() {
+        return new State(memory, guards, false, fromMemory);
+    }
+
+    Guards guards() {
+        return guards;
+    }
+
+    /** Whether it is reached whenever the guards hold, not only then. */
+    boolean isExact() {
+        return exact;
+    }
+
+    /** Whether it depends on what arrays hold if it is reached. */
+    boolean isFromMemory() {
+        return fromMemory;
+    }
+
+    /** What a variable holds, by offset in bytes. */
+    Map<Long, Stored> cells(Variable variable) {
+        return memory.getOrDefault(variable, Map.of());
+    }
+
+    void put(Variable variable, long offset, Value value, long bytes) {
+        Map<Long, Stored> cells = new HashMap<>(cells(variable));
+        cells.entrySet()
+                .removeIf(cell -> cell.getKey() < offset + bytes
+                        && offset < cell.getKey() + cell.getValue().bytes());
+        if (!(value instanceof Value.Unknown unknown && !unknown.fromMemory())) {
+            cells.put(offset, new Stored(value, bytes));
+        }
+        memory.put(variable, cells);
+    }
+
+    void forget(Variable variable) {
+        memory.remove(variable);
+    }
+
+    /** What is known where either of two ways led. */
+    static State join(State a, State b) {
+        Guards common = a.guards.common(b.guards);
+        Guards here = a.guards.without(common);
+        Guards there = b.guards.without(common);
+        Map<Variable, Map<Long, Stored>> both = new HashMap<>();
+        a.memory.forEach((variable, cells) -> {
+            Map<Long, Stored> others = b.memory.get(variable);
+            if (others != null) {
+                both.put(variable, cells == others ? cells : join(cells, here, others, there));
+            }
+        });
+        return new State(both, common, a.exact && b.exact && complementary(here, there), a.fromMemory || b.fromMemory);
+    }
+
+    /** Whether two ways have split for a condition that is not known any more: either held. */
+    private static boolean complementary(Guards here, Guards there) {
+        if (here.polynomials().size() != 1 || there.polynomials().size() != 1) {
+            return here.equals(there);
+        }
+        Poly a = here.polynomials().iterator().next();
+        Poly b = there.polynomials().iterator().next();
+        return a.plus(b).equals(Poly.of(-1));
+    }
+
+    static Map<Long, Stored> join(Map<Long, Stored> a, Guards here, Map<Long, Stored> b, Guards there) {
+        Map<Long, Stored> both = new HashMap<>();
+        a.forEach((offset, one) -> {
+            Stored other = b.get(offset);
+            if (other != null && other.bytes() == one.bytes()) {
+                Value value =
+                        Objects.equals(one, other) ? one.value() : one.value().or(here, other.value(), there);
+                both.put(offset, new Stored(value, one.bytes()));
+            }
+        });
+        return both;
+    }
+}

@@ -1,0 +1,81 @@
+package io.github.halomill.generator.kernel.symbolic;
+
+/** An integer that is not known while a kernel is read, but the same wherever it stands in one evaluation of a work-item. */
+public sealed interface Symbol extends Comparable<Symbol> {
+
+    /**
+     * The same for all work-items: a scalar argument, a field of one, or a name that only build options define.
+     *
+     * @param nonNegative whether it is known not to be negative
+     */
+    record Uniform(String name, boolean nonNegative) implements Symbol {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    /** How many there are along dimension 0, 1 or 2, at least 1: {@code get_global_size} and the like. */
+    record Size(Level level, int dimension) implements Symbol {
+        @Override
+        public String toString() {
+            return "size(" + level.name(dimension) + ")";
+        }
+    }
+
+    /** Which one it is along a dimension, from 0: {@code get_global_id} and the like. */
+    record WorkId(Level level, int dimension) implements Symbol {
+        @Override
+        public String toString() {
+            return level.name(dimension);
+        }
+    }
+
+    /** How many rounds of a loop came before: 0, 1, 2 ... */
+    record Counter(int number) implements Symbol {
+        @Override
+        public String toString() {
+            return "k" + number;
+        }
+    }
+
+    /** What a variable holds when a round of a loop begins; only while it is found out how the round changes it. */
+    record Start(int number) implements Symbol {
+        @Override
+        public String toString() {
+            return "start" + number;
+        }
+    }
+
+    /**
+     * {@code dividend / divisor} without remainder, of a dividend that is not negative and a positive divisor, so that
+     * 0 <= dividend - divisor * quotient < divisor.
+     */
+    record Quotient(Poly dividend, Poly divisor) implements Symbol {
+        @Override
+        public String toString() {
+            return "[(" + dividend + ") / (" + divisor + ")]";
+        }
+    }
+
+    /** Whether it is the same for all work-items. */
+    default boolean isUniform() {
+        return this instanceof Uniform
+                || this instanceof Size
+                || (this instanceof Quotient quotient
+                        && quotient.dividend().isUniform()
+                        && quotient.divisor().isUniform());
+    }
+
+    default boolean isNonNegative() {
+        return !(this instanceof Uniform uniform && !uniform.nonNegative()) && !(this instanceof Start);
+    }
+
+    @Override
+    default int compareTo(Symbol other) {
+        int byText = toString().compareTo(other.toString());
+        return byText != 0
+                ? byText
+                : getClass().getName().compareTo(other.getClass().getName());
+    }
+}

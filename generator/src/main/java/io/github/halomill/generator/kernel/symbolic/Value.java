@@ -1,0 +1,149 @@
+package io.github.halomill.generator.kernel.symbolic;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What an expression or variable may hold. */
+sealed interface Value {
+
+    int MOST_CASES = 8;
+
+    /**
+     * One of the values that an integer may have.
+     *
+     * @param guards hold if it has it
+     * @param modular whether it is known modulo 2^32 only: an unsigned number that may have wrapped
+     */
+    record Case(Poly poly, Guards guards, boolean modular) {
+        Case under(Guards more) {
+            return new Case(poly, guards.and(more), modular);
+        }
+    }
+
+    /** An integer: one of its cases holds. */
+    record Int(List<Case> cases) implements Value {
+        public Int {
+            cases = List.copyOf(cases);
+        }
+    }
+
+    /** An address: one of its targets. */
+    record Pointer(List<Target> targets) implements Value {
+        public Pointer {
+            targets = List.copyOf(targets);
+        }
+    }
+
+    /** {@code offset} bytes, a {@link Int} or not known, behind the start of {@code memory}. */
+    record Target(Memory memory, Value offset, Guards guards) {
+        Target under(Guards more) {
+            return new Target(memory, offset, guards.and(more));
+        }
+    }
+
+    /** A vector, component by component. */
+    record Vector(List<Value> lanes) implements Value {
+        public Vector {
+            lanes = List.copyOf(lanes);
+        }
+    }
+
+    /** A struct, by offset in bytes; what is not there is not known. */
+    record Struct(Map<Long, Stored> cells) implements Value {
+        public Struct {
+            cells = Map.copyOf(cells);
+        }
+    }
+
+    /** What lies in so many bytes of memory. */
+    record Stored(Value value, long bytes) {}
+
+    /**
+     * Anything.
+     *
+     * @param fromMemory whether it may depend on what arrays hold
+     */
+    record Unknown(boolean fromMemory) implements Value {
+        static final Unknown PLAIN = new Unknown(false);
+        static final Unknown FROM_MEMORY = new Unknown(true);
+    }
+
+    static Value of(Poly poly) {
+        return new Int(List.of(new Case(poly, Guards.NONE, false)));
+    }
+
+    static Value of(long number) {
+        return of(Poly.of(number));
+    }
+
+    static Value pointer(Memory memory) {
+        return new Pointer(List.of(new Target(memory, of(0), Guards.NONE)));
+    }
+
+    /** A number that is one of {@code cases}; those that cannot be are left out, equal ones are one. */
+    static Value of(List<Case> cases) {
+        Map<Poly, Case> distinct = new LinkedHashMap<>();
+        for (Case one : cases) {
+            if (!one.guards().areContradictory()) {
+                distinct.merge(one.poly(), one, Value::both);
+            }
+        }
+        if (distinct.isEmpty() || distinct.size() > MOST_CASES) {
+            return Unknown.PLAIN;
+        }
+        List<Case> rest = List.copyOf(distinct.values());
+        return new Int(
+                rest.size() == 1
+                        ? List.of(new Case(
+                                rest.get(0).poly(), Guards.NONE, rest.get(0).modular()))
+                        : rest);
+    }
+
+    private static Case both(Case a, Case b) {
+        return new Case(a.poly(), a.guards().common(b.guards()), a.modular() || b.modular());
+    }
+
+    /** Whether it may depend on what arrays hold, as far as it is not known. */
+    default boolean fromMemory() {
+        return this instanceof Unknown unknown && unknown.fromMemory();
+    }
+
+    /** What is not known if one of two operands is not. */
+    static Value unknown(Value a, Value b) {
+        return a.fromMemory() || b.fromMemory() ? Unknown.FROM_MEMORY : Unknown.PLAIN;
+    }
+
+    /** This where {@code here} holds, or {@code other} where {@code there} does. */
+    default Value or(Guards here, Value other, Guards there) {
+        if (equals(other)) {
+            return this;
+        }
+        if (this instanceof Int a && other instanceof Int b) {
+            List<Case> cases = new ArrayList<>();
+            a.cases().forEach(one -> cases.add(one.under(here)));
+            b.cases().forEach(one -> cases.add(one.under(there)));
+            return of(cases);
+        }
+        if (this instanceof Pointer a && other instanceof Pointer b) {
+            List<Target> targets = new ArrayList<>();
+            a.targets().forEach(target -> targets.add(target.under(here)));
+            b.targets().forEach(target -> targets.add(target.under(there)));
+            return targets.size() > MOST_CASES ? pointer(new Memory.Anywhere()) : new Pointer(targets);
+        }
+        if (this instanceof Vector a
+                && other instanceof Vector b
+                && a.lanes().size() == b.lanes().size()) {
+            List<Value> lanes = new ArrayList<>();
+            for (int i = 0; i < a.lanes().size(); i++) {
+                lanes.add(a.lanes().get(i).or(here, b.lanes().get(i), there));
+            }
+            return new Vector(lanes);
+        }
+        if (this instanceof Struct a && other instanceof Struct b) {
+            return new Struct(State.join(a.cells(), here, b.cells(), there));
+        }
+        return unknown(this, other);
+    }
+}
