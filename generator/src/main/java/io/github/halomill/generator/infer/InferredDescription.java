@@ -1,0 +1,106 @@
+package io.github.halomill.generator.infer;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A description as a kernel's source suggests it, in the terms of the schema and in its order. Comments say where each part
+ * comes from, or what only the user can know.
+ *
+ * @param name of the program, a Java class name
+ * @param parameters sizes and other integers that the user chooses
+ * @param arguments in the order of the kernel's parameters
+ * @param kernel the function and its NDRange
+ * @param iterations an expression
+ * @param swap two names, where it is evident that they change places
+ * @param notes on the whole
+ */
+public record InferredDescription(
+        String name,
+        List<Parameter> parameters,
+        List<Argument> arguments,
+        Kernel kernel,
+        Commented iterations,
+        Optional<Commented> swap,
+        List<String> notes) {
+
+    public InferredDescription {
+        parameters = List.copyOf(parameters);
+        arguments = List.copyOf(arguments);
+        notes = List.copyOf(notes);
+    }
+
+    /** A text of the description, and what is to be said of it: nothing, or lines. */
+    public record Commented(String text, List<String> comments) {
+        public Commented {
+            comments = List.copyOf(comments);
+        }
+    }
+
+    /** A {@code <parameter>} with its default, which is a guess. */
+    public record Parameter(String name, long value, List<String> comments) {
+        public Parameter {
+            comments = List.copyOf(comments);
+        }
+    }
+
+    /** An {@code <argument>}. */
+    public sealed interface Argument {
+        String name();
+
+        /** An OpenCL C type. */
+        String dataType();
+
+        /**
+         * A buffer.
+         *
+         * @param property input, output or inout
+         * @param size expressions, x first
+         * @param points such as {@code {-1,0}}; empty if the kernel reads nothing but its own elements
+         * @param origin expressions, or none for half the margin
+         * @param replicated whether every device holds all of it
+         */
+        record Buffer(
+                String name,
+                String dataType,
+                Commented property,
+                List<Commented> size,
+                List<Commented> points,
+                Optional<Commented> origin,
+                Optional<Commented> replicated)
+                implements Argument {
+            public Buffer {
+                size = List.copyOf(size);
+                points = List.copyOf(points);
+            }
+        }
+
+        /** A scalar; one expression for each component. */
+        record Scalar(String name, String dataType, List<Commented> values) implements Argument {
+            public Scalar {
+                values = List.copyOf(values);
+            }
+        }
+    }
+
+    /**
+     * The {@code <kernel>}.
+     *
+     * @param file its name
+     * @param function there if the file has several
+     * @param options build options, or none
+     * @param global work-items per dimension, x first
+     * @param local of a work-group; empty where the driver may choose
+     */
+    public record Kernel(
+            String file,
+            Optional<String> function,
+            Optional<String> options,
+            List<Commented> global,
+            List<Commented> local) {
+        public Kernel {
+            global = List.copyOf(global);
+            local = List.copyOf(local);
+        }
+    }
+}
