@@ -67,7 +67,10 @@ final class CallEvaluator {
     private static Optional<Value> place(Expr.Call call, List<Value> arguments) {
         String name = call.function();
         if (name.equals("get_local_linear_id")) {
-            return Optional.of(Value.of(linear()));
+            return Optional.of(Value.of(linear(Level.LOCAL)));
+        }
+        if (name.equals("get_global_linear_id")) {
+            return Optional.of(Value.of(linear(Level.GLOBAL)));
         }
         if (arguments.size() != 1 || !name.startsWith("get_")) {
             return Optional.empty();
@@ -92,10 +95,10 @@ final class CallEvaluator {
         return names.getOrDefault(name, Level.GLOBAL);
     }
 
-    private static Poly linear() {
+    private static Poly linear(Level level) {
         Poly result = Poly.ZERO;
         for (int d = 2; d >= 0; d--) {
-            result = result.times(Poly.of(new Size(Level.LOCAL, d))).plus(Poly.of(new WorkId(Level.LOCAL, d)));
+            result = result.times(Poly.of(new Size(level, d))).plus(Poly.of(new WorkId(level, d)));
         }
         return result;
     }

@@ -14,15 +14,15 @@ public record Guards(Set<Poly> polynomials) {
     private static final int MOST = 40;
 
     static Guards of(Poly... polynomials) {
-        return NONE.and(List.of(polynomials));
+        return NONE.with(List.of(polynomials));
     }
 
     Guards and(Guards other) {
-        return other.polynomials.isEmpty() ? this : and(other.polynomials);
+        return other.polynomials.isEmpty() ? this : with(other.polynomials);
     }
 
-    /** Those that always hold are left out. */
-    Guards and(Iterable<Poly> others) {
+    /** These and others; those that always hold are left out. */
+    public Guards with(Iterable<Poly> others) {
         Set<Poly> all = new LinkedHashSet<>(polynomials);
         for (Poly poly : others) {
             boolean certain = poly.constant().isPresent() && poly.constant().getAsLong() >= 0;

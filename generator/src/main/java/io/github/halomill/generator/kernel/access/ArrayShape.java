@@ -1,0 +1,49 @@
+package io.github.halomill.generator.kernel.access;
+
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import java.util.List;
+
+/**
+ * How an array lies in memory and hangs on the NDRange: work-item w owns the elements origin + perItem * w ... + perItem - 1
+ * in every dimension. Expressions are polynomials of a description's parameters.
+ *
+ * @param elementBytes size of an element
+ * @param size elements per dimension, x first, which lie next to each other along x
+ * @param perItem elements that a work-item owns
+ * @param origin first element that work-item 0 owns
+ */
+public record ArrayShape(long elementBytes, List<Poly> size, List<Poly> perItem, List<Poly> origin) {
+
+    public ArrayShape {
+        size = List.copyOf(size);
+        perItem = List.copyOf(perItem);
+        origin = List.copyOf(origin);
+    }
+
+    public int dimensions() {
+        return size.size();
+    }
+
+    /** Elements from one to the next along dimension {@code d}. */
+    Poly stride(int d) {
+        Poly stride = Poly.ONE;
+        for (int i = 0; i < d; i++) {
+            stride = stride.times(size.get(i));
+        }
+        return stride;
+    }
+
+    /** Where along {@code d} the first own element of the work-item {@code id} is. */
+    Poly own(int d, Poly id) {
+        return origin.get(d).plus(perItem.get(d).times(id));
+    }
+
+    /** With every expression replaced by {@code change}. */
+    ArrayShape map(java.util.function.UnaryOperator<Poly> change) {
+        return new ArrayShape(
+                elementBytes,
+                size.stream().map(change).toList(),
+                perItem.stream().map(change).toList(),
+                origin.stream().map(change).toList());
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.halomill.generator.kernel.access;
+
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import java.util.List;
+
+/**
+ * How far from a work-item's own elements an access goes: in every dimension, it touches elements {@code lo} to {@code hi},
+ * inclusive, counted from the first of its own.
+ *
+ * @param reference the access is one of its
+ * @param certain whether it is certain that it happens where its guards hold
+ * @param inGroup counted over the whole work-group, from the first element of each work-item's: less is needed then
+ * @param numeric whether this was found with parameters at their defaults only
+ */
+public record Reach(
+        Reference reference, List<Poly> lo, List<Poly> hi, boolean certain, boolean inGroup, boolean numeric) {
+
+    public Reach {
+        lo = List.copyOf(lo);
+        hi = List.copyOf(hi);
+    }
+
+    /** Whether it is a single offset, the same for all work-items. */
+    public boolean isPoint() {
+        return lo.equals(hi);
+    }
+}

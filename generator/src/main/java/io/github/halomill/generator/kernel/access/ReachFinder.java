@@ -1,0 +1,179 @@
+package io.github.halomill.generator.kernel.access;
+
+import io.github.halomill.generator.kernel.symbolic.Bounds;
+import io.github.halomill.generator.kernel.symbolic.Guards;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Takes byte offsets apart into offsets along the dimensions of an array, counted from a work-item's own elements, and bounds
+ * them. What is left of a row or plane counts as in the next one; what cannot be bounded has no reach.
+ */
+public final class ReachFinder {
+
+    private final Setting setting;
+    private final ArrayShape shape;
+    private final boolean numeric;
+
+    /** For an array of as many dimensions as the NDRange. */
+    public ReachFinder(Setting setting, ArrayShape shape) {
+        this(setting, shape, false);
+    }
+
+    private ReachFinder(Setting setting, ArrayShape shape, boolean numeric) {
+        this.setting = setting;
+        this.shape = shape;
+        this.numeric = numeric;
+    }
+
+    /** Where the accesses of a resolved reference go, without those that do not happen; empty if one cannot be bounded. */
+    public Optional<List<Reach>> find(Reference reference) {
+        List<Reach> found = new ArrayList<>();
+        for (Access access : reference.accesses()) {
+            if (canHappen(access)) {
+                Optional<Reach> reach = find(reference, access);
+                if (reach.isEmpty()) {
+                    return Optional.empty();
+                }
+                found.add(reach.get());
+            }
+        }
+        return Optional.of(found);
+    }
+
+    private boolean canHappen(Access access) {
+        Guards guards = setting.numeric().bind(atDefaults(access.guards()));
+        Bounds bounds = new Bounds(guards);
+        return guards.polynomials().stream()
+                .noneMatch(guard -> bounds.isNonNegative(guard.negated().plus(-1)));
+    }
+
+    private Guards atDefaults(Guards guards) {
+        return Guards.NONE.with(
+                guards.polynomials().stream().map(setting::atDefaults).toList());
+    }
+
+    private Optional<Reach> find(Reference reference, Access access) {
+        try {
+            Optional<Reach> symbolic = reach(reference, access);
+            if (symbolic.isPresent() || numeric) {
+                return symbolic;
+            }
+            return new ReachFinder(setting.numeric(), shape.map(setting::atDefaults), true).find(reference, access);
+        } catch (ArithmeticException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Reach> reach(Reference reference, Access access) {
+        Poly bytes = setting.bind(access.offset());
+        long before = Math.floorMod(bytes.constantTerm(), shape.elementBytes());
+        Optional<Poly> index = bytes.plus(-before).exactly(Poly.of(shape.elementBytes()));
+        if (index.isEmpty()) {
+            return Optional.empty();
+        }
+        long more = (before + reference.bytes() - 1) / shape.elementBytes();
+        Guards guards = setting.bind(access.guards());
+        Poly rest = index.get();
+        for (int d = 0; d < shape.dimensions(); d++) {
+            rest = rest.minus(shape.own(d, global(d)).times(shape.stride(d)));
+        }
+        Poly[] offsets = new Poly[shape.dimensions()];
+        for (int d = shape.dimensions() - 1; d > 0; d--) {
+            Poly.Division division = rest.dividedBy(shape.stride(d));
+            offsets[d] = division.quotient();
+            rest = division.remainder();
+        }
+        offsets[0] = rest;
+        return bounded(reference, access, offsets, more, guards);
+    }
+
+    private static Poly global(int d) {
+        return Poly.of(new WorkId(Level.GLOBAL, d));
+    }
+
+    private Optional<Reach> bounded(Reference reference, Access access, Poly[] offsets, long more, Guards guards) {
+        Bounds bounds = new Bounds(guards);
+        List<Poly> lo = new ArrayList<>();
+        List<Poly> hi = new ArrayList<>();
+        boolean inGroup = false;
+        long carryDown = 0;
+        long carryUp = 0;
+        for (int d = 0; d < shape.dimensions(); d++) {
+            Optional<Span> span = span(offsets[d], d, bounds);
+            if (span.isEmpty()) {
+                return Optional.empty();
+            }
+            long width = d == 0 ? more : 0;
+            lo.add(span.get().lo().plus(-carryDown));
+            hi.add(span.get().hi().plus(carryUp + width));
+            inGroup |= span.get().inGroup();
+            if (d < shape.dimensions() - 1) {
+                Poly place = shape.own(d, global(d)).plus(offsets[d]);
+                Poly first = place.plus(-carryDown);
+                Poly last = place.plus(carryUp + width);
+                Poly size = shape.size().get(d);
+                carryDown = carry(bounds, first, size);
+                carryUp = carry(bounds, size.minus(last).plus(-1), size);
+                if (carryDown < 0 || carryUp < 0) {
+                    return Optional.empty();
+                }
+            }
+        }
+        return Optional.of(new Reach(reference, lo, hi, access.certain(), inGroup, numeric));
+    }
+
+    /** By how many rows something may miss its own at most if {@code room} must not be negative; -1: by many. */
+    private static long carry(Bounds bounds, Poly room, Poly size) {
+        for (int rows = 0; rows <= 1; rows++) {
+            if (bounds.isNonNegative(room.plus(size.times(rows)))) {
+                return rows;
+            }
+        }
+        return -1;
+    }
+
+    private record Span(Poly lo, Poly hi, boolean inGroup) {}
+
+    /** The range of an offset; over a work-group, if that is narrower. */
+    private Optional<Span> span(Poly offset, int d, Bounds bounds) {
+        Optional<Span> own = span(offset, bounds);
+        if (setting.group().isEmpty() || offset.isUniform()) {
+            return own;
+        }
+        Poly perItem = shape.perItem().get(d);
+        Poly inGroup = offset.plus(perItem.times(Poly.of(new WorkId(Level.LOCAL, d))));
+        Poly beyond = perItem.times(setting.group().get(d) - 1);
+        Optional<Span> group =
+                span(inGroup, bounds).map(span -> new Span(span.lo(), span.hi().minus(beyond), true));
+        if (own.isEmpty() || group.isEmpty()) {
+            return own.or(() -> group);
+        }
+        Span a = own.get();
+        Span b = group.get();
+        boolean higher = value(b.lo()) > value(a.lo());
+        boolean lower = value(b.hi()) < value(a.hi());
+        return Optional.of(new Span(higher ? b.lo() : a.lo(), lower ? b.hi() : a.hi(), higher || lower));
+    }
+
+    private Optional<Span> span(Poly offset, Bounds bounds) {
+        if (offset.isUniform()) {
+            return Optional.of(new Span(offset, offset, false));
+        }
+        Optional<Poly> lo = bounds.lower(offset).stream().max(Comparator.comparingLong(this::value));
+        Optional<Poly> hi = bounds.upper(offset).stream().min(Comparator.comparingLong(this::value));
+        return lo.isPresent() && hi.isPresent() ? Optional.of(new Span(lo.get(), hi.get(), false)) : Optional.empty();
+    }
+
+    /** With parameters at their defaults. */
+    private long value(Poly poly) {
+        return setting.atDefaults(poly).constant().orElse(0);
+    }
+}

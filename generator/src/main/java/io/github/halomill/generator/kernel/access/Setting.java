@@ -1,0 +1,149 @@
+package io.github.halomill.generator.kernel.access;
+
+import io.github.halomill.generator.kernel.symbolic.Guards;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a description says of a kernel's NDRange and scalar arguments: polynomials of its parameters, which are at least 1
+ * unless their default is less.
+ *
+ * @param items work-items per dimension, x first
+ * @param group work-items per work-group and dimension; empty where the driver chooses
+ * @param scalars values of scalar arguments that are integers, by the kernel's names
+ * @param defaults of the parameters
+ */
+public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scalars, Map<String, Long> defaults) {
+
+    public Setting {
+        items = List.copyOf(items);
+        group = List.copyOf(group);
+        scalars = Map.copyOf(scalars);
+        defaults = Map.copyOf(defaults);
+    }
+
+    public int dimensions() {
+        return items.size();
+    }
+
+    /** The symbol that stands for a parameter. */
+    public static Uniform parameter(String name, long defaultValue) {
+        return new Uniform(name, defaultValue >= 0);
+    }
+
+    /** The same with every parameter at its default. */
+    Setting numeric() {
+        Map<String, Poly> bound = new LinkedHashMap<>();
+        scalars.forEach((name, value) -> bound.put(name, atDefaults(value)));
+        return new Setting(items.stream().map(this::atDefaults).toList(), group, bound, Map.of());
+    }
+
+    /** The polynomial with parameters at their defaults. */
+    Poly atDefaults(Poly poly) {
+        return poly.bind(symbol -> symbol instanceof Uniform parameter
+                ? Optional.ofNullable(defaults.get(parameter.name())).map(Poly::of)
+                : Optional.empty());
+    }
+
+    /** What is said of a symbol, if anything is: of names that no one binds nothing is known. */
+    Optional<Poly> value(Symbol symbol) {
+        if (symbol instanceof Uniform uniform) {
+            return Optional.ofNullable(scalars.get(uniform.name()));
+        }
+        if (symbol instanceof WorkId id) {
+            return id.dimension() >= dimensions() ? Optional.of(Poly.ZERO) : inGroups(id);
+        }
+        if (symbol instanceof Size size) {
+            return size.dimension() >= dimensions() ? Optional.of(Poly.ONE) : size(size);
+        }
+        return Optional.empty();
+    }
+
+    /** The number of a group, as the work-item that begins it. */
+    private Optional<Poly> inGroups(WorkId id) {
+        boolean single = id.level() == Level.GROUP && !group.isEmpty() && group.get(id.dimension()) == 1;
+        return single ? Optional.of(Poly.of(new WorkId(Level.GLOBAL, id.dimension()))) : Optional.empty();
+    }
+
+    private Optional<Poly> size(Size size) {
+        int d = size.dimension();
+        return switch (size.level()) {
+            case LOCAL -> group.isEmpty() ? Optional.empty() : Optional.of(Poly.of(group.get(d)));
+            case GLOBAL -> isWholeGroups(d) ? Optional.of(items.get(d)) : Optional.of(launched(d));
+            case GROUP ->
+                group.isEmpty()
+                        ? Optional.empty()
+                        : launched(d).exactly(Poly.of(group.get(d))).or(Optional::empty);
+        };
+    }
+
+    /** Whether no work-group reaches beyond the kernel space. */
+    private boolean isWholeGroups(int d) {
+        long size = group.isEmpty() ? 1 : group.get(d);
+        return atDefaults(items.get(d)).constant().orElse(1) % size == 0;
+    }
+
+    /** Work-items that are launched, whole groups: where sizes do not fit, by their defaults. */
+    private Poly launched(int d) {
+        Poly numeric = atDefaults(items.get(d));
+        if (isWholeGroups(d) || numeric.constant().isEmpty()) {
+            return items.get(d);
+        }
+        long size = group.get(d);
+        long beyond = size - numeric.constant().getAsLong() % size;
+        return items.get(d).plus(beyond);
+    }
+
+    /** A polynomial of the kernel's symbols in terms of the parameters. */
+    public Poly bind(Poly poly) {
+        return withGroups(poly.bind(this::value));
+    }
+
+    /** Group ids times the size of a group, which is known here, are work-items. */
+    private Poly withGroups(Poly poly) {
+        Poly result = poly;
+        for (int d = 0; d < dimensions() && !group.isEmpty(); d++) {
+            Poly id = Poly.of(new WorkId(Level.GROUP, d));
+            Poly begin = Poly.of(new WorkId(Level.GLOBAL, d)).minus(Poly.of(new WorkId(Level.LOCAL, d)));
+            Poly.Division division = result.dividedBy(id);
+            Optional<Poly> factor = division.quotient().exactly(Poly.of(group.get(d)));
+            if (factor.isPresent() && !division.quotient().equals(Poly.ZERO)) {
+                result = division.remainder().plus(begin.times(factor.get()));
+            }
+        }
+        return result;
+    }
+
+    /** What holds everywhere: the ranges of ids and parameters. */
+    Guards everywhere() {
+        List<Poly> known = new ArrayList<>();
+        for (int d = 0; d < dimensions(); d++) {
+            Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
+            known.add(launched(d).minus(id).plus(-1));
+            if (!group.isEmpty()) {
+                known.add(Poly.of(group.get(d))
+                        .minus(Poly.of(new WorkId(Level.LOCAL, d)))
+                        .plus(-1));
+            }
+        }
+        defaults.forEach((name, value) -> {
+            if (value >= 1) {
+                known.add(Poly.of(parameter(name, value)).plus(-1));
+            }
+        });
+        return Guards.NONE.with(known);
+    }
+
+    Guards bind(Guards guards) {
+        return everywhere().with(guards.polynomials().stream().map(this::bind).toList());
+    }
+}
