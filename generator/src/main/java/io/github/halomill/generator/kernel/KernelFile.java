@@ -30,11 +30,11 @@ public record KernelFile(List<KernelFunction> functions, List<Include> includes,
      */
     public record Include(String name, SourceLocation location) {}
 
-    static KernelFile of(List<KernelFunction> functions, List<Include> includes) {
+    public static KernelFile of(List<KernelFunction> functions, List<Include> includes) {
         return new KernelFile(functions, includes, Optional.empty());
     }
 
-    static KernelFile notUnderstood(String problem) {
+    public static KernelFile notUnderstood(String problem) {
         return new KernelFile(List.of(), List.of(), Optional.of(problem));
     }
 }
