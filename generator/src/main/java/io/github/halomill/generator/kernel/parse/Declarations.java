@@ -23,6 +23,7 @@ final class Declarations {
     record Typedef(IASTDeclSpecifier specifier, IASTDeclarator declarator) {}
 
     private final List<IASTFunctionDefinition> definitions = new ArrayList<>();
+    private final List<IASTDeclaration> all = new ArrayList<>();
     private final List<IASTDeclaration> others = new ArrayList<>();
     private final Map<String, List<IASTAttributeOwner>> functionAttributes = new HashMap<>();
     private final Map<String, Typedef> typedefs = new HashMap<>();
@@ -33,6 +34,7 @@ final class Declarations {
             if (!OpenClScanner.isFromSource(declaration)) {
                 continue;
             }
+            all.add(declaration);
             if (declaration instanceof IASTFunctionDefinition definition) {
                 definitions.add(definition);
                 addFunction(definition.getDeclSpecifier(), definition.getDeclarator());
@@ -75,6 +77,11 @@ final class Declarations {
                 }
             }
         }
+    }
+
+    /** Everything, in source order. */
+    List<IASTDeclaration> all() {
+        return all;
     }
 
     /** Every function that the file defines, in source order. */

@@ -11,11 +11,15 @@ import org.jspecify.annotations.Nullable;
 /** Where in the user's file things stand: lines and columns from 1, columns in UTF-16 units. */
 final class Places {
 
+    private static final int LONGEST_TEXT = 200;
+
     private final String file;
+    private final String text;
     private final int[] lineStarts;
 
     Places(String file, String text) {
         this.file = file;
+        this.text = text;
         this.lineStarts = lineStarts(text);
     }
 
@@ -48,6 +52,17 @@ final class Places {
             return at(0);
         }
         return at(location.getNodeOffset());
+    }
+
+    /** The source of a node as the user wrote it, on one line; where a macro makes it, the macro's use. */
+    String text(IASTNode node) {
+        IASTFileLocation location = node.getFileLocation();
+        if (location == null || !location.getFileName().equals(OpenClScanner.SOURCE)) {
+            return "";
+        }
+        int start = location.getNodeOffset();
+        int end = start + Math.min(location.getNodeLength(), LONGEST_TEXT);
+        return text.substring(start, end).replaceAll("\\s+", " ");
     }
 
     private SourceLocation at(int offset) {

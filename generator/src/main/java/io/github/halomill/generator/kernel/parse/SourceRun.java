@@ -5,6 +5,7 @@ import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.model.KernelPlaces;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,7 +50,10 @@ final class SourceRun implements Callable<KernelFile> {
         IASTTranslationUnit unit = parser.parse();
         try {
             SyntaxCheck.check(unit);
-            return KernelFile.of(functions(unit), includes(unit));
+            boolean wholeStory = isWholeStory(unit);
+            Declarations declarations = new Declarations(unit);
+            return KernelFile.of(
+                    functions(declarations, wholeStory), includes(unit), unit(unit, declarations), wholeStory);
         } catch (UnreadableException e) {
             return KernelFile.notUnderstood(places.of(e.place()) + ": " + e.getMessage());
         }
@@ -65,12 +69,17 @@ final class SourceRun implements Callable<KernelFile> {
                 .toList();
     }
 
-    private List<KernelFunction> functions(IASTTranslationUnit unit) throws UnreadableException {
-        Declarations declarations = new Declarations(unit);
+    private Unit unit(IASTTranslationUnit unit, Declarations declarations) {
+        return NestingCheck.isTooDeep(unit)
+                ? Unit.EMPTY
+                : new UnitLowering(new FileContext(places, false, () -> cancelled), declarations).lower();
+    }
+
+    private List<KernelFunction> functions(Declarations declarations, boolean wholeStory) throws UnreadableException {
         TypeReader types = new TypeReader(declarations);
         TraitsReader traits = new TraitsReader(declarations, types);
         WriteReader writes = new WriteReader(types, () -> cancelled);
-        if (isWholeStory(unit)) {
+        if (wholeStory) {
             writes.read(declarations);
         }
         List<KernelFunction> functions = new ArrayList<>();
