@@ -80,7 +80,7 @@ final class ArchitectureTest {
     static final ArchRule only_emitters_know_javapoet = only("emit", "com.palantir.javapoet..");
 
     @ArchTest
-    static final ArchRule only_the_kernel_reader_knows_cdt = only("kernel", "org.eclipse.cdt..");
+    static final ArchRule only_the_kernel_reader_knows_cdt = only("kernel.parse", "org.eclipse.cdt..");
 
     @ArchTest
     static final ArchRule only_the_reader_knows_jaxb = only("xml", "jakarta.xml.bind..", "org.glassfish.jaxb..");

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.ast.Unit;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,8 +12,16 @@ import java.util.Optional;
  * @param includes its active {@code #include} directives
  * @param problem why the source could not be understood, with {@code file:line:column} where there is a place to name; there
  *     are no functions then
+ * @param unit what its functions do; empty if that is not understood
+ * @param wholeStory whether a device's compiler sees nothing else: no header is missing, and no {@code #if} leaves out code
+ *     that a device may take in
  */
-public record KernelFile(List<KernelFunction> functions, List<Include> includes, Optional<String> problem) {
+public record KernelFile(
+        List<KernelFunction> functions,
+        List<Include> includes,
+        Optional<String> problem,
+        Unit unit,
+        boolean wholeStory) {
 
     public KernelFile {
         functions = List.copyOf(functions);
@@ -30,11 +39,11 @@ public record KernelFile(List<KernelFunction> functions, List<Include> includes,
      */
     public record Include(String name, SourceLocation location) {}
 
-    static KernelFile of(List<KernelFunction> functions, List<Include> includes) {
-        return new KernelFile(functions, includes, Optional.empty());
+    public static KernelFile of(List<KernelFunction> functions, List<Include> includes, Unit unit, boolean wholeStory) {
+        return new KernelFile(functions, includes, Optional.empty(), unit, wholeStory);
     }
 
-    static KernelFile notUnderstood(String problem) {
-        return new KernelFile(List.of(), List.of(), Optional.of(problem));
+    public static KernelFile notUnderstood(String problem) {
+        return new KernelFile(List.of(), List.of(), Optional.of(problem), Unit.EMPTY, false);
     }
 }

@@ -1,4 +1,4 @@
-/** Reads OpenCL C source: which kernels it holds and what their parameters are. */
+/** What OpenCL C source says of its kernels: what a description is held against. */
 @NullMarked
 package io.github.halomill.generator.kernel;
 

@@ -2,7 +2,7 @@ package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.kernel.KernelFileReader;
+import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.Subject.KernelSource;
 import java.io.IOException;

@@ -11,6 +11,9 @@ import java.util.Optional;
  */
 public record Unit(List<Function> functions, List<Stmt.Declare> variables) {
 
+    /** Nothing: also what is said of a file that is not understood. */
+    public static final Unit EMPTY = new Unit(List.of(), List.of());
+
     public Unit {
         functions = List.copyOf(functions);
         variables = List.copyOf(variables);

@@ -1,0 +1,52 @@
+package io.github.halomill.generator.kernel.parse;
+
+import io.github.halomill.generator.kernel.AddressSpace;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.cdt.core.dom.ast.IASTAttribute;
+import org.eclipse.cdt.core.dom.ast.IASTAttributeList;
+import org.eclipse.cdt.core.dom.ast.IASTAttributeOwner;
+
+/** The attributes of a declaration: those of the language's own qualifiers (by the prelude) and those that users write. */
+final class Attributes {
+
+    static final String KERNEL = "halomill_kernel";
+    static final String PIPE = "halomill_pipe";
+    static final String VECTOR = "ext_vector_type";
+    static final String OTHER_VECTOR = "vector_size";
+    static final String WORK_GROUP_SIZE = "reqd_work_group_size";
+
+    private Attributes() {}
+
+    static Optional<IASTAttribute> find(String name, IASTAttributeOwner... owners) {
+        return Arrays.stream(owners)
+                .flatMap(Attributes::of)
+                .filter(attribute -> nameOf(attribute).equals(name))
+                .findFirst();
+    }
+
+    static boolean has(String name, IASTAttributeOwner... owners) {
+        return find(name, owners).isPresent();
+    }
+
+    /** The address space that a declaration names, if it names one. */
+    static Optional<AddressSpace> addressSpace(IASTAttributeOwner... owners) {
+        return Arrays.stream(AddressSpace.values())
+                .filter(space -> has(space.qualifier().replace("__", "halomill_"), owners))
+                .findFirst();
+    }
+
+    private static Stream<IASTAttribute> of(IASTAttributeOwner owner) {
+        return Arrays.stream(owner.getAttributeSpecifiers())
+                .filter(IASTAttributeList.class::isInstance)
+                .flatMap(list -> Arrays.stream(((IASTAttributeList) list).getAttributes()));
+    }
+
+    /** Without the underscores of {@code __name__}. */
+    private static String nameOf(IASTAttribute attribute) {
+        String name = new String(attribute.getName());
+        boolean guarded = name.length() > 4 && name.startsWith("__") && name.endsWith("__");
+        return guarded ? name.substring(2, name.length() - 2) : name;
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.halomill.generator.kernel.parse;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A call on a thread of its own, with a stack of known size and a limit of time: for recursion over text of any kind. */
+final class BoundedCall {
+
+    private static final long STACK_BYTES = 64L << 20;
+    private static final Duration TIME_TO_STOP = Duration.ofSeconds(1);
+
+    private BoundedCall() {}
+
+    /**
+     * The result of {@code call}.
+     *
+     * @param cancel asks the call to end; called if it takes too long
+     * @throws TimeoutException if it took longer than {@code limit}
+     * @throws InterruptedException if the calling thread was interrupted; the call is asked to end
+     * @throws ExecutionException with what the call threw, {@link StackOverflowError} and {@link OutOfMemoryError} included
+     */
+    static <T> T run(Callable<T> call, Runnable cancel, Duration limit)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        FutureTask<T> task = new FutureTask<>(call);
+        Thread thread = new Thread(null, task, "kernel reader", STACK_BYTES);
+        thread.setDaemon(true);
+        thread.start();
+        boolean done = false;
+        try {
+            T result = task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            done = true;
+            return result;
+        } catch (CancellationException e) {
+            throw new IllegalStateException("nobody cancels the task", e);
+        } catch (ExecutionException e) {
+            done = true;
+            throw e;
+        } finally {
+            if (!done) {
+                cancel.run();
+                thread.join(TIME_TO_STOP.toMillis());
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.halomill.generator.kernel.parse;
+
+import io.github.halomill.generator.kernel.ast.Expr;
+import io.github.halomill.generator.kernel.ast.Stmt;
+import io.github.halomill.generator.kernel.ast.Type;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+
+/** What the lowering of one file shares: its functions, its types, the variables that outlive calls. */
+final class FileContext {
+
+    final Places places;
+    final boolean singlePrecision;
+    final TypeLowering types;
+    final List<Stmt.Declare> variables = new ArrayList<>();
+    private final Map<String, List<Signature>> defined = new HashMap<>();
+    private final Map<String, List<Signature>> announced = new HashMap<>();
+
+    private final BooleanSupplier cancelled;
+
+    /**
+     * A file of which nothing has been read yet.
+     *
+     * @param singlePrecision whether numbers without a suffix are {@code float}s
+     * @param cancelled asked now and then whether reading shall end
+     */
+    FileContext(Places places, boolean singlePrecision, BooleanSupplier cancelled) {
+        this.cancelled = cancelled;
+        this.places = places;
+        this.singlePrecision = singlePrecision;
+        types = new TypeLowering((expression, scope) -> Constants.value(value(expression, scope)));
+    }
+
+    private Expr value(IASTExpression expression, Scope scope) {
+        return new ExpressionLowering(this, scope).value(expression);
+    }
+
+    /** @throws CancellationException if reading shall end */
+    void checkCancelled() {
+        if (cancelled.getAsBoolean()) {
+            throw new CancellationException();
+        }
+    }
+
+    void define(String function, Signature signature) {
+        defined.computeIfAbsent(function, name -> new ArrayList<>()).add(signature);
+    }
+
+    void announce(String function, Signature signature) {
+        announced.computeIfAbsent(function, name -> new ArrayList<>()).add(signature);
+    }
+
+    /** How a function of the file is called; empty if the file does not define it, or more than once. */
+    Optional<Signature> definition(String function) {
+        List<Signature> all = defined.getOrDefault(function, List.of());
+        return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
+    }
+
+    boolean knows(String function) {
+        return defined.containsKey(function) || announced.containsKey(function);
+    }
+
+    /** What all functions of that name that the file defines or announces give back; empty if they differ. */
+    Optional<Type> result(String function) {
+        List<Type> types = List.of(defined, announced).stream()
+                .map(functions -> functions.getOrDefault(function, List.of()))
+                .flatMap(Collection::stream)
+                .map(Signature::result)
+                .distinct()
+                .toList();
+        return types.size() == 1 ? Optional.of(types.get(0)) : Optional.empty();
+    }
+}

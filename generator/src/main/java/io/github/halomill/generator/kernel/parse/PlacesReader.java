@@ -1,0 +1,68 @@
+package io.github.halomill.generator.kernel.parse;
+
+import io.github.halomill.generator.model.KernelPlaces;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.eclipse.cdt.core.dom.ast.IASTFileLocation;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
+import org.eclipse.cdt.core.dom.ast.IASTName;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTNodeLocation;
+import org.eclipse.cdt.core.dom.ast.IASTParameterDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
+
+/** Finds the places of a kernel function's text, where it stands as such in the file: not where macros make it. */
+final class PlacesReader {
+
+    /** Blanks, continued lines and comments. */
+    private static final Pattern GAP = Pattern.compile("(?:\\s|\\\\\\R|/\\*.*?\\*/|//[^\\n]*)*+", Pattern.DOTALL);
+
+    private final String text;
+
+    PlacesReader(String text) {
+        this.text = text;
+    }
+
+    Optional<KernelPlaces> read(IASTFunctionDefinition definition) {
+        if (!(definition.getDeclarator() instanceof IASTStandardFunctionDeclarator declarator)
+                || declarator.getParameters().length == 0) {
+            return Optional.empty();
+        }
+        List<KernelPlaces.Parameter> parameters = new ArrayList<>();
+        int end = -1;
+        for (IASTParameterDeclaration parameter : declarator.getParameters()) {
+            IASTName name = Declarations.nameOf(parameter.getDeclarator());
+            int start = written(name);
+            end = writtenEnd(parameter);
+            if (start < 0 || end < 0 || !text.startsWith(name.toString(), start)) {
+                return Optional.empty();
+            }
+            parameters.add(new KernelPlaces.Parameter(name.toString(), start));
+        }
+        Matcher gap = GAP.matcher(text).region(end, text.length());
+        int close = gap.lookingAt() ? gap.end() : end;
+        int open = written(definition.getBody());
+        return open >= 0 && text.startsWith(")", close) && text.startsWith("{", open)
+                ? Optional.of(new KernelPlaces(parameters, close, open + 1))
+                : Optional.empty();
+    }
+
+    /** Where a node begins, if no macro has a hand in its first character; else -1. */
+    private static int written(IASTNode node) {
+        IASTNodeLocation[] locations = node.getNodeLocations();
+        boolean plain = locations.length > 0 && locations[0] instanceof IASTFileLocation;
+        return plain ? locations[0].getNodeOffset() : -1;
+    }
+
+    /** Behind a node's last character, if no macro has a hand in that; else -1. */
+    private static int writtenEnd(IASTNode node) {
+        IASTNodeLocation[] locations = node.getNodeLocations();
+        if (locations.length == 0 || !(locations[locations.length - 1] instanceof IASTFileLocation last)) {
+            return -1;
+        }
+        return last.getNodeOffset() + last.getNodeLength();
+    }
+}

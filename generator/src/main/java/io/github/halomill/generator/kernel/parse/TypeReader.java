@@ -1,0 +1,138 @@
+package io.github.halomill.generator.kernel.parse;
+
+import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.parse.Declarations.Typedef;
+import io.github.halomill.generator.kernel.parse.DeclaredType.Array;
+import io.github.halomill.generator.kernel.parse.DeclaredType.Pointer;
+import io.github.halomill.generator.kernel.parse.DeclaredType.Value;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.DataType.Scalar;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.eclipse.cdt.core.dom.ast.IASTArrayDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTAttribute;
+import org.eclipse.cdt.core.dom.ast.IASTAttributeOwner;
+import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclSpecifier;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the types that declarations of one file give. */
+final class TypeReader {
+
+    /** A typedef may name itself in a file that is wrong. */
+    private static final int LONGEST_TYPEDEF_CHAIN = 50;
+
+    private final Declarations declarations;
+
+    TypeReader(Declarations declarations) {
+        this.declarations = declarations;
+    }
+
+    /** The type of what {@code declarator} declares; with no declarator, that of the specifier. */
+    DeclaredType read(IASTDeclSpecifier specifier, @Nullable IASTDeclarator declarator) {
+        return read(specifier, declarator, 0);
+    }
+
+    private DeclaredType read(IASTDeclSpecifier specifier, @Nullable IASTDeclarator declarator, int typedefs) {
+        DeclaredType type =
+                qualify(base(specifier, typedefs), specifier.isConst(), Attributes.addressSpace(specifier), specifier);
+        if (declarator != null) {
+            type = vector(type, declarator);
+        }
+        for (IASTDeclarator part = declarator; part != null; part = part.getNestedDeclarator()) {
+            for (int i = 0; i < part.getPointerOperators().length; i++) {
+                type = new Pointer(type);
+            }
+            if (part instanceof IASTArrayDeclarator array) {
+                for (int i = 0; i < array.getArrayModifiers().length; i++) {
+                    type = new Array(type);
+                }
+            } else if (part instanceof IASTFunctionDeclarator) {
+                type = Value.UNKNOWN;
+            }
+        }
+        return type;
+    }
+
+    private DeclaredType base(IASTDeclSpecifier specifier, int typedefs) {
+        if (Attributes.has(Attributes.PIPE, specifier)) {
+            return Value.UNKNOWN;
+        }
+        if (specifier instanceof IASTSimpleDeclSpecifier simple) {
+            return new Value(scalar(simple).map(s -> new DataType(s, 1)), false, Optional.empty());
+        }
+        if (specifier instanceof IASTNamedTypeSpecifier named) {
+            return named(named.getName().toString(), typedefs);
+        }
+        return Value.UNKNOWN;
+    }
+
+    private DeclaredType named(String name, int typedefs) {
+        Optional<DataType> builtin = DataType.parse(name);
+        Typedef typedef = declarations.typedefs().get(name);
+        if (builtin.isPresent() || typedef == null || typedefs == LONGEST_TYPEDEF_CHAIN) {
+            return new Value(builtin, false, Optional.empty());
+        }
+        return read(typedef.specifier(), typedef.declarator(), typedefs + 1);
+    }
+
+    /** The qualifiers of a declaration belong to what its specifier names: to an array's elements, not to a pointer's target. */
+    private DeclaredType qualify(
+            DeclaredType type, boolean constant, Optional<AddressSpace> space, IASTDeclSpecifier specifier) {
+        if (type instanceof Value value) {
+            return vector(value.qualified(constant, space), specifier);
+        }
+        return type instanceof Array array ? new Array(qualify(array.element(), constant, space, specifier)) : type;
+    }
+
+    /** Applies {@code __attribute__((ext_vector_type(n)))}. */
+    private DeclaredType vector(DeclaredType type, IASTAttributeOwner owner) {
+        if (!(type instanceof Value value)) {
+            return type;
+        }
+        if (Attributes.has(Attributes.OTHER_VECTOR, owner)) {
+            return new Value(Optional.empty(), value.constant(), value.space());
+        }
+        Optional<IASTAttribute> attribute = Attributes.find(Attributes.VECTOR, owner);
+        return attribute.isEmpty()
+                ? value
+                : new Value(vectorOf(value.data(), attribute.get()), value.constant(), value.space());
+    }
+
+    private Optional<DataType> vectorOf(Optional<DataType> element, IASTAttribute attribute) {
+        List<OptionalLong> width = ConstantExpression.values(attribute.getArgumentClause(), declarations.constants());
+        return element.flatMap(type -> width.get(0).isPresent()
+                ? DataType.parse(type.clName() + width.get(0).getAsLong())
+                : Optional.empty());
+    }
+
+    /** What a builtin type is; empty for {@code void}, {@code _Bool}, {@code long long} and the like. */
+    static Optional<Scalar> scalar(IASTSimpleDeclSpecifier specifier) {
+        if (specifier.isLongLong() || specifier.isComplex() || specifier.isImaginary()) {
+            return Optional.empty();
+        }
+        boolean unsigned = specifier.isUnsigned();
+        return switch (specifier.getType()) {
+            case IASTSimpleDeclSpecifier.t_float -> Optional.of(Scalar.FLOAT);
+            case IASTSimpleDeclSpecifier.t_double -> specifier.isLong() ? Optional.empty() : Optional.of(Scalar.DOUBLE);
+            case IASTSimpleDeclSpecifier.t_char -> Optional.of(unsigned ? Scalar.UCHAR : Scalar.CHAR);
+            case IASTSimpleDeclSpecifier.t_int, IASTSimpleDeclSpecifier.t_unspecified -> integer(specifier, unsigned);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Scalar> integer(IASTSimpleDeclSpecifier specifier, boolean unsigned) {
+        if (specifier.isShort()) {
+            return Optional.of(unsigned ? Scalar.USHORT : Scalar.SHORT);
+        }
+        if (specifier.isLong()) {
+            return Optional.of(unsigned ? Scalar.ULONG : Scalar.LONG);
+        }
+        boolean named = specifier.getType() == IASTSimpleDeclSpecifier.t_int || unsigned || specifier.isSigned();
+        return named ? Optional.of(unsigned ? Scalar.UINT : Scalar.INT) : Optional.empty();
+    }
+}
