@@ -159,7 +159,21 @@ public enum DiagnosticCode {
     /** Under local addressing the kernel asks for sizes that are those of the zone (warning). */
     SIZES_OF_THE_ZONE("HM078"),
     /** The kernel includes a file. */
-    INCLUDE("HM079");
+    INCLUDE("HM079"),
+    /** The kernel reads a buffer where there is no dependent point. */
+    POINT_MISSING("HM090"),
+    /** A dependent point that the kernel does not read (warning). */
+    POINT_SUPERFLUOUS("HM091"),
+    /** The kernel writes an input, reads an output, or does not write what is one. */
+    WRONG_DIRECTION("HM092"),
+    /** A buffer that the kernel does not use (warning). */
+    BUFFER_UNUSED("HM093"),
+    /** The kernel writes elements that are not a work-item's own. */
+    WRITE_NOT_OWN("HM094"),
+    /** It is not known which elements the kernel writes. */
+    WRITE_NOT_FOLLOWED("HM095"),
+    /** It is not known which elements the kernel reads, so that every device gets all of them (warning). */
+    READ_NOT_FOLLOWED("HM096");
 
     private final String id;
 

@@ -32,6 +32,7 @@ import java.util.stream.Stream;
  * @param kernel empty if there is no kernel element; the first if there are several
  * @param iterations the first if there are several
  * @param addressing what is said, else local if a zone function is used, else global
+ * @param access what the kernel's source shows of the buffers; empty if it cannot be held against the description
  */
 record Subject(
         Description description,
@@ -41,7 +42,8 @@ record Subject(
         List<PointFacts> commonPoints,
         Optional<KernelFacts> kernel,
         Optional<Numeral> iterations,
-        Addressing addressing) {
+        Addressing addressing,
+        Optional<AccessFacts> access) {
 
     /** Either kind of argument; {@code type} and {@code access} are empty where the text names none. */
     sealed interface ArgumentFacts {

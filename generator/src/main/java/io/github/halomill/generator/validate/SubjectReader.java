@@ -69,7 +69,8 @@ final class SubjectReader {
                 shadows.stream().flatMap(shadow -> shadow.points().stream()).toList(),
                 kernel,
                 description.iterations().stream().findFirst().map(this::numeral),
-                addressing(kernel, arguments));
+                addressing(kernel, arguments),
+                AccessReader.read(parameters, arguments, kernel));
     }
 
     private static Addressing addressing(Optional<KernelFacts> kernel, List<ArgumentFacts> arguments) {

@@ -35,7 +35,10 @@ public final class Validator {
             new IterationsRule(),
             new KernelFunctionRule(),
             new KernelSignatureRule(),
-            new LocalMemoryRule());
+            new LocalMemoryRule(),
+            new DirectionRule(),
+            new OwnElementRule(),
+            new DependentPointRule());
 
     private Validator() {}
 

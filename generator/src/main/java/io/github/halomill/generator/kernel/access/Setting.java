@@ -48,7 +48,7 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
     }
 
     /** The polynomial with parameters at their defaults. */
-    Poly atDefaults(Poly poly) {
+    public Poly atDefaults(Poly poly) {
         return poly.bind(symbol -> symbol instanceof Uniform parameter
                 ? Optional.ofNullable(defaults.get(parameter.name())).map(Poly::of)
                 : Optional.empty());

@@ -1,0 +1,73 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
+import java.util.function.Predicate;
+
+/** The kernel reads and writes what it is said to, and uses every buffer. */
+final class DirectionRule extends AccessRule {
+
+    @Override
+    void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
+        if (access.buffer().access().isEmpty()) {
+            return;
+        }
+        if (access.references().isEmpty()) {
+            diagnostics.warning(
+                    DiagnosticCode.BUFFER_UNUSED,
+                    access.buffer().element().location(),
+                    "the kernel does not use " + name(access),
+                    "its parameter is at line " + access.parameter().line()
+                            + "; a device holds the buffer all the same");
+            return;
+        }
+        boolean writes = access.buffer().writes();
+        boolean reads = access.buffer().reads();
+        if (!writes && certain(access, Reference.Mode::writes)) {
+            error(
+                    access,
+                    "writes it",
+                    first(access, Reference.Mode::writes),
+                    access.isRead() ? "inout" : "output",
+                    diagnostics);
+        } else if (!reads && certain(access, Reference.Mode::reads)) {
+            error(
+                    access,
+                    "reads it",
+                    first(access, Reference.Mode::reads),
+                    access.isWritten() ? "inout" : "input",
+                    diagnostics);
+        } else if (writes && !access.isWritten()) {
+            error(access, "only reads it", access.references().get(0), "input", diagnostics);
+        }
+    }
+
+    /** Whether such references are known as such: one that is not followed may be of either kind. */
+    private static boolean certain(BufferAccess access, Predicate<Reference.Mode> kind) {
+        return access.references().stream()
+                .anyMatch(reference -> kind.test(reference.mode())
+                        && (reference.unresolved().isEmpty() || reference.mode() != Reference.Mode.UPDATE));
+    }
+
+    private static Reference first(BufferAccess access, Predicate<Reference.Mode> kind) {
+        return access.references().stream()
+                .filter(reference -> kind.test(reference.mode()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void error(
+            BufferAccess access, String does, Reference reference, String property, Diagnostics diagnostics) {
+        diagnostics.error(
+                DiagnosticCode.WRONG_DIRECTION,
+                access.buffer().element().property().location(),
+                name(access) + " is " + access.buffer().element().property() + ", and the kernel " + does,
+                "see " + told(reference) + "; write <property>" + property + "</property>");
+    }
+
+    private static String name(BufferAccess access) {
+        return Quoted.quote(access.buffer().element().name());
+    }
+}
