@@ -46,7 +46,8 @@ public final class StepPlanner {
 
     private static boolean hasGhosts(Argument.Buffer buffer) {
         return buffer.access().reads()
-                && !buffer.replicated()
-                && buffer.points().stream().anyMatch(point -> !point.offset().equals(Offset.ZERO));
+                && (buffer.replicated()
+                        || buffer.points().stream()
+                                .anyMatch(point -> !point.offset().equals(Offset.ZERO)));
     }
 }

@@ -15,6 +15,8 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.Swap;
+import io.github.halomill.runtime.partition.SwapOrbits;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +59,7 @@ record Subject(
         }
     }
 
-    /** A buffer; {@code layout} is there if sizes and origin are right. */
+    /** A buffer; {@code layout} is there if sizes and origin are right for one of which work-items own elements. */
     record BufferFacts(
             ArgumentElement element,
             Optional<DataType> type,
@@ -122,8 +124,30 @@ record Subject(
         return Optional.ofNullable(byName.get(name));
     }
 
-    /** The dependent points that hold for a buffer: its own, else the common ones. */
+    /** Whether work-items own elements of a buffer: not of one that every device holds and none writes under any name. */
+    boolean owned(BufferFacts buffer) {
+        return !buffer.replicated()
+                || new SwapOrbits(byName.keySet(), swaps())
+                        .connected(buffer.name()).stream()
+                                .map(byName::get)
+                                .anyMatch(other ->
+                                        other instanceof BufferFacts facts && facts.replicated() && facts.writes());
+    }
+
+    /** The swaps of arguments that there are. */
+    private List<Swap> swaps() {
+        return description.swaps().stream()
+                .map(SwapRule::words)
+                .filter(words -> words.size() == 2 && words.stream().allMatch(word -> byName.containsKey(word.value())))
+                .map(words -> new Swap(words.get(0).value(), words.get(1).value()))
+                .toList();
+    }
+
+    /** The dependent points that hold for a buffer: its own, else the common ones; none if it is everywhere. */
     List<PointFacts> points(BufferFacts buffer) {
+        if (buffer.replicated()) {
+            return List.of();
+        }
         return buffer.takesCommonShadow()
                 ? commonPoints
                 : buffer.shadow().map(ShadowFacts::points).orElse(List.of());

@@ -96,9 +96,8 @@ final class SubjectReader {
         boolean replicated = element.distribution()
                 .filter(text -> text.value().equals("replicated"))
                 .isPresent();
-        Optional<Layout> layout = replicated || !originReadable
-                ? Optional.empty()
-                : kernel.flatMap(facts -> layout(size, facts.global(), origin));
+        Optional<Layout> layout =
+                originReadable ? kernel.flatMap(facts -> layout(size, facts.global(), origin)) : Optional.empty();
         return new BufferFacts(
                 element, type, access, size, element.shadow().map(this::shadow), origin, replicated, layout);
     }

@@ -108,6 +108,18 @@ public final class Programs {
                 .build();
     }
 
+    /** Two replicated arrays, one read anywhere and one written, that change places; and a table that is only read. */
+    public static Program gathered() {
+        return program("Gathered")
+                .parameter("n", 64)
+                .buffer("next", "float", Access.OUTPUT, List.of(), List.of(), true, sum("n", 2))
+                .buffer("now", "float", Access.INPUT, List.of(), List.of(), true, sum("n", 2))
+                .replicated("table", "int", number(7))
+                .global(reference("n"))
+                .swap("next", "now")
+                .build();
+    }
+
     public Programs parameter(String parameter, long value) {
         parameters.add(new Parameter(parameter, value, HERE));
         return this;

@@ -17,7 +17,7 @@ final class GhostLevels {
     private final int depth;
     private final String[] names;
 
-    /** By argument: 1 if it is read around a work-item's own elements, 0 if only there, -1 if nothing is exchanged. */
+    /** By argument: 1 if it is read elsewhere than at a work-item's own elements, 0 if only there, -1 if nothing is exchanged. */
     private final int[] needs;
 
     private final boolean[] written;
@@ -35,7 +35,8 @@ final class GhostLevels {
         levels = new int[names.length];
         for (int i = 0; i < names.length; i++) {
             BufferLayout buffer = buffers.get(i);
-            boolean around = buffer.points().stream().anyMatch(point -> !point.equals(Offset.ZERO));
+            boolean around =
+                    buffer.gathered() || buffer.points().stream().anyMatch(point -> !point.equals(Offset.ZERO));
             needs[i] = !exchanged.contains(names[i]) ? -1 : around ? 1 : 0;
             written[i] = buffer.access().writes();
         }
