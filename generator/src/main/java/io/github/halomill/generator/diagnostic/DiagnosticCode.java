@@ -98,7 +98,7 @@ public enum DiagnosticCode {
     ORIGIN_COUNT("HM047"),
     /** An origin outside the margin. */
     ORIGIN_RANGE("HM048"),
-    /** A dependent point that is not a list of integers in braces. */
+    /** A dependent point that is not a list of integer expressions in braces. */
     POINT_SYNTAX("HM049"),
     /** A dependent point with the wrong number of coordinates. */
     POINT_COUNT("HM050"),

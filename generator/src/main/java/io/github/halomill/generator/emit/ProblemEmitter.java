@@ -71,8 +71,7 @@ final class ProblemEmitter {
         if (buffer.replicated()) {
             return "Every device holds all of " + buffer.name() + ".";
         }
-        boolean around =
-                buffer.points().stream().anyMatch(point -> !point.offset().equals(Offset.ZERO));
+        boolean around = buffer.points().stream().anyMatch(point -> !point.isOwn());
         String reads = around
                 ? "reads " + buffer.name() + " around its own element"
                 : "reads its own element of " + buffer.name();
@@ -127,13 +126,7 @@ final class ProblemEmitter {
     }
 
     private Code point(Point point) {
-        CodeBlock.Builder coordinates = CodeBlock.builder();
-        for (int d = 0; d < host.program().kernel().dimensions(); d++) {
-            coordinates.add(
-                    d == 0 ? "$L" : ", $L",
-                    ExpressionEmitter.literal(point.offset().along(d)).flat());
-        }
-        return Code.text("$T.of($L)", Offset.class, coordinates.build());
+        return Code.call(CodeBlock.of("$T.of", Offset.class), expressions(point.coordinates()));
     }
 
     private Code problem(Program program) {

@@ -4,7 +4,6 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
-import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
@@ -97,11 +96,13 @@ public final class ProblemPlanner {
                 : owned(buffer, size, space).withOrigin(Offset.of(values(buffer.origin())));
     }
 
-    private static BufferLayout owned(Argument.Buffer buffer, Extent size, KernelSpace space) {
+    private BufferLayout owned(Argument.Buffer buffer, Extent size, KernelSpace space) {
         if (buffer.replicated()) {
             return BufferLayout.gathered(buffer.name(), buffer.type(), size, space, buffer.access());
         }
-        List<Offset> points = buffer.points().stream().map(Point::offset).toList();
+        List<Offset> points = buffer.points().stream()
+                .map(point -> Offset.of(values(point.coordinates())))
+                .toList();
         return BufferLayout.distributed(buffer.name(), buffer.type(), size, space, buffer.access(), points);
     }
 

@@ -6,13 +6,13 @@ import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.model.Description.KernelElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.ParsedExpression.BoxMention;
 import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.Swap;
@@ -92,13 +92,18 @@ record Subject(
     /** Dependent points that could be read, duplicates and all. */
     record ShadowFacts(ShadowElement element, List<PointFacts> points) {}
 
-    /** A dependent point of any number of coordinates. */
-    record PointFacts(Text text, List<Long> coordinates) {
+    /** A dependent point of any number of coordinates, which need not have values. */
+    record PointFacts(Text text, Numerals coordinates) {
 
-        /** The point, which must have 1 to 3 coordinates. */
         Point point() {
-            long[] values = coordinates.stream().mapToLong(Long::longValue).toArray();
-            return new Point(Offset.of(values), text.location());
+            return new Point(coordinates.items().stream().map(Numeral::folded).toList(), text.location());
+        }
+
+        /** What tells it from others, whatever the parameters. */
+        List<Expression> identity() {
+            return coordinates.items().stream()
+                    .map(item -> item.folded().expression())
+                    .toList();
         }
     }
 
@@ -155,13 +160,17 @@ record Subject(
 
     /** Every expression that has to be an integer. */
     Stream<Numeral> integers() {
+        Stream<Numeral> ofPoints = Stream.concat(
+                        shadows.stream(), buffers().stream().flatMap(buffer -> buffer.shadow().stream()))
+                .flatMap(shadow -> shadow.points().stream())
+                .flatMap(point -> point.coordinates().items().stream());
         Stream<Numeral> ofBuffers = buffers().stream()
                 .flatMap(buffer -> Stream.concat(
                         buffer.size().items().stream(),
                         buffer.origin().stream().flatMap(origin -> origin.items().stream())));
         Stream<Numeral> ofKernel = kernel.stream()
                 .flatMap(facts -> Stream.concat(facts.global().items().stream(), facts.local().items().stream()));
-        return Stream.of(ofBuffers, ofKernel, iterations.stream()).flatMap(Function.identity());
+        return Stream.of(ofBuffers, ofPoints, ofKernel, iterations.stream()).flatMap(Function.identity());
     }
 
     /** Every expression, the values of scalars included. */

@@ -30,6 +30,12 @@ class ProblemEmitterTest {
     }
 
     @Test
+    void pointsAreComputedFromParameters() {
+        assertThat(host(Programs.rows()))
+                .contains("List.of(Offset.of(negateExact(nx)), Offset.of(addExact(nx, 2)), Offset.of(1))");
+    }
+
+    @Test
     void aKernelThatWritesUnconditionallySaysSoInTheProblem() {
         assertThat(host(Programs.program("Copy")
                         .output("out", "float", Programs.number(64))

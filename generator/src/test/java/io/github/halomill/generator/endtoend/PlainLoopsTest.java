@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Arrays that are written and read at any place, on 1 to 4 devices against plain loops. */
-class GatheredArraysTest {
+/** Kernels that read at any place, or where parameters say, on 1 to 4 devices against plain loops. */
+class PlainLoopsTest {
 
     private static final int MOST_ZONES = 4;
 
@@ -120,6 +120,49 @@ class GatheredArraysTest {
                         next[i] = 3 * now[at] + arrays.get(3)[i % 7];
                     }
                 }
+            }
+            swap(arrays, 0, 1);
+        });
+    }
+
+    /** Rows of a plane in a one-dimensional array: what is read depends on the length of a row. */
+    @Test
+    void pointsThatDependOnParametersGiveWhatAPlainLoopComputes() throws Exception {
+        int nx = 6;
+        int ny = 9;
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Rows">
+                  <parameter><name>nx</name><value>100</value></parameter>
+                  <parameter><name>ny</name><value>100</value></parameter>
+                  %s%s
+                  <argument><name>pitch</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem><value>nx</value></argument>
+                  <kernel><name>stencil.cl</name><global><gsize>nx * ny</gsize></global></kernel>
+                  <swap>next now</swap>
+                </program>
+                """.formatted(
+                        buffer("next", "output", "nx * ny", ""),
+                        buffer(
+                                "now",
+                                "input",
+                                "nx * ny",
+                                "<shadow><point>{-nx}</point><point>{nx}</point><point>{2 - 1}</point></shadow>"));
+        String kernel = """
+                __kernel void rows(__global int *next, __global const int *now, int pitch)
+                {
+                    int i = get_global_id(0);
+                    int n = get_global_size(0);
+                    next[i] = 3 * (i >= pitch ? now[i - pitch] : 1) + 5 * (i + pitch < n ? now[i + pitch] : 2)
+                            + (i + 1 < n ? now[i + 1] : 0);
+                }
+                """;
+
+        check("Rows", description, kernel, Map.of("nx", (long) nx, "ny", (long) ny), arrays -> {
+            int[] next = arrays.get(0);
+            int[] now = arrays.get(1);
+            for (int i = 0; i < nx * ny; i++) {
+                next[i] = 3 * (i >= nx ? now[i - nx] : 1)
+                        + 5 * (i + nx < nx * ny ? now[i + nx] : 2)
+                        + (i + 1 < nx * ny ? now[i + 1] : 0);
             }
             swap(arrays, 0, 1);
         });
