@@ -62,7 +62,7 @@ class PlainLoopsTest {
                 }
                 """;
 
-        check("Periodic", description, kernel, Map.of("n", (long) n), arrays -> {
+        check("Periodic", description, kernel, 1, Map.of("n", (long) n), arrays -> {
             int[] next = arrays.get(0);
             int[] now = arrays.get(1).clone();
             int[] b = arrays.get(2);
@@ -109,7 +109,7 @@ class PlainLoopsTest {
                 }
                 """;
 
-        check("Indexed", description, kernel, Map.of("nx", (long) nx, "ny", (long) ny), arrays -> {
+        check("Indexed", description, kernel, 1, Map.of("nx", (long) nx, "ny", (long) ny), arrays -> {
             int[] next = arrays.get(0);
             int[] now = arrays.get(1);
             for (int y = 1; y <= ny; y++) {
@@ -156,7 +156,7 @@ class PlainLoopsTest {
                 }
                 """;
 
-        check("Rows", description, kernel, Map.of("nx", (long) nx, "ny", (long) ny), arrays -> {
+        check("Rows", description, kernel, 3, Map.of("nx", (long) nx, "ny", (long) ny), arrays -> {
             int[] next = arrays.get(0);
             int[] now = arrays.get(1);
             for (int i = 0; i < nx * ny; i++) {
@@ -165,6 +165,40 @@ class PlainLoopsTest {
                         + (i + 1 < nx * ny ? now[i + 1] : 0);
             }
             swap(arrays, 0, 1);
+        });
+    }
+
+    /** An array is read nearby under one name and, a step later without having been written, further away under another. */
+    @Test
+    void anArrayThatIsReadUnderTwoNamesHasFreshGhostsUnderBoth() throws Exception {
+        int n = 25;
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Wave">
+                  <parameter><name>n</name><value>100</value></parameter>
+                  %s%s%s
+                  <kernel><name>stencil.cl</name><global><gsize>n</gsize></global></kernel>
+                  <swap>before now</swap><swap>now next</swap>
+                </program>
+                """.formatted(
+                        buffer("next", "output", "n + 4", ""),
+                        buffer("now", "input", "n + 4", "<shadow><point>{1}</point></shadow>"),
+                        buffer("before", "input", "n + 4", "<shadow><point>{-2}</point><point>{2}</point></shadow>"));
+        String kernel = """
+                __kernel void wave(__global int *next, __global const int *now, __global const int *before)
+                {
+                    int i = get_global_id(0) + 2;
+                    next[i] = 3 * now[i + 1] + 5 * before[i - 2] + 7 * before[i + 2];
+                }
+                """;
+
+        check("Wave", description, kernel, 4, Map.of("n", (long) n), arrays -> {
+            int[] now = arrays.get(1);
+            int[] before = arrays.get(2);
+            for (int i = 2; i < n + 2; i++) {
+                arrays.get(0)[i] = 3 * now[i + 1] + 5 * before[i - 2] + 7 * before[i + 2];
+            }
+            swap(arrays, 2, 1);
+            swap(arrays, 1, 0);
         });
     }
 
@@ -183,18 +217,26 @@ class PlainLoopsTest {
         arrays.set(second, array);
     }
 
+    /** At every depth up to {@code mostSteps}. */
     private void check(
-            String name, String description, String kernel, Map<String, Long> parameters, Consumer<List<int[]>> step)
+            String name,
+            String description,
+            String kernel,
+            int mostSteps,
+            Map<String, Long> parameters,
+            Consumer<List<int[]>> step)
             throws Exception {
         Files.writeString(folder.resolve("stencil.cl"), kernel);
         Path xml = Files.writeString(folder.resolve("stencil.xml"), description);
         try (GeneratedProgram generated = GeneratedProgram.of(xml, name, Layout.SOURCES, folder.resolve("out"))) {
             for (int zones = 1; zones <= MOST_ZONES; zones++) {
                 List<Device> devices = DeviceSelection.parse("0:0*" + zones).select(Devices.discover());
-                try (StencilProgram program = generated.open(devices, Strategy.BALANCED, 1, parameters)) {
-                    assertThat(program.partition().zones()).hasSize(zones);
-                    PartitionCheck.check(program.partition());
-                    run(program, step);
+                for (int depth = 1; depth <= mostSteps; depth++) {
+                    try (StencilProgram program = generated.open(devices, Strategy.BALANCED, depth, parameters)) {
+                        assertThat(program.partition().zones()).hasSize(zones);
+                        PartitionCheck.check(program.partition());
+                        run(program, step);
+                    }
                 }
             }
         }
@@ -221,7 +263,8 @@ class PlainLoopsTest {
                 int[] actual = new int[arrays.get(i).length];
                 field.copyTo(JavaArrays.sink(field.shape(), actual));
                 assertThat(actual)
-                        .as(field.name() + " on " + program.partition().zones().size() + " zones")
+                        .as(field.name() + " on " + program.partition().zones().size() + " zones, depth "
+                                + program.partition().depth())
                         .isEqualTo(arrays.get(i));
             }
         }
