@@ -14,8 +14,10 @@ import java.util.function.UnaryOperator;
  *
  * @param setting what the description says of the NDRange and scalars
  * @param placeUses under local addressing, where what the kernel does depends on where in the whole a work-item is
+ * @param placesAssumed whether that is known for the parameters' defaults only
  */
-record AccessFacts(List<BufferAccess> buffers, Setting setting, List<PlaceUse> placeUses) {
+record AccessFacts(
+        List<BufferAccess> buffers, Setting setting, List<PlaceUse> placeUses, boolean placesAssumed) {
 
     AccessFacts {
         buffers = List.copyOf(buffers);
@@ -29,7 +31,8 @@ record AccessFacts(List<BufferAccess> buffers, Setting setting, List<PlaceUse> p
                         .map(access -> access.with(change.apply(access.buffer)))
                         .toList(),
                 setting,
-                placeUses);
+                placeUses,
+                placesAssumed);
     }
 
     /**

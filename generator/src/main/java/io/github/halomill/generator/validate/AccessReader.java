@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.access.ArrayShape;
 import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
@@ -60,34 +61,49 @@ final class AccessReader {
         if (!file.wholeStory() || definition.isEmpty()) {
             return Optional.empty();
         }
-        DescribedSetting whole = DescribedSetting.whole(defaults, arguments, kernel.get(), function.get());
+        try {
+            return Optional.of(read(defaults, arguments, kernel.get(), definition.get(), addressing));
+        } catch (ArithmeticException e) {
+            return Optional.empty(); // sizes beyond 64 bits: another rule says so
+        }
+    }
+
+    private static AccessFacts read(
+            Map<String, Long> defaults,
+            List<ArgumentFacts> arguments,
+            KernelFacts kernel,
+            Function definition,
+            Addressing addressing) {
+        KernelFunction function = kernel.function().orElseThrow();
+        Unit unit = kernel.source().orElseThrow().parsed().unit();
+        DescribedSetting whole = DescribedSetting.whole(defaults, arguments, kernel, function);
         Evaluation evaluation =
-                KernelEvaluator.evaluate(file.unit(), definition.get(), name -> isNonNegative(whole.setting(), name));
-        AccessReader reader = new AccessReader(kernel.get(), whole);
+                KernelEvaluator.evaluate(unit, definition, name -> isNonNegative(whole.setting(), name));
+        AccessReader reader = new AccessReader(kernel, whole);
         List<BufferAccess> buffers = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
             if (arguments.get(i) instanceof BufferFacts buffer && buffer.type().isPresent()) {
-                Variable parameter = definition.get().parameters().get(i);
+                Variable parameter = definition.parameters().get(i);
                 List<Reference> references = evaluation.references().stream()
                         .filter(reference -> reference.buffer().equals(parameter))
                         .toList();
-                boolean writing = Written.in(definition.get(), parameter);
-                buffers.add(reader.access(buffer, function.get().parameters().get(i), writing, references));
+                boolean writing = Written.in(definition, parameter);
+                buffers.add(reader.access(buffer, function.parameters().get(i), writing, references));
             }
         }
-        List<PlaceUse> uses = addressing == Addressing.GLOBAL
-                ? List.of()
-                : new ZoneCheck(
-                                kernel.get(),
-                                whole,
-                                DescribedSetting.zone(defaults, arguments, kernel.get(), function.get()))
-                        .uses(
-                                buffers,
-                                evaluation,
-                                file.unit(),
-                                told(definition.get(), arguments, Expression::usesZone),
-                                told(definition.get(), arguments, Expression::usesOrigin));
-        return Optional.of(new AccessFacts(buffers, whole.setting(), uses));
+        if (addressing == Addressing.GLOBAL) {
+            return new AccessFacts(buffers, whole.setting(), List.of(), false);
+        }
+        DescribedSetting zone = DescribedSetting.zone(defaults, arguments, kernel, function);
+        Set<Variable> told = told(definition, arguments, Expression::usesZone);
+        Set<Variable> origins = told(definition, arguments, Expression::usesOrigin);
+        List<PlaceUse> uses =
+                new ZoneCheck(kernel, whole, zone).uses(buffers, evaluation, unit, told, origins);
+        List<PlaceUse> atDefaults = uses.isEmpty()
+                ? uses
+                : new ZoneCheck(kernel, whole.atDefaults(), zone.atDefaults())
+                        .uses(buffers, evaluation, unit, told, origins);
+        return new AccessFacts(buffers, whole.setting(), atDefaults, atDefaults.size() < uses.size());
     }
 
     /** Parameters with such values. */
@@ -96,7 +112,8 @@ final class AccessReader {
         for (int i = 0; i < arguments.size(); i++) {
             boolean zone = arguments.get(i) instanceof ScalarFacts scalar
                     && scalar.values().stream()
-                            .anyMatch(value -> such.test(value.located().expression()));
+                            .anyMatch(value -> value.parsed().isPresent()
+                                    && such.test(value.located().expression()));
             if (zone) {
                 told.add(kernel.parameters().get(i));
             }

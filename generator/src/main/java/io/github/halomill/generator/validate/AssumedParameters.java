@@ -50,6 +50,12 @@ final class AssumedParameters {
     }
 
     private Map<String, Reference> find(AccessFacts facts) {
+        if (facts.placesAssumed()) {
+            facts.buffers().stream()
+                    .flatMap(access -> access.references().stream())
+                    .findFirst()
+                    .ifPresent(reference -> parameters.forEach(name -> found.put(name, reference)));
+        }
         for (BufferAccess access : facts.buffers()) {
             access.assuming().forEach(this::assume);
             List<List<Poly>> points = new ArrayList<>();

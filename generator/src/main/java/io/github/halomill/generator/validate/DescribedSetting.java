@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * What a description says as polynomials of its parameters: the NDRange, the scalars and how arrays lie, of the whole problem or
@@ -78,6 +79,23 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
                 .map(buffer -> first(d).times(own(buffer, kernel).along(d)))
                 .orElse(Poly.ZERO);
         return of(values, items, sizes, origins, arguments, kernel, function);
+    }
+
+    /** The same with the parameters' own values; what differs from zone to zone stays. */
+    DescribedSetting atDefaults() {
+        Map<String, Long> zones = new LinkedHashMap<>(setting.defaults());
+        zones.keySet().removeIf(name -> !name.startsWith(ZONE));
+        UnaryOperator<Poly> bind = poly -> poly.bind(symbol -> symbol instanceof Symbol.Uniform uniform
+                        && !zones.containsKey(uniform.name())
+                ? Optional.ofNullable(setting.defaults().get(uniform.name())).map(Poly::of)
+                : Optional.empty());
+        Map<String, Poly> scalars = new LinkedHashMap<>(setting.scalars());
+        scalars.replaceAll((name, value) -> bind.apply(value));
+        Map<String, ArrayShape> bound = new LinkedHashMap<>(shapes);
+        bound.replaceAll((name, shape) -> new ArrayShape(
+                shape.elementBytes(), shape.size().stream().map(bind).toList(), shape.perItem(), shape.origin()));
+        List<Poly> items = setting.items().stream().map(bind).toList();
+        return new DescribedSetting(new Setting(items, setting.group(), scalars, zones), bound);
     }
 
     /** Where the second of two zones begins. */
