@@ -16,8 +16,7 @@ import java.util.function.UnaryOperator;
  * @param placeUses under local addressing, where what the kernel does depends on where in the whole a work-item is
  * @param placesAssumed whether that is known for the parameters' defaults only
  */
-record AccessFacts(
-        List<BufferAccess> buffers, Setting setting, List<PlaceUse> placeUses, boolean placesAssumed) {
+record AccessFacts(List<BufferAccess> buffers, Setting setting, List<PlaceUse> placeUses, boolean placesAssumed) {
 
     AccessFacts {
         buffers = List.copyOf(buffers);

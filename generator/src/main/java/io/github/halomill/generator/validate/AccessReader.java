@@ -97,8 +97,7 @@ final class AccessReader {
         DescribedSetting zone = DescribedSetting.zone(defaults, arguments, kernel, function);
         Set<Variable> told = told(definition, arguments, Expression::usesZone);
         Set<Variable> origins = told(definition, arguments, Expression::usesOrigin);
-        List<PlaceUse> uses =
-                new ZoneCheck(kernel, whole, zone).uses(buffers, evaluation, unit, told, origins);
+        List<PlaceUse> uses = new ZoneCheck(kernel, whole, zone).uses(buffers, evaluation, unit, told, origins);
         List<PlaceUse> atDefaults = uses.isEmpty()
                 ? uses
                 : new ZoneCheck(kernel, whole.atDefaults(), zone.atDefaults())
