@@ -4,15 +4,17 @@ import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Expression;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * Expressions of a description as polynomials of its parameters. What is no polynomial, as {@code nx / 3}, is a symbol of its
- * own, of which nothing is known but its value at the parameters' defaults.
+ * Expressions of a description as polynomials of its parameters. What is none, as {@code min(nx, ny)}, is a symbol of its own, of
+ * which nothing is known but its value at the parameters' defaults; quotients are known as such.
  */
 final class Polynomials {
 
@@ -65,8 +67,8 @@ final class Polynomials {
             return origins.apply(origin.argument(), origin.dimension());
         } else if (expression instanceof Expression.LocalItems local) {
             return items.get(local.dimension());
-        } else if (expression instanceof Expression.Call call && call.function() != Expression.Function.CEIL_DIV) {
-            return extreme(call);
+        } else if (expression instanceof Expression.Call call) {
+            return call(call);
         }
         return symbol(expression);
     }
@@ -78,16 +80,35 @@ final class Polynomials {
             case ADD -> left.plus(right);
             case SUBTRACT -> left.minus(right);
             case MULTIPLY -> left.times(right);
-            case DIVIDE -> left.exactly(right).orElseGet(() -> symbol(binary));
-            case REMAINDER -> symbol(binary);
+            case DIVIDE -> quotient(left, right).orElseGet(() -> symbol(binary));
+            case REMAINDER ->
+                quotient(left, right)
+                        .map(quotient -> left.minus(right.times(quotient)))
+                        .orElseGet(() -> symbol(binary));
         };
     }
 
-    /** One of two where it is the lesser, or the greater, for all parameters, which are at least 1. */
-    private Poly extreme(Expression.Call call) {
+    /** Rounded down, if it is certain that this is what truncation gives. */
+    private Optional<Poly> quotient(Poly dividend, Poly divisor) {
+        Bounds bounds = bounds();
+        return bounds.isNonNegative(dividend) && bounds.isNonNegative(divisor.plus(-1))
+                ? Optional.of(Poly.quotient(dividend, divisor, Symbol.Rounding.NATURAL))
+                : dividend.exactly(divisor);
+    }
+
+    /** What is known of parameters. */
+    private Bounds bounds() {
+        return new Bounds(new Setting(List.of(), List.of(), Map.of(), values).bind(Guards.NONE));
+    }
+
+    /** The lesser or greater of two, where that is the same one for all parameters; a quotient that is rounded up. */
+    private Poly call(Expression.Call call) {
         Poly first = of(call.first());
         Poly second = of(call.second());
-        Bounds bounds = new Bounds(new Setting(List.of(), List.of(), Map.of(), values).bind(Guards.NONE));
+        if (call.function() == Expression.Function.CEIL_DIV) {
+            return quotient(first.plus(second).plus(-1), second).orElseGet(() -> symbol(call));
+        }
+        Bounds bounds = bounds();
         boolean least = call.function() == Expression.Function.MIN;
         if (bounds.isNonNegative(first.minus(second))) {
             return least ? second : first;

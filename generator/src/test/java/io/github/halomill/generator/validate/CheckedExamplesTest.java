@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The descriptions of the examples agree with their kernels, and each no longer does if a point or a property is changed. */
 class CheckedExamplesTest {
@@ -40,6 +41,19 @@ class CheckedExamplesTest {
         assertThat(checked.found()).allMatch(OUTSIDE_ARRAY::equals);
         assertThat(checked.program().orElseThrow().proof().shown()).isTrue();
         assertThat(checked.program().orElseThrow().parameters()).noneMatch(parameter -> parameter.fixed());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"heat", "jacobi", "jacobi4"})
+    void theBenchmarksAreShownToBeRightForAllParameters(String name) throws IOException {
+        Path bench = EXAMPLES.resolve("bench/src/main/halomill");
+        String description = Files.readString(bench.resolve(name + ".xml"));
+
+        Checked checked =
+                Checked.of(folder, description, name + ".cl", Files.readString(bench.resolve(name + ".cl")), false);
+
+        assertThat(checked.diagnostics()).isEmpty();
+        assertThat(checked.program().orElseThrow().proof().shown()).isTrue();
     }
 
     @ParameterizedTest
