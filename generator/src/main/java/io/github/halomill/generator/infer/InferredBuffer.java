@@ -277,6 +277,22 @@ final class InferredBuffer {
         return Optional.empty();
     }
 
+    /** Of arrays that lie alike behind a border, each has that border on the far side, too. */
+    void takeMargin(Collection<InferredBuffer> all) {
+        int last = space.dimensions() - 1;
+        for (InferredBuffer other : all) {
+            boolean alike = isDistributed()
+                    && other.isDistributed()
+                    && strides.equals(other.strides)
+                    && perItem.equals(other.perItem)
+                    && origin.equals(other.origin)
+                    && origin.get(last) > 0;
+            if (alike && value(space.setting(), other.size.get(last)) > value(space.setting(), size.get(last))) {
+                size.set(last, other.size.get(last));
+            }
+        }
+    }
+
     private static long value(Setting setting, Poly poly) {
         return setting.atDefaults(poly).constant().orElse(0);
     }

@@ -150,6 +150,7 @@ final class InferredSpace {
                 return obstacle;
             }
         }
+        buffers.values().forEach(buffer -> buffer.takeMargin(buffers.values()));
         replicatePartners();
         return Optional.empty();
     }
@@ -258,7 +259,7 @@ final class InferredSpace {
     }
 
     private Poly parameter(String name, long value, String comment) {
-        parameters.put(name, new SizeParameter(name, value, comment + ": a guess"));
+        parameters.put(name, new SizeParameter(name, value, comment));
         return Poly.of(Setting.parameter(name, value));
     }
 

@@ -179,13 +179,13 @@ public final class ReachFinder {
         if (offset.isUniform()) {
             return Optional.of(new Span(offset, offset, false));
         }
-        Optional<Poly> lo = bounds.lower(offset).stream().max(Comparator.comparingLong(this::value));
+        Optional<Poly> lo = bounds.lower(offset).stream().map(setting::bind).max(Comparator.comparingLong(this::value));
         Optional<Poly> hi = best(bounds.upper(offset));
         return lo.isPresent() && hi.isPresent() ? Optional.of(new Span(lo.get(), hi.get(), false)) : Optional.empty();
     }
 
     private Optional<Poly> best(List<Poly> upperBounds) {
-        return upperBounds.stream().min(Comparator.comparingLong(this::value));
+        return upperBounds.stream().map(setting::bind).min(Comparator.comparingLong(this::value));
     }
 
     /** With parameters at their defaults. */

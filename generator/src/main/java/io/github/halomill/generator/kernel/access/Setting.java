@@ -130,9 +130,9 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
             Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
             known.add(launched(d).minus(id).plus(-1));
             if (!group.isEmpty()) {
-                known.add(Poly.of(group.get(d))
-                        .minus(Poly.of(new WorkId(Level.LOCAL, d)))
-                        .plus(-1));
+                Poly local = Poly.of(new WorkId(Level.LOCAL, d));
+                known.add(Poly.of(group.get(d)).minus(local).plus(-1));
+                known.add(launched(d).plus(-group.get(d)).minus(id.minus(local))); // where the last group begins
             }
         }
         defaults.forEach((name, value) -> {
