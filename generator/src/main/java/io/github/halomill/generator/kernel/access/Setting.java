@@ -54,6 +54,14 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
                 : Optional.empty());
     }
 
+    /** About what it comes to: parameters at their defaults, what is not known a thousand. */
+    public long estimate(Poly poly) {
+        return atDefaults(poly)
+                .bind(symbol -> Optional.of(Poly.of(1000)))
+                .constant()
+                .orElseThrow();
+    }
+
     /** What is said of a symbol, if anything is: of names that no one binds nothing is known. */
     Optional<Poly> value(Symbol symbol) {
         if (symbol instanceof Uniform uniform) {
