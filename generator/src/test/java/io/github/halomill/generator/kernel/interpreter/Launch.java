@@ -1,0 +1,55 @@
+package io.github.halomill.generator.kernel.interpreter;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a kernel runs over and with.
+ *
+ * @param global work-items per dimension, a multiple of {@code local}
+ * @param local work-items of a group per dimension
+ * @param offset first global id per dimension
+ * @param arguments by the parameter's name
+ * @param symbols macros that build options define
+ */
+public record Launch(
+        List<Long> global,
+        List<Long> local,
+        List<Long> offset,
+        Map<String, Argument> arguments,
+        Map<String, Long> symbols) {
+
+    /** Of a kernel's parameter. */
+    public sealed interface Argument {
+
+        /** Contents of a buffer before the launch. */
+        record Buffer(byte[] bytes) implements Argument {}
+
+        /** A number, converted to the parameter's type. */
+        record Scalar(Number value) implements Argument {}
+
+        /** A vector or struct by value. */
+        record Bytes(byte[] bytes) implements Argument {}
+
+        /** Memory of a group, in bytes. */
+        record Local(int bytes) implements Argument {}
+    }
+
+    public Launch {
+        global = List.copyOf(global);
+        local = List.copyOf(local);
+        offset = List.copyOf(offset);
+        arguments = new LinkedHashMap<>(arguments);
+        symbols = Map.copyOf(symbols);
+        for (int d = 0; d < global.size(); d++) {
+            if (global.get(d) % local.get(d) != 0) {
+                throw new IllegalArgumentException("groups of " + local + " do not fill " + global);
+            }
+        }
+    }
+
+    int dimensions() {
+        return global.size();
+    }
+}
