@@ -46,13 +46,7 @@ public final class KernelInterpreter {
             }
         });
         initialise();
-        List<Long> groups = new ArrayList<>();
-        for (int d = 0; d < launch.dimensions(); d++) {
-            groups.add(launch.global().get(d) / launch.local().get(d));
-        }
-        for (List<Long> group : ids(groups)) {
-            run(GroupState.of(group));
-        }
+        launch.groups().forEach(group -> run(GroupState.of(group)));
         Map<String, byte[]> after = new LinkedHashMap<>();
         buffers.forEach((name, address) ->
                 after.put(name, state.memory().block(address).bytes().array()));
@@ -74,23 +68,6 @@ public final class KernelInterpreter {
         }
     }
 
-    /** All ids below {@code sizes}, the first dimension fastest. */
-    private static List<List<Long>> ids(List<Long> sizes) {
-        List<List<Long>> ids = List.of(List.of());
-        for (int d = 0; d < sizes.size(); d++) {
-            List<List<Long>> longer = new ArrayList<>();
-            for (long i = 0; i < sizes.get(d); i++) {
-                for (List<Long> id : ids) {
-                    List<Long> more = new ArrayList<>(id);
-                    more.add(i);
-                    longer.add(more);
-                }
-            }
-            ids = longer;
-        }
-        return ids;
-    }
-
     private void run(GroupState group) {
         Launch launch = state.launch();
         Map<String, Long> localArguments = new LinkedHashMap<>();
@@ -101,14 +78,9 @@ public final class KernelInterpreter {
         });
         List<Coroutine> items = new ArrayList<>();
         try {
-            for (List<Long> local : ids(launch.local())) {
-                List<Long> global = new ArrayList<>();
-                for (int d = 0; d < launch.dimensions(); d++) {
-                    global.add(launch.offset().get(d)
-                            + group.id().get(d) * launch.local().get(d)
-                            + local.get(d));
-                }
-                items.add(coroutine(new WorkItem(state, group, global, local), localArguments));
+            for (List<Long> local : launch.localIds()) {
+                items.add(coroutine(
+                        new WorkItem(state, group, launch.globalId(group.id(), local), local), localArguments));
             }
             runInTurn(items);
         } finally {

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.kernel.interpreter;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,5 +52,49 @@ public record Launch(
 
     int dimensions() {
         return global.size();
+    }
+
+    /** Global ids in the order in which they are carried out: group by group. */
+    public List<List<Long>> items() {
+        return groups().stream()
+                .flatMap(group -> localIds().stream().map(local -> globalId(group, local)))
+                .toList();
+    }
+
+    List<List<Long>> groups() {
+        List<Long> counts = new ArrayList<>();
+        for (int d = 0; d < dimensions(); d++) {
+            counts.add(global.get(d) / local.get(d));
+        }
+        return ids(counts);
+    }
+
+    List<List<Long>> localIds() {
+        return ids(local);
+    }
+
+    List<Long> globalId(List<Long> group, List<Long> localId) {
+        List<Long> id = new ArrayList<>();
+        for (int d = 0; d < dimensions(); d++) {
+            id.add(offset.get(d) + group.get(d) * local.get(d) + localId.get(d));
+        }
+        return id;
+    }
+
+    /** All ids below {@code sizes}, the first dimension fastest. */
+    private static List<List<Long>> ids(List<Long> sizes) {
+        List<List<Long>> ids = List.of(List.of());
+        for (int d = 0; d < sizes.size(); d++) {
+            List<List<Long>> longer = new ArrayList<>();
+            for (long i = 0; i < sizes.get(d); i++) {
+                for (List<Long> id : ids) {
+                    List<Long> more = new ArrayList<>(id);
+                    more.add(i);
+                    longer.add(more);
+                }
+            }
+            ids = longer;
+        }
+        return ids;
     }
 }

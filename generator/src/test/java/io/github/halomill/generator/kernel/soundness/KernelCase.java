@@ -1,11 +1,14 @@
 package io.github.halomill.generator.kernel.soundness;
 
+import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Type.Scalar.Kind;
+import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.interpreter.Launch;
 import io.github.halomill.generator.kernel.interpreter.Launch.Argument;
+import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Collections;
@@ -43,6 +46,24 @@ record KernelCase(String name, String text) {
 
     boolean isRefused() {
         return text.contains("\n// refused\n");
+    }
+
+    /** What it says. Symbols stay symbols. */
+    Unit unit() {
+        KernelFile file = KernelFileReader.read(name, text);
+        if (file.problem().isPresent()) {
+            throw new IllegalArgumentException(file.problem().get());
+        }
+        return file.unit();
+    }
+
+    /** The function to run: {@code k}, or else the only kernel. */
+    Function function(Unit unit) {
+        return unit.function("k")
+                .orElseGet(() -> unit.functions().stream()
+                        .filter(Function::kernel)
+                        .findFirst()
+                        .orElseThrow());
     }
 
     /** The launch that the comments describe; {@code seed} is for the contents of buffers. */
@@ -124,5 +145,10 @@ record KernelCase(String name, String text) {
             }
         }
         return bytes.array();
+    }
+
+    @Override
+    public String toString() {
+        return name;
     }
 }
