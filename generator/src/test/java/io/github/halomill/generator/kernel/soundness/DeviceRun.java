@@ -86,7 +86,7 @@ final class DeviceRun {
         String options = launch.symbols().entrySet().stream()
                 .map(symbol -> "-D" + symbol.getKey() + "=" + symbol.getValue())
                 .collect(Collectors.joining(" "));
-        ClProgram program = resources.add(ClProgram.build(context, "the kernel", options, text));
+        ClProgram program = resources.add(ClProgram.build(context, "the kernel", "-w " + options, text));
         ClKernel kernel = resources.add(ClKernel.create(program, function.name()));
         Map<String, ClBuffer> buffers = new LinkedHashMap<>();
         for (int i = 0; i < function.parameters().size(); i++) {

@@ -95,6 +95,7 @@ final class RandomKernels {
         if (make.oneIn(4)) {
             tile(local.get(0));
         }
+        statements.write();
         statements.statements(0, 3 + make.below(4));
         return header + statements.text() + "}\n";
     }

@@ -95,7 +95,8 @@ final class RandomStatements {
         }
     }
 
-    private void write() {
+    /** Writes to a buffer, mostly to an element of the work-item's own. */
+    void write() {
         line(written());
     }
 
