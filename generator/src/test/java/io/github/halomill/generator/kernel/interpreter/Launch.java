@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.interpreter;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,11 @@ public record Launch(
                 throw new IllegalArgumentException("groups of " + local + " do not fill " + global);
             }
         }
+    }
+
+    /** The same with ids that start at 0. */
+    public Launch fromZero() {
+        return new Launch(global, local, Collections.nCopies(dimensions(), 0L), arguments, symbols);
     }
 
     int dimensions() {

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 /** What all work-items of a launch share. */
 final class LaunchState {
 
-    private static final int MOST_STEPS = 3_000_000;
+    private static final int MOST_STEPS = 1_000_000;
 
     private final Unit unit;
     private final Launch launch;

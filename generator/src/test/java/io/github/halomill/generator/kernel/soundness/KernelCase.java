@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * // tile: local 16        (a __local argument, elements)
  * // b &lt; 16                (numbers in a buffer are in [0, 16), otherwise in [-50, 50])
  * // symbol N = 4          (a macro of the build options)
- * // refused               (what the analysis must not claim to understand)
+ * // refused               (the analysis must not claim to know where {@code out} is written)
  * </pre>
  */
 record KernelCase(String name, String text) {

@@ -26,11 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SoundnessTest {
 
     private static final int DATA_SEEDS = 2;
-
-    /** What is held against the truth. */
-    private static Predictor predictor(Unit unit, Function kernel, Launch launch) {
-        return new Anything();
-    }
+    private static final int MOST_LINES = 8;
 
     /** Knows nothing, so is never wrong. */
     private static class Anything implements Predictor {
@@ -59,9 +55,13 @@ class SoundnessTest {
     @MethodSource("cases")
     void everyAccessIsPredicted(KernelCase kernel) {
         if (!violations(kernel).isEmpty()) {
-            KernelCase smallest = new KernelCase(
-                    kernel.name(), Shrinker.smallest(kernel.text(), text -> isWrong(new KernelCase("less", text))));
-            fail(String.join("\n", violations(smallest)) + "\n" + smallest.text());
+            KernelCase smallest = kernel.isRefused()
+                    ? kernel
+                    : new KernelCase(
+                            kernel.name(),
+                            Shrinker.smallest(kernel.text(), text -> isWrong(new KernelCase("less", text))));
+            List<String> lines = violations(smallest);
+            fail(String.join("\n", lines.subList(0, Math.min(MOST_LINES, lines.size()))) + "\n" + smallest.text());
         }
     }
 
@@ -78,8 +78,8 @@ class SoundnessTest {
         Function function = kernel.function(unit);
         List<String> violations = new ArrayList<>();
         for (int seed = 1; seed <= DATA_SEEDS; seed++) {
-            Launch launch = kernel.launch(function, seed);
-            Predictor predictor = predictor(unit, function, launch);
+            Launch launch = kernel.launch(function, seed).fromZero();
+            Predictor predictor = new ReferencePredictor(unit, function, launch);
             violations.addAll(
                     kernel.isRefused()
                             ? claims(predictor, launch)
@@ -89,13 +89,11 @@ class SoundnessTest {
         return violations;
     }
 
-    /** Of what cannot be understood anything is possible. */
+    /** Where {@code out} is written cannot be understood, so it may be anywhere. */
     private static List<String> claims(Predictor predictor, Launch launch) {
-        List<Long> item = launch.offset();
-        return launch.arguments().keySet().stream()
-                .filter(buffer -> !predictor.mayRead(buffer, item, 60, 4) || !predictor.mayWrite(buffer, item, 60, 4))
-                .map(buffer -> buffer + " is said not to be touched")
-                .toList();
+        return predictor.mayWrite("out", launch.offset(), 60, 4)
+                ? List.of()
+                : List.of("it is claimed to be known where out is written");
     }
 
     @Test
