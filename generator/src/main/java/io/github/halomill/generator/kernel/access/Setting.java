@@ -143,7 +143,8 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
         return Guards.NONE.with(known);
     }
 
-    Guards bind(Guards guards) {
+    /** What holds where {@code guards} do, in terms of the parameters. */
+    public Guards bind(Guards guards) {
         return everywhere().with(guards.polynomials().stream().map(this::bind).toList());
     }
 }
