@@ -8,7 +8,7 @@ import io.github.halomill.runtime.partition.Split;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A stencil as a picture: cells around the own element; in three dimensions cubes, and a grid for each plane. */
+/** A stencil as a picture: cells around the own element; in three dimensions cubes, and a grid for each plane that is read. */
 public final class StencilSvg {
 
     private static final double LEFT = 20;
@@ -48,7 +48,7 @@ public final class StencilSvg {
     private void legend() {
         top += 18;
         key(LEFT, OWN, "own element" + (isRead(Offset.ZERO) ? ", which is read too" : ", which is not read"));
-        key(LEFT + 220, READ, "read");
+        key(LEFT + 250, READ, "read");
         top += 36;
         String directions = List.of(
                         "x to the right", "x to the right, y down", "x to the right, y down, z into the depth")
@@ -100,6 +100,9 @@ public final class StencilSvg {
         double height = axes.get(1).length() + 60;
         double x = LEFT;
         for (long z : axes.get(2).shown()) {
+            if (z != 0 && stencil.boxes().stream().noneMatch(box -> meets(box, z))) {
+                continue;
+            }
             if (x > LEFT && x + width > ROOM) {
                 x = LEFT;
                 top += height;
@@ -112,6 +115,10 @@ public final class StencilSvg {
         }
     }
 
+    private static boolean meets(Box box, long z) {
+        return box.lo().z() <= z && z < box.hi().z();
+    }
+
     private void plane(double x, double y, long z) {
         StencilAxis across = axes.get(0);
         StencilAxis down = axes.get(1);
@@ -119,7 +126,7 @@ public final class StencilSvg {
             across.shown().forEach(column -> area(x, y, column, row, column, row, NOT_READ));
         }
         for (Box box : stencil.boxes()) {
-            if (box.lo().z() <= z && z < box.hi().z()) {
+            if (meets(box, z)) {
                 area(
                         x,
                         y,
