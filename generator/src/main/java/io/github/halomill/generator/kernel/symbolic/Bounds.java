@@ -66,7 +66,7 @@ public final class Bounds {
     }
 
     /** Whether each term is, with sizes at their least. */
-    private static boolean isPlainlyNonNegative(Poly poly) {
+    static boolean isPlainlyNonNegative(Poly poly) {
         Poly shifted = poly.bind(
                 symbol -> symbol instanceof Size ? Optional.of(Poly.of(symbol).plus(1)) : Optional.empty());
         return shifted.terms().entrySet().stream()

@@ -62,7 +62,7 @@ public record Guards(Set<Poly> polynomials) {
     }
 
     private static boolean isNegative(Poly poly) {
-        return poly.constant().isPresent() && poly.constant().getAsLong() < 0;
+        return Bounds.isPlainlyNonNegative(poly.negated().plus(-1));
     }
 
     /** As comparisons for people, such as {@code x < n}. */
