@@ -13,7 +13,7 @@ import picocli.CommandLine.HelpCommand;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         description = {
-            "Turns a single-device OpenCL C kernel and a short XML description into a Java program that runs the kernel,"
+            "Turns a single-device OpenCL C kernel, and a short XML description or none, into a Java program that runs the kernel,"
                     + " untouched, on every OpenCL device of the machine, with the same bits as on one."
         },
         synopsisSubcommandLabel = "COMMAND",
@@ -31,6 +31,8 @@ import picocli.CommandLine.HelpCommand;
             GenerateCommand.class,
             PlanCommand.class,
             CheckCommand.class,
+            InferCommand.class,
+            ExplainCommand.class,
             DevicesCommand.class,
             InitCommand.class,
             SchemaCommand.class,
