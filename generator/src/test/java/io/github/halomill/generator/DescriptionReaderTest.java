@@ -21,7 +21,6 @@ import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.Swap;
@@ -82,10 +81,10 @@ class DescriptionReaderTest {
                                                 new Located(paddedX, "nx+20", at(13, 23)),
                                                 new Located(paddedY, "ny+2", at(13, 47))),
                                         List.of(
-                                                new Point(new Offset(-10, 0, 0), at(15, 14)),
-                                                new Point(new Offset(10, 0, 0), at(15, 36)),
-                                                new Point(new Offset(0, 1, 0), at(16, 14)),
-                                                new Point(new Offset(0, -1, 0), at(16, 34))),
+                                                point(15, 14, "-10", "0"),
+                                                point(15, 36, "10", "0"),
+                                                point(16, 14, "0", "1"),
+                                                point(16, 34, "0", "-1")),
                                         List.of(),
                                         false,
                                         at(11, 3)),
@@ -150,9 +149,8 @@ class DescriptionReaderTest {
         assertThat(program.name()).isEqualTo("Heat2d");
         assertThat(program.buffers().get(0).points()).isEmpty();
         assertThat(program.buffers().get(1).points())
-                .extracting(Point::offset)
-                .containsExactly(
-                        new Offset(-10, 0, 0), new Offset(10, 0, 0), new Offset(0, 1, 0), new Offset(0, -1, 0));
+                .extracting(Point::text)
+                .containsExactly("{-10,0}", "{10,0}", "{0,1}", "{0,-1}");
         assertThat(program.kernel().function()).isEqualTo("stencil");
         assertThat(program.kernel().constantPointers()).containsExactly("B");
         assertThat(program.iterations().expression()).isEqualTo(new IntegerLiteral(1));
@@ -324,6 +322,16 @@ class DescriptionReaderTest {
 
     private void write(String file, String text, Charset charset) throws IOException {
         Files.writeString(folder.resolve(file), text, charset);
+    }
+
+    /** A point of numbers, written without blanks. */
+    private static Point point(int line, int column, String x, String y) {
+        return new Point(
+                List.of(number(x, line, column + 1), number(y, line, column + 2 + x.length())), at(line, column));
+    }
+
+    private static Located number(String text, int line, int column) {
+        return new Located(new IntegerLiteral(Long.parseLong(text)), text, at(line, column));
     }
 
     private static SourceLocation at(int line, int column) {

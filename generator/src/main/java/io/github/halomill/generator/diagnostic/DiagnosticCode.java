@@ -36,7 +36,7 @@ public enum DiagnosticCode {
     SWAP_ITSELF("HM016"),
     /** A swap of a scalar. */
     SWAP_SCALAR("HM017"),
-    /** A swap of a replicated buffer. */
+    /** A swap of a replicated buffer with one that is not. */
     SWAP_REPLICATED("HM018"),
     /** A swap of buffers that differ in type, shape or origin. */
     SWAP_MISMATCH("HM019"),
@@ -90,15 +90,15 @@ public enum DiagnosticCode {
     SIZE_TOO_SMALL("HM043"),
     /** A size beyond 64 bits, in elements, bytes or work-items. */
     SIZE_OVERFLOW("HM044"),
-    /** A replicated buffer that the kernel writes. */
+    /** A replicated buffer that the kernel writes under local addressing. */
     REPLICATED_WRITTEN("HM045"),
-    /** A replicated buffer with dependent points or an origin. */
+    /** A replicated buffer with dependent points, or with an origin though it is only read. */
     REPLICATED_SHADOW("HM046"),
     /** An origin with the wrong number of coordinates. */
     ORIGIN_COUNT("HM047"),
     /** An origin outside the margin. */
     ORIGIN_RANGE("HM048"),
-    /** A dependent point that is not a list of integers in braces. */
+    /** A dependent point that is not a list of integer expressions in braces. */
     POINT_SYNTAX("HM049"),
     /** A dependent point with the wrong number of coordinates. */
     POINT_COUNT("HM050"),

@@ -14,7 +14,7 @@ public final class Examples {
     public static Argument.Buffer input(Program program) {
         List<Argument.Buffer> buffers = program.buffers();
         return buffers.stream()
-                .filter(buffer -> buffer.access().reads() && !buffer.replicated())
+                .filter(buffer -> buffer.access().reads() && (!buffer.replicated() || program.isGathered(buffer)))
                 .findFirst()
                 .orElse(buffers.get(0));
     }

@@ -64,12 +64,14 @@ final class ProblemEmitter {
         return "The kernel runs over " + Sizes.product(kernel.global()) + " work-items in " + groups + ".";
     }
 
-    private static String bufferComment(Argument.Buffer buffer) {
+    private String bufferComment(Argument.Buffer buffer) {
+        if (host.program().isGathered(buffer)) {
+            return "Every device holds all of " + buffer.name() + "; what a zone writes is sent to all others.";
+        }
         if (buffer.replicated()) {
             return "Every device holds all of " + buffer.name() + ".";
         }
-        boolean around =
-                buffer.points().stream().anyMatch(point -> !point.offset().equals(Offset.ZERO));
+        boolean around = buffer.points().stream().anyMatch(point -> !point.isOwn());
         String reads = around
                 ? "reads " + buffer.name() + " around its own element"
                 : "reads its own element of " + buffer.name();
@@ -100,18 +102,22 @@ final class ProblemEmitter {
         Code name = Code.text("$S", buffer.name());
         Code type = ScalarEmitter.dataType(buffer.type());
         Code size = extent(expressions(buffer.size()));
-        if (buffer.replicated()) {
+        boolean gathered = host.program().isGathered(buffer);
+        if (buffer.replicated() && !gathered) {
             Code dimensions = Code.text("$L", buffer.size().size());
             return Code.call(CodeBlock.of("$T.replicated", BufferLayout.class), name, type, dimensions, size);
         }
-        Code layout = Code.call(
-                CodeBlock.of("$T.distributed", BufferLayout.class),
+        List<Code> parts = new ArrayList<>(List.of(
                 name,
                 type,
                 size,
                 Code.text("space"),
-                Code.text("$T.$L", Access.class, buffer.access().name()),
-                Code.listOf(buffer.points().stream().map(this::point).toList()));
+                Code.text("$T.$L", Access.class, buffer.access().name())));
+        if (!gathered) {
+            parts.add(Code.listOf(buffer.points().stream().map(this::point).toList()));
+        }
+        Code layout =
+                Code.call(CodeBlock.of("$T.$L", BufferLayout.class, gathered ? "gathered" : "distributed"), parts);
         if (buffer.origin().isEmpty()) {
             return layout;
         }
@@ -120,13 +126,7 @@ final class ProblemEmitter {
     }
 
     private Code point(Point point) {
-        CodeBlock.Builder coordinates = CodeBlock.builder();
-        for (int d = 0; d < host.program().kernel().dimensions(); d++) {
-            coordinates.add(
-                    d == 0 ? "$L" : ", $L",
-                    ExpressionEmitter.literal(point.offset().along(d)).flat());
-        }
-        return Code.text("$T.of($L)", Offset.class, coordinates.build());
+        return Code.call(CodeBlock.of("$T.of", Offset.class), expressions(point.coordinates()));
     }
 
     private Code problem(Program program) {

@@ -218,11 +218,7 @@ final class InferredBuffer {
         for (int i = 0; i < space.dimensions(); i++) {
             any.add(extent(i).orElse(Poly.of(new Size(Level.GLOBAL, i))));
         }
-        Setting unbound = new Setting(
-                any.stream().map(extent -> Poly.of(new Size(Level.GLOBAL, 0))).toList(),
-                space.group(),
-                Map.of(),
-                Map.of());
+        Setting unbound = new Setting(space.unboundItems(), space.group(), Map.of(), Map.of());
         ReachFinder finder = ReachFinder.inLongRows(unbound, shape(any));
         long behind = references.stream()
                 .flatMap(reference -> finder.find(reference).stream().flatMap(List::stream))
@@ -260,7 +256,7 @@ final class InferredBuffer {
             if (reaches.isPresent()) {
                 for (Reach reach : reaches.get()) {
                     Poly needed = reach.end().map(place -> place.plus(1)).orElse(end);
-                    end = value(setting, needed) > value(setting, end) ? needed : end;
+                    end = setting.estimate(needed) > setting.estimate(end) ? needed : end;
                     if (reference.mode().reads()) {
                         addPoints(reach);
                     }
@@ -277,8 +273,22 @@ final class InferredBuffer {
         return Optional.empty();
     }
 
-    private static long value(Setting setting, Poly poly) {
-        return setting.atDefaults(poly).constant().orElse(0);
+    /** Of arrays that lie alike behind a border, each has that border on the far side, too. */
+    void takeMargin(Collection<InferredBuffer> all) {
+        int last = space.dimensions() - 1;
+        for (InferredBuffer other : all) {
+            boolean alike = isDistributed()
+                    && other.isDistributed()
+                    && strides.equals(other.strides)
+                    && perItem.equals(other.perItem)
+                    && origin.equals(other.origin)
+                    && origin.get(last) > 0;
+            if (alike
+                    && space.setting().estimate(other.size.get(last))
+                            > space.setting().estimate(size.get(last))) {
+                size.set(last, other.size.get(last));
+            }
+        }
     }
 
     /** An array that has nothing to do with the work-items' places: every device gets all of it. */
@@ -291,7 +301,7 @@ final class InferredBuffer {
             ArrayShape line = new ArrayShape(elementBytes, List.of(one), List.of(Poly.ZERO), List.of(Poly.ZERO));
             for (Reach reach : new ReachFinder(setting, line).find(reference).orElse(List.of())) {
                 Poly needed = reach.hi().get(0).plus(1);
-                end = value(setting, needed) > value(setting, end) ? needed : end;
+                end = setting.estimate(needed) > setting.estimate(end) ? needed : end;
             }
         }
         size.add(end);

@@ -150,11 +150,13 @@ final class InferredSpace {
                 return obstacle;
             }
         }
+        buffers.values().forEach(buffer -> buffer.takeMargin(buffers.values()));
         replicatePartners();
         return Optional.empty();
     }
 
-    private List<Poly> unboundItems() {
+    /** Sizes of which nothing is known yet. */
+    List<Poly> unboundItems() {
         List<Poly> sizes = new ArrayList<>();
         for (int d = 0; d < dimensions; d++) {
             sizes.add(Poly.of(new Size(Level.GLOBAL, d)));
@@ -222,20 +224,15 @@ final class InferredSpace {
                         .upper(id).stream()
                                 .filter(bound -> bound.symbols().stream().noneMatch(Size.class::isInstance))
                                 .filter(bound -> bound.symbols().stream().allMatch(Uniform.class::isInstance))
-                                .min(Comparator.comparingLong(bound -> guess(bound)));
+                                .min(Comparator.comparingLong(unbound::estimate));
                 if (last.isEmpty()) {
                     return Optional.empty();
                 }
                 Poly count = last.get().plus(1);
-                result = result == null || guess(count) > guess(result) ? count : result;
+                result = result == null || unbound.estimate(count) > unbound.estimate(result) ? count : result;
             }
         }
         return Optional.ofNullable(result);
-    }
-
-    /** The value where every symbol is a thousand. */
-    static long guess(Poly poly) {
-        return poly.bind(symbol -> Optional.of(Poly.of(1000))).constant().orElse(0);
     }
 
     /** A size that the user chooses. */
@@ -258,7 +255,7 @@ final class InferredSpace {
     }
 
     private Poly parameter(String name, long value, String comment) {
-        parameters.put(name, new SizeParameter(name, value, comment + ": a guess"));
+        parameters.put(name, new SizeParameter(name, value, comment));
         return Poly.of(Setting.parameter(name, value));
     }
 

@@ -24,7 +24,7 @@ public sealed interface Argument {
      * @param size elements per dimension, x first; 1 to 3 expressions of parameters
      * @param points dependent points without duplicates, those of a shadow for all inputs included; empty if not read
      * @param origin first element that work-item 0 owns, per dimension; empty: half the margin
-     * @param replicated whether every device holds all of it
+     * @param replicated whether every device holds all of it; if zones write it, they send what they wrote to all others
      */
     record Buffer(
             String name,

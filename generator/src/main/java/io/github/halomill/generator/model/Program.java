@@ -2,7 +2,9 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.partition.Swap;
+import io.github.halomill.runtime.partition.SwapOrbits;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What a description means.
@@ -36,5 +38,15 @@ public record Program(
                 .filter(Argument.Buffer.class::isInstance)
                 .map(Argument.Buffer.class::cast)
                 .toList();
+    }
+
+    /** Whether zones write a replicated buffer, under its own name or one that swaps connect with it. */
+    public boolean isGathered(Argument.Buffer buffer) {
+        List<String> names = buffers().stream().map(Argument.Buffer::name).toList();
+        Set<String> connected = new SwapOrbits(names, swaps).connected(buffer.name());
+        return buffer.replicated()
+                && buffers().stream()
+                        .anyMatch(other -> connected.contains(other.name())
+                                && other.access().writes());
     }
 }

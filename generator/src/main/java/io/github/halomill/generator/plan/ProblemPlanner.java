@@ -4,7 +4,6 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
-import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
@@ -85,17 +84,26 @@ public final class ProblemPlanner {
     private BufferLayout layout(Argument.Buffer buffer, KernelSpace space) {
         Extent size = Extent.of(values(buffer.size()));
         int dimensions = buffer.size().size();
-        if (buffer.replicated()) {
+        if (buffer.replicated() && !program.isGathered(buffer)) {
             return BufferLayout.replicated(buffer.name(), buffer.type(), dimensions, size);
         }
         if (dimensions != space.dimensions()) {
             throw new RunException(buffer.name() + " has " + dimensions + " dimensions and the kernel space "
                     + space.dimensions() + ": make them as many or declare " + buffer.name() + " replicated");
         }
-        List<Offset> points = buffer.points().stream().map(Point::offset).toList();
-        BufferLayout layout =
-                BufferLayout.distributed(buffer.name(), buffer.type(), size, space, buffer.access(), points);
-        return buffer.origin().isEmpty() ? layout : layout.withOrigin(Offset.of(values(buffer.origin())));
+        return buffer.origin().isEmpty()
+                ? owned(buffer, size, space)
+                : owned(buffer, size, space).withOrigin(Offset.of(values(buffer.origin())));
+    }
+
+    private BufferLayout owned(Argument.Buffer buffer, Extent size, KernelSpace space) {
+        if (buffer.replicated()) {
+            return BufferLayout.gathered(buffer.name(), buffer.type(), size, space, buffer.access());
+        }
+        List<Offset> points = buffer.points().stream()
+                .map(point -> Offset.of(values(point.coordinates())))
+                .toList();
+        return BufferLayout.distributed(buffer.name(), buffer.type(), size, space, buffer.access(), points);
     }
 
     private long[] values(List<Located> expressions) {

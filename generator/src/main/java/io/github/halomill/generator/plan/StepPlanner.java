@@ -2,7 +2,6 @@ package io.github.halomill.generator.plan;
 
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Swap;
 import io.github.halomill.runtime.partition.SwapOrbits;
 import java.util.ArrayList;
@@ -46,7 +45,6 @@ public final class StepPlanner {
 
     private static boolean hasGhosts(Argument.Buffer buffer) {
         return buffer.access().reads()
-                && !buffer.replicated()
-                && buffer.points().stream().anyMatch(point -> !point.offset().equals(Offset.ZERO));
+                && (buffer.replicated() || buffer.points().stream().anyMatch(point -> !point.isOwn()));
     }
 }

@@ -45,6 +45,9 @@ public final class PlanJson {
         plan.put("zones", partition.zones().stream().map(this::zone).toList());
         plan.put("exchange", partition.transfers().stream().map(this::transfer).toList());
         plan.put("bytesPerExchange", partition.bytesPerExchange());
+        if (!partition.gatheredBytes().isEmpty()) {
+            plan.put("gatheredBytes", partition.gatheredBytes());
+        }
         return Json.write(plan);
     }
 

@@ -64,6 +64,10 @@ public final class PlanSvg {
                 + partition.exchanged().stream()
                         .collect(Collectors.joining(", ", " of ", ""))
                         .replaceAll(" of $", ""));
+        partition
+                .gatheredBytes()
+                .forEach((name, bytes) ->
+                        line("every zone needs all that others write of " + name + ": " + bytes + " bytes per step"));
         line(scale());
         legend();
         if (dimensions == 3) {

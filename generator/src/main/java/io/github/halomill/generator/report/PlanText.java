@@ -81,14 +81,18 @@ public final class PlanText {
                     buffer.type(),
                     access(buffer.access()),
                     sizes(buffer.size(), dimensions),
-                    buffer.replicated() ? "replicated" : sizes(buffer.elementsPerItem(), dimensions),
-                    buffer.replicated() ? "" : position(buffer.origin(), dimensions),
-                    buffer.points().stream()
-                            .limit(FIRST)
-                            .map(point -> position(point, dimensions))
-                            .collect(Collectors.joining(" ", "", buffer.points().size() > FIRST ? " ..." : "")));
+                    buffer.owned() ? sizes(buffer.elementsPerItem(), dimensions) : "replicated",
+                    buffer.owned() ? position(buffer.origin(), dimensions) : "",
+                    buffer.gathered() ? "replicated" : points(buffer));
         }
         text.append(table.text());
+    }
+
+    private static String points(BufferLayout buffer) {
+        return buffer.points().stream()
+                .limit(FIRST)
+                .map(point -> position(point, buffer.dimensions()))
+                .collect(Collectors.joining(" ", "", buffer.points().size() > FIRST ? " ..." : ""));
     }
 
     private void zones() {
@@ -117,7 +121,7 @@ public final class PlanText {
     }
 
     private void boxes() {
-        if (problem.buffers().stream().allMatch(BufferLayout::replicated)) {
+        if (problem.buffers().stream().noneMatch(BufferLayout::owned)) {
             return;
         }
         title("Write zones and local boxes, in elements");
@@ -131,7 +135,7 @@ public final class PlanText {
                                 table.row(zone.id(), String.join(", ", names), boxes.get(0), boxes.get(1))));
     }
 
-    /** Distributed arguments with the same write zone and local box share a row. */
+    /** Arguments with the same write zone and local box share a row. */
     private Map<List<String>, List<String>> argumentsByBoxes(Zone zone) {
         Map<List<String>, List<String>> names = new LinkedHashMap<>();
         zone.write().forEach((name, write) -> {
@@ -172,15 +176,21 @@ public final class PlanText {
     }
 
     private void warnings() {
+        Map<String, Long> gathered = partition.gatheredBytes();
+        gathered.forEach((name, bytes) -> line(
+                "%nwarning: every zone needs all that others write of %s: %d bytes per step%n"
+                        + "  hint: if it is known where work-items read %s, distribute it and declare the dependent points",
+                name, bytes, name));
         GhostShare.of(partition)
                 .ifPresent(share -> line(
                         "%nwarning: zone %d receives %d elements in an exchange and writes %d: it moves more than it computes%n"
-                                + "  hint: it does not with %d %s, or with a larger problem",
+                                + "  hint: it does not with %d %s%s",
                         share.zone(),
                         share.received(),
                         share.written(),
                         share.devices(),
-                        share.devices() == 1 ? "device" : "devices"));
+                        share.devices() == 1 ? "device" : "devices",
+                        gathered.isEmpty() ? ", or with a larger problem" : ""));
     }
 
     private <T> void shortened(List<T> items, String what, TextTable table, Consumer<T> row) {

@@ -25,12 +25,12 @@ record ZoneView(Zone zone, Box own, Box held, List<Ghost> ghosts) {
     /** Elements that {@code from} owns. */
     record Ghost(int from, Box box) {}
 
-    /** The argument of which most bytes are exchanged, or the first one that is distributed; empty if there is none. */
+    /** The argument of which most bytes are exchanged, or the first one of which work-items own elements; empty if there is none. */
     static Optional<BufferLayout> argument(Partition partition) {
         Map<String, Long> bytes = partition.transfers().stream()
                 .collect(Collectors.groupingBy(Transfer::argument, Collectors.summingLong(Transfer::bytes)));
         return partition.problem().buffers().stream()
-                .filter(buffer -> !buffer.replicated())
+                .filter(BufferLayout::owned)
                 .sorted(Comparator.comparing(buffer -> -bytes.getOrDefault(buffer.name(), 0L)))
                 .findFirst();
     }

@@ -10,7 +10,6 @@ import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.Step;
 import io.github.halomill.generator.plan.StepPlanner;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.templates.ReadmeVars;
 import io.github.halomill.templates.Templates;
@@ -41,9 +40,7 @@ final class Readme {
                 split(program),
                 program.iterations().text(),
                 StepPlanner.plan(program).stream().map(Readme::phrase).toList(),
-                program.arguments().stream()
-                        .map(argument -> row(argument, program.kernel().dimensions()))
-                        .toList(),
+                program.arguments().stream().map(Readme::row).toList(),
                 program.parameters().stream()
                         .map(parameter -> new ReadmeVars.Parameter(parameter.name(), parameter.value()))
                         .toList(),
@@ -73,13 +70,11 @@ final class Readme {
         return "the kernel runs";
     }
 
-    private static ReadmeVars.Argument row(Argument argument, int dimensions) {
+    private static ReadmeVars.Argument row(Argument argument) {
         String type = argument.type().clName();
         if (argument instanceof Argument.Buffer buffer) {
             String role = buffer.access().name().toLowerCase(Locale.ROOT);
-            String points = buffer.points().stream()
-                    .map(point -> braces(point, dimensions))
-                    .collect(Collectors.joining(" "));
+            String points = buffer.points().stream().map(Point::text).collect(Collectors.joining(" "));
             return new ReadmeVars.Argument(
                     buffer.name(),
                     type,
@@ -90,14 +85,5 @@ final class Readme {
         String values = ((Argument.Scalar) argument)
                 .values().stream().map(Located::text).collect(Collectors.joining(", "));
         return new ReadmeVars.Argument(argument.name(), type, "scalar", values, "");
-    }
-
-    private static String braces(Point point, int dimensions) {
-        Offset offset = point.offset();
-        StringBuilder text = new StringBuilder("{").append(offset.x());
-        for (int d = 1; d < dimensions; d++) {
-            text.append(",").append(offset.along(d));
-        }
-        return text.append("}").toString();
     }
 }

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate;
 
+import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.ParsedExpression.Mention;
@@ -31,5 +32,17 @@ record Numeral(Text text, Optional<ParsedExpression> parsed, OptionalLong value,
     /** The expression, which must be one. */
     Located located() {
         return parsed.orElseThrow().located();
+    }
+
+    /** The expression, which must be one; where it needs no parameters and has a value, that. */
+    Located folded() {
+        if (!mentions().isEmpty() || value.isEmpty()) {
+            return located();
+        }
+        long number = value.getAsLong();
+        return new Located(
+                new Expression.IntegerLiteral(number),
+                Long.toString(number),
+                located().location());
     }
 }

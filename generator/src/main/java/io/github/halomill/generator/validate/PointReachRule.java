@@ -8,6 +8,7 @@ import io.github.halomill.generator.validate.Subject.PointFacts;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.partition.Addressing;
 import java.util.HashSet;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -33,11 +34,12 @@ final class PointReachRule implements Rule {
         }
     }
 
-    /** The first dimension along which the point leaves the array, else -1. */
+    /** The first dimension along which the point leaves the array, with the parameters' own values; else -1. */
     private static int outside(PointFacts point, Layout layout) {
         int dimensions = layout.size().size();
-        for (int d = 0; d < dimensions && point.coordinates().size() == dimensions; d++) {
-            if (!layout.reaches(d, point.coordinates().get(d))) {
+        for (int d = 0; d < dimensions && point.coordinates().count() == dimensions; d++) {
+            OptionalLong coordinate = point.coordinates().get(d).value();
+            if (coordinate.isPresent() && !layout.reaches(d, coordinate.getAsLong())) {
                 return d;
             }
         }

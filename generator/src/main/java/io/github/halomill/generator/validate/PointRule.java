@@ -2,6 +2,7 @@ package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.PointFacts;
 import io.github.halomill.generator.validate.Subject.ShadowFacts;
@@ -24,19 +25,19 @@ final class PointRule implements Rule {
     }
 
     private static void check(List<ShadowFacts> shadows, int dimensions, String of, Diagnostics diagnostics) {
-        Map<List<Long>, PointFacts> seen = new HashMap<>();
+        Map<List<Expression>, PointFacts> seen = new HashMap<>();
         for (ShadowFacts shadow : shadows) {
             for (PointFacts point : shadow.points()) {
-                if (point.coordinates().size() != dimensions) {
+                if (point.coordinates().count() != dimensions) {
                     diagnostics.error(
                             DiagnosticCode.POINT_COUNT,
                             point.text().location(),
                             "the point " + Quoted.quote(point.text()) + " has "
-                                    + Quoted.count(point.coordinates().size(), "coordinate") + ", and " + of + " has "
+                                    + Quoted.count(point.coordinates().count(), "coordinate") + ", and " + of + " has "
                                     + Quoted.count(dimensions, "dimension"),
                             "write a coordinate for every dimension, x first");
                 }
-                PointFacts first = seen.putIfAbsent(point.coordinates(), point);
+                PointFacts first = seen.putIfAbsent(point.identity(), point);
                 if (first != null) {
                     diagnostics.warning(
                             DiagnosticCode.POINT_DUPLICATE,

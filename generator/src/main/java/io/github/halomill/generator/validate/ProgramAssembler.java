@@ -73,10 +73,10 @@ final class ProgramAssembler {
                 scalar.element().location());
     }
 
-    /** The first of equal points. */
+    /** The first of points that are the same whatever the parameters. */
     private static List<Point> distinct(List<PointFacts> points) {
-        Map<List<Long>, Point> first = new LinkedHashMap<>();
-        points.forEach(point -> first.putIfAbsent(point.coordinates(), point.point()));
+        Map<List<Expression>, Point> first = new LinkedHashMap<>();
+        points.forEach(point -> first.putIfAbsent(point.identity(), point.point()));
         return List.copyOf(first.values());
     }
 

@@ -3,8 +3,12 @@ package io.github.halomill.generator.validate;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.runtime.partition.Addressing;
 
-/** A replicated buffer is only read, and since all of it is everywhere, has no dependent points and no origin. */
+/**
+ * Since all of a replicated buffer is everywhere it has no dependent points, and if it is only read no origin; it is written
+ * under global addressing only.
+ */
 final class ReplicatedRule implements Rule {
 
     @Override
@@ -14,13 +18,14 @@ final class ReplicatedRule implements Rule {
                 continue;
             }
             String name = Quoted.quote(buffer.element().name());
-            if (buffer.writes()) {
+            if (buffer.writes() && subject.addressing() == Addressing.LOCAL) {
                 diagnostics.error(
                         DiagnosticCode.REPLICATED_WRITTEN,
                         buffer.element().distribution().orElseThrow().location(),
                         "the replicated buffer " + name + " is "
-                                + buffer.element().property() + ", but the copies of several devices cannot be merged",
-                        "write <property>input</property>, or distribute it");
+                                + buffer.element().property()
+                                + ", but under local addressing the kernel sees a smaller problem",
+                        "write <addressing>global</addressing>, or distribute it");
             }
             String hint = "remove it: every device holds all of a replicated buffer";
             buffer.shadow()
@@ -31,6 +36,7 @@ final class ReplicatedRule implements Rule {
                             hint));
             buffer.element()
                     .origin()
+                    .filter(origin -> !subject.owned(buffer))
                     .ifPresent(origin -> diagnostics.error(
                             DiagnosticCode.REPLICATED_SHADOW,
                             origin.location(),

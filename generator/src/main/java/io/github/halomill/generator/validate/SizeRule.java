@@ -6,11 +6,11 @@ import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.runtime.geometry.Axes;
 
-/** A buffer has elements, and unless it is replicated at least one for every work-item. */
+/** A buffer has elements, and unless it is replicated and only read at least one for every work-item. */
 final class SizeRule implements Rule {
 
     private static final String REPLICATE =
-            "or write <distribution>replicated</distribution> if every device needs all of it and none writes it";
+            ", or write <distribution>replicated</distribution> if every device needs all of it and none writes it";
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
@@ -25,7 +25,7 @@ final class SizeRule implements Rule {
                             "at least 1 is needed");
                 }
             }
-            if (!buffer.replicated() && buffer.size().count() > 0) {
+            if (subject.owned(buffer) && buffer.size().count() > 0) {
                 subject.kernel().ifPresent(kernel -> checkItems(buffer, kernel, diagnostics));
             }
         }
@@ -34,6 +34,7 @@ final class SizeRule implements Rule {
     private static void checkItems(BufferFacts buffer, KernelFacts kernel, Diagnostics diagnostics) {
         Numerals size = buffer.size();
         Numerals items = kernel.global();
+        String orElse = buffer.replicated() ? ": a replicated buffer that is written has one of each" : REPLICATE;
         String name = Quoted.quote(buffer.element().name());
         if (size.count() != items.count()) {
             diagnostics.error(
@@ -41,7 +42,7 @@ final class SizeRule implements Rule {
                     size.get(0).text().location(),
                     "the buffer " + name + " has another number of dimensions than the kernel space: " + size.count()
                             + ", not " + items.count(),
-                    "write a <dimsize> for every <gsize>, " + REPLICATE);
+                    "write a <dimsize> for every <gsize>" + orElse);
             return;
         }
         for (int d = 0; d < size.count() && size.allAtLeast(1) && items.allAtLeast(1); d++) {
@@ -51,7 +52,7 @@ final class SizeRule implements Rule {
                         size.get(d).text().location(),
                         "the buffer " + name + " has fewer elements than there are work-items along " + Axes.name(d)
                                 + ": " + size.value(d) + ", not at least " + items.value(d),
-                        "enlarge it, " + REPLICATE);
+                        "enlarge it" + orElse);
             }
         }
     }

@@ -6,15 +6,17 @@ import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.model.Description.KernelElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.ParsedExpression.BoxMention;
 import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.Swap;
+import io.github.halomill.runtime.partition.SwapOrbits;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +61,7 @@ record Subject(
         }
     }
 
-    /** A buffer; {@code layout} is there if sizes and origin are right. */
+    /** A buffer; {@code layout} is there if sizes and origin are right for one of which work-items own elements. */
     record BufferFacts(
             ArgumentElement element,
             Optional<DataType> type,
@@ -92,13 +94,18 @@ record Subject(
     /** Dependent points that could be read, duplicates and all. */
     record ShadowFacts(ShadowElement element, List<PointFacts> points) {}
 
-    /** A dependent point of any number of coordinates. */
-    record PointFacts(Text text, List<Long> coordinates) {
+    /** A dependent point of any number of coordinates, which need not have values. */
+    record PointFacts(Text text, Numerals coordinates) {
 
-        /** The point, which must have 1 to 3 coordinates. */
         Point point() {
-            long[] values = coordinates.stream().mapToLong(Long::longValue).toArray();
-            return new Point(Offset.of(values), text.location());
+            return new Point(coordinates.items().stream().map(Numeral::folded).toList(), text.location());
+        }
+
+        /** What tells it from others, whatever the parameters. */
+        List<Expression> identity() {
+            return coordinates.items().stream()
+                    .map(item -> item.folded().expression())
+                    .toList();
         }
     }
 
@@ -124,8 +131,30 @@ record Subject(
         return Optional.ofNullable(byName.get(name));
     }
 
-    /** The dependent points that hold for a buffer: its own, else the common ones. */
+    /** Whether work-items own elements of a buffer: not of one that every device holds and none writes under any name. */
+    boolean owned(BufferFacts buffer) {
+        return !buffer.replicated()
+                || new SwapOrbits(byName.keySet(), swaps())
+                        .connected(buffer.name()).stream()
+                                .map(byName::get)
+                                .anyMatch(other ->
+                                        other instanceof BufferFacts facts && facts.replicated() && facts.writes());
+    }
+
+    /** The swaps of arguments that there are. */
+    private List<Swap> swaps() {
+        return description.swaps().stream()
+                .map(SwapRule::words)
+                .filter(words -> words.size() == 2 && words.stream().allMatch(word -> byName.containsKey(word.value())))
+                .map(words -> new Swap(words.get(0).value(), words.get(1).value()))
+                .toList();
+    }
+
+    /** The dependent points that hold for a buffer: its own, else the common ones; none if it is everywhere. */
     List<PointFacts> points(BufferFacts buffer) {
+        if (buffer.replicated()) {
+            return List.of();
+        }
         return buffer.takesCommonShadow()
                 ? commonPoints
                 : buffer.shadow().map(ShadowFacts::points).orElse(List.of());
@@ -133,13 +162,17 @@ record Subject(
 
     /** Every expression that has to be an integer. */
     Stream<Numeral> integers() {
+        Stream<Numeral> ofPoints = Stream.concat(
+                        shadows.stream(), buffers().stream().flatMap(buffer -> buffer.shadow().stream()))
+                .flatMap(shadow -> shadow.points().stream())
+                .flatMap(point -> point.coordinates().items().stream());
         Stream<Numeral> ofBuffers = buffers().stream()
                 .flatMap(buffer -> Stream.concat(
                         buffer.size().items().stream(),
                         buffer.origin().stream().flatMap(origin -> origin.items().stream())));
         Stream<Numeral> ofKernel = kernel.stream()
                 .flatMap(facts -> Stream.concat(facts.global().items().stream(), facts.local().items().stream()));
-        return Stream.of(ofBuffers, ofKernel, iterations.stream()).flatMap(Function.identity());
+        return Stream.of(ofBuffers, ofPoints, ofKernel, iterations.stream()).flatMap(Function.identity());
     }
 
     /** Every expression, the values of scalars included. */

@@ -35,7 +35,8 @@ import java.util.OptionalLong;
 final class SubjectReader {
 
     private static final String ORIGIN_HINT = "an origin has one integer expression per dimension, as in {1,1}";
-    private static final String POINT_HINT = "a point has one integer per dimension, as in {-10,0}";
+    private static final String POINT_HINT =
+            "a point has one integer expression per dimension, as in {-10,0} or {-nx,0}";
     private static final String VECTOR_HINT = "the values of a vector are written {0.5f, 1, nx, 0}";
 
     private final Description description;
@@ -97,9 +98,8 @@ final class SubjectReader {
         boolean replicated = element.distribution()
                 .filter(text -> text.value().equals("replicated"))
                 .isPresent();
-        Optional<Layout> layout = replicated || !originReadable
-                ? Optional.empty()
-                : kernel.flatMap(facts -> layout(size, facts.global(), origin));
+        Optional<Layout> layout =
+                originReadable ? kernel.flatMap(facts -> layout(size, facts.global(), origin)) : Optional.empty();
         return new BufferFacts(
                 element, type, access, size, element.shadow().map(this::shadow), origin, replicated, layout);
     }
@@ -165,37 +165,27 @@ final class SubjectReader {
     }
 
     private Optional<PointFacts> point(Text text) {
-        Optional<List<ParsedExpression>> coordinates =
-                ExpressionParser.parseList(text, DiagnosticCode.POINT_SYNTAX, POINT_HINT, diagnostics);
-        if (coordinates.isEmpty()) {
-            return Optional.empty();
-        }
-        List<Long> values = new ArrayList<>();
-        for (ParsedExpression coordinate : coordinates.get()) {
-            OptionalLong value = coordinate.mentions().isEmpty()
-                    ? evaluated(text, coordinate).value()
-                    : OptionalLong.empty();
-            if (value.isEmpty()) {
-                diagnostics.error(
-                        DiagnosticCode.POINT_SYNTAX,
-                        coordinate.located().location(),
-                        "the coordinate '" + coordinate.located().text() + "' is no integer",
-                        POINT_HINT);
-            } else if (Math.abs((double) value.getAsLong()) > Integer.MAX_VALUE) {
+        Optional<Numerals> coordinates = list(text, DiagnosticCode.POINT_SYNTAX, POINT_HINT);
+        boolean tooLarge = false;
+        for (Numeral item : coordinates.map(Numerals::items).orElse(List.of())) {
+            if (item.value().isPresent() && Math.abs((double) item.value().getAsLong()) > Integer.MAX_VALUE) {
+                tooLarge = true;
                 diagnostics.error(
                         DiagnosticCode.NUMBER_RANGE,
-                        coordinate.located().location(),
-                        "the coordinate " + value.getAsLong() + " is too large",
+                        item.located().location(),
+                        "the coordinate " + item.value().getAsLong() + " is too large",
                         "coordinates are from -2147483647 to 2147483647");
-            } else {
-                values.add(value.getAsLong());
             }
         }
-        return values.size() == coordinates.get().size() ? Optional.of(new PointFacts(text, values)) : Optional.empty();
+        return tooLarge ? Optional.empty() : coordinates.map(items -> new PointFacts(text, items));
     }
 
     private Optional<Numerals> origin(Text text) {
-        return ExpressionParser.parseList(text, DiagnosticCode.EXPRESSION_SYNTAX, ORIGIN_HINT, diagnostics)
+        return list(text, DiagnosticCode.EXPRESSION_SYNTAX, ORIGIN_HINT);
+    }
+
+    private Optional<Numerals> list(Text text, DiagnosticCode code, String hint) {
+        return ExpressionParser.parseList(text, code, hint, diagnostics)
                 .map(list -> new Numerals(
                         list.stream().map(item -> evaluated(text, item)).toList()));
     }

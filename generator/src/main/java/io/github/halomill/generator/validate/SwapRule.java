@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A swap names two distributed buffers that can stand in for each other: of one type, shape and origin. */
+/** A swap names two buffers that can stand in for each other: of one type, shape, origin and distribution. */
 final class SwapRule implements Rule {
 
     private static final Pattern WORD = Pattern.compile("[^ \\t\\n\\r]+");
@@ -56,6 +56,16 @@ final class SwapRule implements Rule {
         if (first.isEmpty() || second.isEmpty()) {
             return;
         }
+        if (first.get().replicated() != second.get().replicated()) {
+            boolean firstIs = first.get().replicated();
+            diagnostics.error(
+                    DiagnosticCode.SWAP_REPLICATED,
+                    (firstIs ? firstName : secondName).location(),
+                    "swap names " + Quoted.quote(firstIs ? firstName : secondName) + ", which is replicated, and "
+                            + Quoted.quote(firstIs ? secondName : firstName) + ", which is not",
+                    "make both replicated, or neither");
+            return;
+        }
         difference(first.get(), second.get())
                 .ifPresent(difference -> diagnostics.error(
                         DiagnosticCode.SWAP_MISMATCH,
@@ -82,7 +92,7 @@ final class SwapRule implements Rule {
         if (argument.isEmpty()) {
             return Optional.empty();
         }
-        if (!(argument.get() instanceof BufferFacts buffer)) {
+        if (!(argument.get() instanceof BufferFacts)) {
             diagnostics.error(
                     DiagnosticCode.SWAP_SCALAR,
                     name.location(),
@@ -91,14 +101,6 @@ final class SwapRule implements Rule {
                             + Quoted.list(subject.buffers().stream()
                                     .map(BufferFacts::name)
                                     .toList()));
-            return Optional.empty();
-        }
-        if (buffer.replicated()) {
-            diagnostics.error(
-                    DiagnosticCode.SWAP_REPLICATED,
-                    name.location(),
-                    "swap names " + Quoted.quote(name) + ", which is replicated",
-                    "swap distributed buffers only");
             return Optional.empty();
         }
         return argument.map(BufferFacts.class::cast);

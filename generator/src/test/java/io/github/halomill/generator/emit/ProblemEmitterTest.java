@@ -21,6 +21,21 @@ class ProblemEmitterTest {
     }
 
     @Test
+    void whatZonesWriteAndAllReadIsGathered() {
+        assertThat(host(Programs.gathered()))
+                .contains("        // Every device holds all of next; what a zone writes is sent to all others.\n")
+                .contains(
+                        "BufferLayout.gathered(\n                \"next\", DataType.of(\"float\"), Extent.of(addExact(n, 2)), space, Access.OUTPUT)")
+                .contains("BufferLayout.replicated(\"table\", ");
+    }
+
+    @Test
+    void pointsAreComputedFromParameters() {
+        assertThat(host(Programs.rows()))
+                .contains("List.of(Offset.of(negateExact(nx)), Offset.of(addExact(nx, 2)), Offset.of(1))");
+    }
+
+    @Test
     void aKernelThatWritesUnconditionallySaysSoInTheProblem() {
         assertThat(host(Programs.program("Copy")
                         .output("out", "float", Programs.number(64))

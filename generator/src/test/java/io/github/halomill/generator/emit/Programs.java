@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** Programs for tests, put together without a description. */
@@ -108,6 +109,33 @@ public final class Programs {
                 .build();
     }
 
+    /** Two replicated arrays, one read anywhere and one written, that change places; and a table that is only read. */
+    public static Program gathered() {
+        return program("Gathered")
+                .parameter("n", 64)
+                .buffer("next", "float", Access.OUTPUT, List.of(), List.of(), true, sum("n", 2))
+                .buffer("now", "float", Access.INPUT, List.of(), List.of(), true, sum("n", 2))
+                .replicated("table", "int", number(7))
+                .global(reference("n"))
+                .swap("next", "now")
+                .build();
+    }
+
+    /** Rows of a plane in a one-dimensional array, read at -nx, nx + 2 and 1. */
+    public static Program rows() {
+        Located above = located(new Expression.Negation(new Expression.ParameterRef("nx")), "-nx");
+        List<Point> points = Stream.of(above, sum("nx", 2), number(1))
+                .map(coordinate -> new Point(List.of(coordinate), HERE))
+                .toList();
+        Programs rows = program("Rows")
+                .parameter("nx", 64)
+                .output("next", "float", number(4096))
+                .global(number(4096));
+        rows.arguments.add(new Argument.Buffer(
+                "now", DataType.of("float"), Access.INPUT, List.of(number(4096)), points, List.of(), false, HERE));
+        return rows.swap("next", "now").build();
+    }
+
     public Programs parameter(String parameter, long value) {
         parameters.add(new Parameter(parameter, value, HERE));
         return this;
@@ -138,10 +166,16 @@ public final class Programs {
             boolean replicated,
             Located... size) {
         List<Point> located =
-                points.stream().map(point -> new Point(point, HERE)).toList();
+                points.stream().map(point -> point(point, size.length)).toList();
         arguments.add(new Argument.Buffer(
                 argument, DataType.of(type), access, List.of(size), located, origin, replicated, HERE));
         return this;
+    }
+
+    private static Point point(Offset offset, int dimensions) {
+        return Point.of(
+                HERE,
+                LongStream.range(0, dimensions).map(d -> offset.along((int) d)).toArray());
     }
 
     public Programs scalar(String argument, String type, Located... values) {

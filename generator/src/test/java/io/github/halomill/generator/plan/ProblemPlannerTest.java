@@ -39,6 +39,14 @@ class ProblemPlannerTest {
     }
 
     @Test
+    void pointsFollowTheParameters() {
+        Program program = io.github.halomill.generator.emit.Programs.rows();
+
+        assertThat(ProblemPlanner.plan(program, Map.of("nx", 5L)).buffer("now").points())
+                .containsExactly(Offset.of(-5), Offset.of(7), Offset.of(1));
+    }
+
+    @Test
     void overridesReplaceParameters() {
         Problem problem = ProblemPlanner.plan(Programs.jacobi(), Map.of("nx", 128L));
 

@@ -9,14 +9,12 @@ import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.Swap;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The example of the design, section 4, as a model. */
 public final class Programs {
@@ -29,9 +27,8 @@ public final class Programs {
     public static Program jacobi(Addressing addressing, List<Located> local, List<Located> origin) {
         DataType type = DataType.of("float");
         List<Located> size = List.of(sum("nx", 20), sum("ny", 2));
-        List<Point> points = Stream.of(Offset.of(-10, 0), Offset.of(10, 0), Offset.of(0, 1), Offset.of(0, -1))
-                .map(offset -> new Point(offset, HERE))
-                .toList();
+        List<Point> points =
+                List.of(Point.of(HERE, -10, 0), Point.of(HERE, 10, 0), Point.of(HERE, 0, 1), Point.of(HERE, 0, -1));
         return new Program(
                 "Jacobi2D",
                 List.of(new Parameter("nx", 4096, HERE), new Parameter("ny", 1024, HERE)),

@@ -68,13 +68,19 @@ class StepPlannerTest {
     }
 
     @Test
-    void replicatedArraysAreNotExchanged() {
+    void replicatedArraysThatNobodyWritesAreNotExchanged() {
         Program program = Programs.program("P")
                 .buffer("out", "float", Access.OUTPUT, List.of(), Programs.number(8))
                 .buffer("table", "float", Access.INPUT, AROUND, List.of(), true, Programs.number(8))
                 .build();
 
         assertThat(StepPlanner.plan(program)).containsExactly(new Step.Launch());
+    }
+
+    @Test
+    void replicatedArraysThatAreWrittenAreExchanged() {
+        assertThat(StepPlanner.plan(Programs.gathered()))
+                .containsExactly(new Step.Exchange(List.of("now")), new Step.Launch(), new Step.Swap("next", "now"));
     }
 
     private static Programs buffers() {

@@ -2,6 +2,7 @@ package io.github.halomill.generator.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProblemPlanner;
 import io.github.halomill.generator.plan.Programs;
 import io.github.halomill.runtime.partition.Addressing;
@@ -78,6 +79,26 @@ class PlanTextTest {
         assertThat(text)
                 .contains("\nwarning: zone 0 receives 9 elements in an exchange and writes 8: it moves more than it"
                         + " computes\n  hint: it does not with ");
+    }
+
+    @Test
+    void whatEveryZoneNeedsIsAWarningWithItsBytes() {
+        Program program = io.github.halomill.generator.emit.Programs.gathered();
+        Partition partition = Partition.of(ProblemPlanner.plan(program, Map.of()), 4, Strategy.BALANCED);
+
+        // Of 64 elements of four bytes each of four zones lacks three quarters.
+        assertThat(PlanText.write("Gathered", partition))
+                .contains("  now    float  input         66  1              (1)     replicated\n")
+                .contains("768 bytes per exchange in 12 regions\n")
+                .contains("\nwarning: every zone needs all that others write of now: 768 bytes per step\n"
+                        + "  hint: if it is known where work-items read now, distribute it and declare the dependent"
+                        + " points\n")
+                .doesNotContain("larger problem");
+        assertThat(PlanJson.write("Gathered", partition))
+                .contains("\"bytesPerExchange\": 768", "\"gatheredBytes\": {")
+                .contains("\"now\": 768");
+        assertThat(PlanSvg.write("Gathered", partition))
+                .contains("768 bytes per exchange of now", "every zone needs all that others write of now: 768 bytes");
     }
 
     @Test

@@ -108,7 +108,7 @@ public final class PartitionedArray {
 
     private Box gathered(Zone zone) {
         Box local = zone.box(layout.name());
-        if (layout.replicated()) {
+        if (!layout.owned()) {
             return zone.id() == 0 ? local : Box.EMPTY;
         }
         Box own = layout.own(zone.items());

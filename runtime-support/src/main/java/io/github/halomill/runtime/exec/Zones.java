@@ -326,7 +326,7 @@ public final class Zones implements AutoCloseable {
     private long bytesPerStep(Box items) {
         long bytes = 0;
         for (BufferLayout layout : partition.problem().buffers()) {
-            if (!layout.replicated()) {
+            if (layout.owned()) {
                 int directions =
                         (layout.access().reads() ? 1 : 0) + (layout.access().writes() ? 1 : 0);
                 long elements = layout.own(items).volume();

@@ -14,11 +14,12 @@ import java.util.List;
  * @param type type of one element
  * @param dimensions number of dimensions of the array: 1, 2 or 3
  * @param size elements per dimension of the whole array
- * @param elementsPerItem elements that one work-item owns, per dimension; meaningless for a replicated buffer
+ * @param elementsPerItem elements that one work-item owns, per dimension; meaningless unless {@link #owned}
  * @param origin first element that work-item 0 owns
  * @param access what the kernel does with it
- * @param points dependent points: offsets from a work-item's own elements at which it reads; without duplicates
- * @param replicated whether every device holds all of it
+ * @param points dependent points: offsets from a work-item's own elements at which it reads; without duplicates; none if every
+ *     device holds all of it
+ * @param distribution what devices hold of it
  */
 public record BufferLayout(
         String name,
@@ -29,15 +30,18 @@ public record BufferLayout(
         Offset origin,
         Access access,
         List<Offset> points,
-        boolean replicated) {
+        Distribution distribution) {
 
     public BufferLayout {
         points = List.copyOf(points);
         if (!access.reads() && !points.isEmpty()) {
             throw new IllegalArgumentException(name + " is not read, so it has no dependent points");
         }
-        if (replicated && access.writes()) {
-            throw new IllegalArgumentException(name + " is replicated, so it cannot be written");
+        if (distribution == Distribution.REPLICATED && access.writes()) {
+            throw new IllegalArgumentException(name + " is written, so it has to be gathered");
+        }
+        if (distribution != Distribution.DISTRIBUTED && !points.isEmpty()) {
+            throw new IllegalArgumentException(name + " is everywhere, so it has no dependent points");
         }
     }
 
@@ -53,21 +57,64 @@ public record BufferLayout(
                 size.z() / space.workItems().z());
         Offset origin =
                 new Offset(margin(size, e, space, 0) / 2, margin(size, e, space, 1) / 2, margin(size, e, space, 2) / 2);
-        return new BufferLayout(name, type, space.dimensions(), size, e, origin, access, points, false);
+        return new BufferLayout(
+                name, type, space.dimensions(), size, e, origin, access, points, Distribution.DISTRIBUTED);
+    }
+
+    /**
+     * A buffer that every device holds whole and zones write, under this or another name: work-items own elements as of a
+     * distributed buffer.
+     */
+    public static BufferLayout gathered(String name, DataType type, Extent size, KernelSpace space, Access access) {
+        BufferLayout layout = distributed(name, type, size, space, access, List.of());
+        return new BufferLayout(
+                name,
+                type,
+                layout.dimensions,
+                size,
+                layout.elementsPerItem,
+                layout.origin,
+                access,
+                List.of(),
+                Distribution.GATHERED);
     }
 
     private static long margin(Extent size, Extent e, KernelSpace space, int d) {
         return size.along(d) - e.along(d) * space.workItems().along(d);
     }
 
-    /** A buffer that every device holds whole. */
+    /** A buffer that every device holds whole and none writes. */
     public static BufferLayout replicated(String name, DataType type, int dimensions, Extent size) {
-        return new BufferLayout(name, type, dimensions, size, Extent.of(1), Offset.ZERO, Access.INPUT, List.of(), true);
+        return new BufferLayout(
+                name,
+                type,
+                dimensions,
+                size,
+                Extent.of(1),
+                Offset.ZERO,
+                Access.INPUT,
+                List.of(),
+                Distribution.REPLICATED);
     }
 
     /** The same buffer, but with work-item 0 owning from {@code origin} on. */
     public BufferLayout withOrigin(Offset newOrigin) {
-        return new BufferLayout(name, type, dimensions, size, elementsPerItem, newOrigin, access, points, replicated);
+        return new BufferLayout(name, type, dimensions, size, elementsPerItem, newOrigin, access, points, distribution);
+    }
+
+    /** Whether every device holds all of it. */
+    public boolean replicated() {
+        return distribution != Distribution.DISTRIBUTED;
+    }
+
+    /** Whether work-items own elements of it. */
+    public boolean owned() {
+        return distribution != Distribution.REPLICATED;
+    }
+
+    /** Whether every device holds all of it, and zones write it. */
+    public boolean gathered() {
+        return distribution == Distribution.GATHERED;
     }
 
     /** Elements of the array that lie outside what all work-items of {@code space} own, along {@code d}. */

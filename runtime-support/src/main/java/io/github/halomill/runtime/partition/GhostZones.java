@@ -11,7 +11,7 @@ import java.util.Map;
 
 /**
  * What zones read of one buffer and do not own, but others do: the union of the write zone moved by every dependent point,
- * without the write zone itself and without margins. Regions are kept by shape, for most zones have the same.
+ * without the write zone itself and without margins; or if it is gathered, all that others own. Regions are kept by shape, for most zones have the same.
  */
 final class GhostZones {
 
@@ -62,6 +62,10 @@ final class GhostZones {
             below = Math.max(below, Math.min(before, grownBelow + down));
             above = Math.max(above, Math.min(behind, grownAbove + up));
         }
+        if (buffer.gathered()) {
+            below = before;
+            above = behind;
+        }
         return new Span(e * (to - from), grownBelow, grownAbove, below, above);
     }
 
@@ -71,6 +75,9 @@ final class GhostZones {
     }
 
     private Region compute(List<Span> spans) {
+        if (buffer.gathered()) {
+            return Region.of(reach(spans)).subtract(Region.of(own(spans)));
+        }
         List<Box> moved = new ArrayList<>();
         for (Offset point : points) {
             moved.add(moved(spans, point));
@@ -81,6 +88,15 @@ final class GhostZones {
     private static Box own(List<Span> spans) {
         return Box.of(new Extent(
                 spans.get(0).length(), spans.get(1).length(), spans.get(2).length()));
+    }
+
+    private static Box reach(List<Span> spans) {
+        Box reach = own(spans);
+        for (int d = 0; d < 3; d++) {
+            Span span = spans.get(d);
+            reach = reach.withRange(d, -span.below(), span.length() + span.above());
+        }
+        return reach;
     }
 
     /** What is computed, moved by {@code point} and clipped to what is in reach. */

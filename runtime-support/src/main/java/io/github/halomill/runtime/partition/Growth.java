@@ -15,12 +15,17 @@ public final class Growth {
     private final Offset below;
     private final Offset above;
 
+    /** Whether every work-item may read all that others write. */
+    private final boolean readsAll;
+
     /** For the dependent points of {@code problem}. */
     public Growth(Problem problem) {
         space = problem.space();
         Offset down = Offset.ZERO;
         Offset up = Offset.ZERO;
+        boolean gathered = false;
         for (BufferLayout buffer : SwapOrbits.readAndWritten(problem)) {
+            gathered |= buffer.gathered();
             for (Offset point : buffer.points()) {
                 for (int d = 0; d < 3; d++) {
                     long e = buffer.elementsPerItem().along(d);
@@ -32,6 +37,7 @@ public final class Growth {
         }
         below = down;
         above = up;
+        readsAll = gathered;
     }
 
     /** Work-items, at most all, that {@code elements} elements take, of which each owns {@code e}. */
@@ -72,6 +78,9 @@ public final class Growth {
 
     /** The whole work-groups within {@code items} of which no work-item reads what lies outside {@code items}. */
     public Box undisturbed(Box items) {
+        if (readsAll && !items.equals(space.items())) {
+            return Box.EMPTY;
+        }
         Offset lo = items.lo();
         Offset hi = items.hi();
         for (int d = 0; d < 3; d++) {

@@ -92,6 +92,9 @@ public record Partition(
         if (transfers.isEmpty() && depth > 1) {
             return cut(problem, strategy, devices, split, 1);
         }
+        if (depth > 1) {
+            requireNothingGathered(problem, depth);
+        }
         List<SortedSet<Integer>> neighbours = Stream.generate(() -> (SortedSet<Integer>) new TreeSet<Integer>())
                 .limit(grid.zones())
                 .toList();
@@ -109,6 +112,16 @@ public record Partition(
         return new Partition(problem, strategy, devices, depth, split, PriorityList.of(problem), zones, transfers);
     }
 
+    private static void requireNothingGathered(Problem problem, int depth) {
+        for (BufferLayout buffer : SwapOrbits.readAndWritten(problem)) {
+            if (buffer.gathered()) {
+                throw new RunException("every zone reads all of " + buffer.name()
+                        + ", which others write: an exchange is needed before every step, not every " + depth
+                        + "; use depth 1");
+            }
+        }
+    }
+
     private static Zone zone(
             Problem problem,
             Offset index,
@@ -120,7 +133,7 @@ public record Partition(
         Map<String, Box> write = new LinkedHashMap<>();
         Map<String, Box> boxes = new LinkedHashMap<>();
         for (BufferLayout buffer : problem.buffers()) {
-            if (!buffer.replicated()) {
+            if (buffer.owned()) {
                 write.put(buffer.name(), buffer.own(items));
             }
             boxes.put(buffer.name(), local.of(buffer, launched));
@@ -141,5 +154,16 @@ public record Partition(
     /** What one exchange moves, in bytes. */
     public long bytesPerExchange() {
         return transfers.stream().mapToLong(Transfer::bytes).reduce(0, Math::addExact);
+    }
+
+    /** What one exchange moves of each gathered argument, in bytes. */
+    public Map<String, Long> gatheredBytes() {
+        Map<String, Long> bytes = new LinkedHashMap<>();
+        for (Transfer transfer : transfers) {
+            if (problem.buffer(transfer.argument()).gathered()) {
+                bytes.merge(transfer.argument(), transfer.bytes(), Math::addExact);
+            }
+        }
+        return bytes;
     }
 }

@@ -31,14 +31,14 @@ public final class PartitionCheck {
     public static void check(Partition partition) {
         PartitionCheck check = new PartitionCheck(partition);
         Set<BufferLayout> exchanged = new HashSet<>(SwapOrbits.exchanged(partition.problem(), partition.depth()));
-        List<BufferLayout> distributed = partition.problem().buffers().stream()
-                .filter(buffer -> !buffer.replicated())
+        List<BufferLayout> owned = partition.problem().buffers().stream()
+                .filter(BufferLayout::owned)
                 .toList();
-        distributed.forEach(check::writeZones);
+        owned.forEach(check::writeZones);
         check.transfers();
         check.neighbours();
-        distributed.forEach(buffer -> check.received(buffer, exchanged.contains(buffer)));
-        distributed.forEach(check::localBoxes);
+        owned.forEach(buffer -> check.received(buffer, exchanged.contains(buffer)));
+        owned.forEach(check::localBoxes);
         check.swappedBoxes();
     }
 
@@ -137,8 +137,11 @@ public final class PartitionCheck {
         }
     }
 
-    /** What {@code items} own, and that moved by every dependent point, inside the array. */
+    /** What {@code items} own, and that moved by every dependent point, inside the array; or if it is gathered, all. */
     private static Region reads(BufferLayout buffer, Box items) {
+        if (buffer.gathered()) {
+            return Region.of(buffer.whole());
+        }
         List<Box> boxes = new ArrayList<>(List.of(buffer.own(items)));
         for (Offset point : buffer.points()) {
             boxes.add(buffer.own(items).translate(point).intersect(buffer.whole()));

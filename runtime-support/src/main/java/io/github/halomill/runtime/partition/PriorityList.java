@@ -19,12 +19,12 @@ final class PriorityList {
                 .toList();
     }
 
-    /** max(0, max p) + max(0, -min p) over the points of all distributed buffers: below 2^64, so an unsigned number. */
+    /** max(0, max p) + max(0, -min p) over the points of all buffers: below 2^64, so an unsigned number. */
     private static long width(Problem problem, int d) {
         long max = 0;
         long min = 0;
         for (BufferLayout buffer : problem.buffers()) {
-            for (Offset point : buffer.replicated() ? List.<Offset>of() : buffer.points()) {
+            for (Offset point : buffer.points()) {
                 max = Math.max(max, point.along(d));
                 min = Math.min(min, point.along(d));
             }

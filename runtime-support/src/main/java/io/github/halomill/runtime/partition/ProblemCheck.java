@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import java.util.Locale;
 
 /**
  * Refuses problems that cannot be cut. Descriptions are checked when a program is generated, but its parameters can be
@@ -41,8 +42,13 @@ public final class ProblemCheck {
 
     private void buffer(BufferLayout buffer) {
         volume(buffer.name(), buffer.size(), buffer.type().bytes(), "bytes");
-        if (buffer.replicated()) {
+        if (!buffer.owned()) {
             return;
+        }
+        if (buffer.gathered() && problem.addressing() == Addressing.LOCAL) {
+            throw new RunException(
+                    buffer.name() + " is replicated and written, which needs global addressing: with local"
+                            + " addressing a kernel sees a smaller problem; distribute it or use global addressing");
         }
         if (buffer.dimensions() != space.dimensions()) {
             throw new RunException(buffer.name() + " has " + buffer.dimensions() + " dimensions and the kernel space "
@@ -108,13 +114,13 @@ public final class ProblemCheck {
         BufferLayout second = problem.buffer(swap.second());
         differ(swap, "size", first.size(), second.size());
         differ(swap, "type", first.type(), second.type());
-        differ(swap, "distribution", distribution(first), distribution(second));
+        differ(swap, "distribution", word(first.distribution()), word(second.distribution()));
         differ(swap, "elements per work-item", first.elementsPerItem(), second.elementsPerItem());
         differ(swap, "origin", first.origin(), second.origin());
     }
 
-    private static String distribution(BufferLayout buffer) {
-        return buffer.replicated() ? "replicated" : "distributed";
+    private static String word(Distribution distribution) {
+        return distribution.name().toLowerCase(Locale.ROOT);
     }
 
     private static void differ(Swap swap, String what, Object first, Object second) {

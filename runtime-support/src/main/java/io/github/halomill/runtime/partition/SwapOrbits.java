@@ -51,7 +51,7 @@ public final class SwapOrbits {
      * Every name that swaps connect with {@code name}, itself included: the orbit, and names that an array has only between
      * two swaps of one iteration.
      */
-    Set<String> connected(String name) {
+    public Set<String> connected(String name) {
         Set<String> names = new LinkedHashSet<>(Set.of(name));
         boolean grown = true;
         while (grown) {
@@ -90,11 +90,11 @@ public final class SwapOrbits {
                 .toList();
     }
 
-    /** Distributed buffers that are read under one name and written under the same or another, in the problem's order. */
+    /** Buffers that are read under one name and written under the same or another, in the problem's order. */
     static List<BufferLayout> readAndWritten(Problem problem) {
         SwapOrbits orbits = new SwapOrbits(problem);
         return problem.buffers().stream()
-                .filter(buffer -> !buffer.replicated() && buffer.access().reads())
+                .filter(buffer -> buffer.owned() && buffer.access().reads())
                 .filter(buffer -> orbits.of(buffer.name()).stream()
                         .anyMatch(name -> problem.buffer(name).access().writes()))
                 .toList();

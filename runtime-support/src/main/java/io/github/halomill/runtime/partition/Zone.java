@@ -15,7 +15,7 @@ import java.util.Map;
  * @param items its work-items, clipped to the kernel space: whole work-groups but for the last part of a dimension
  * @param launched the work-items of its largest launch, the one behind an exchange: its own, and where steps follow without an
  *     exchange also those of others whose results these need, in whole work-groups
- * @param write by distributed buffer: the elements that its work-items own, the write zone
+ * @param write by buffer of which work-items own elements: those that its work-items own, the write zone
  * @param boxes by buffer: what its device buffer holds, the local box; the whole array where it is replicated
  * @param neighbours ids, ascending, of the zones from which it receives in an exchange
  */

@@ -10,6 +10,7 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.Distribution;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
@@ -224,7 +225,8 @@ class LaunchPlanTest {
             size = size.with(d, before + e.along(d) * space.workItems().along(d) + behind);
             origin = origin.with(d, before);
         }
-        return new BufferLayout(name, INT, space.dimensions(), size, e, origin, access, points, false);
+        return new BufferLayout(
+                name, INT, space.dimensions(), size, e, origin, access, points, Distribution.DISTRIBUTED);
     }
 
     private static Split split(Random random, Problem problem) {

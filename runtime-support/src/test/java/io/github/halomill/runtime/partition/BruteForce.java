@@ -33,6 +33,12 @@ final class BruteForce {
         owner = new int[sx * sy * sz];
         Arrays.fill(owner, -1);
         readers = new int[sx * sy * sz];
+        if (buffer.gathered()) {
+            Arrays.fill(readers, (1 << split.zones()) - 1);
+        }
+        if (buffer.gathered()) {
+            Arrays.fill(readers, (1 << split.zones()) - 1);
+        }
         items = new int[split.zones()];
         int[][] part = new int[3][];
         for (int d = 0; d < 3; d++) {

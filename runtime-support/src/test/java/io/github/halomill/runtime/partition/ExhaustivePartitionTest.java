@@ -110,10 +110,10 @@ class ExhaustivePartitionTest {
             origin = origin.with(d, before);
         }
         int dimensions = space.dimensions();
-        BufferLayout a =
-                new BufferLayout("A", Problems.FLOAT, dimensions, size, e, origin, Access.OUTPUT, List.of(), false);
-        BufferLayout b =
-                new BufferLayout("B", Problems.FLOAT, dimensions, size, e, origin, Access.INPUT, points, false);
+        BufferLayout a = new BufferLayout(
+                "A", Problems.FLOAT, dimensions, size, e, origin, Access.OUTPUT, List.of(), Distribution.DISTRIBUTED);
+        BufferLayout b = new BufferLayout(
+                "B", Problems.FLOAT, dimensions, size, e, origin, Access.INPUT, points, Distribution.DISTRIBUTED);
         return new Problem(space, addressing, List.of(a, b), List.of(new Swap("A", "B")));
     }
 

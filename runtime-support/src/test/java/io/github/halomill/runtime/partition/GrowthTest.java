@@ -241,10 +241,10 @@ class GrowthTest {
             size = size.with(d, e.along(d) * items.along(d) + 2L * margin);
             origin = origin.with(d, margin);
         }
-        BufferLayout a =
-                new BufferLayout("A", Problems.FLOAT, dimensions, size, e, origin, Access.OUTPUT, List.of(), false);
-        BufferLayout b =
-                new BufferLayout("B", Problems.FLOAT, dimensions, size, e, origin, Access.INPUT, points, false);
+        BufferLayout a = new BufferLayout(
+                "A", Problems.FLOAT, dimensions, size, e, origin, Access.OUTPUT, List.of(), Distribution.DISTRIBUTED);
+        BufferLayout b = new BufferLayout(
+                "B", Problems.FLOAT, dimensions, size, e, origin, Access.INPUT, points, Distribution.DISTRIBUTED);
         return new Problem(
                 new KernelSpace(dimensions, items, group),
                 addressing,

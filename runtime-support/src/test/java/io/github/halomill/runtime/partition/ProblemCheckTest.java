@@ -27,7 +27,15 @@ class ProblemCheckTest {
     @Test
     void workItemsMustNotOwnMoreThanThereIs() {
         BufferLayout b = new BufferLayout(
-                "B", Problems.FLOAT, 2, Extent.of(8, 8), Extent.of(2, 1), Offset.ZERO, Access.INPUT, List.of(), false);
+                "B",
+                Problems.FLOAT,
+                2,
+                Extent.of(8, 8),
+                Extent.of(2, 1),
+                Offset.ZERO,
+                Access.INPUT,
+                List.of(),
+                Distribution.DISTRIBUTED);
 
         refused(
                 one(Addressing.GLOBAL, b),
@@ -129,7 +137,15 @@ class ProblemCheckTest {
     @Test
     void distributedBuffersHaveTheDimensionsOfTheKernelSpace() {
         BufferLayout b = new BufferLayout(
-                "B", Problems.FLOAT, 1, Extent.of(8), Extent.of(1), Offset.ZERO, Access.INPUT, List.of(), false);
+                "B",
+                Problems.FLOAT,
+                1,
+                Extent.of(8),
+                Extent.of(1),
+                Offset.ZERO,
+                Access.INPUT,
+                List.of(),
+                Distribution.DISTRIBUTED);
 
         refused(
                 one(Addressing.GLOBAL, b),
@@ -156,9 +172,25 @@ class ProblemCheckTest {
                 swap(a, BufferLayout.replicated("B", Problems.FLOAT, 2, size)),
                 "A and B are swapped, but differ in distribution: distributed and replicated; make them equal");
         BufferLayout wide = new BufferLayout(
-                "C", Problems.FLOAT, 2, Extent.of(16, 8), Extent.of(2, 1), Offset.ZERO, Access.INPUT, List.of(), false);
+                "C",
+                Problems.FLOAT,
+                2,
+                Extent.of(16, 8),
+                Extent.of(2, 1),
+                Offset.ZERO,
+                Access.INPUT,
+                List.of(),
+                Distribution.DISTRIBUTED);
         BufferLayout narrow = new BufferLayout(
-                "D", Problems.FLOAT, 2, Extent.of(16, 8), Extent.of(1, 1), Offset.ZERO, Access.INPUT, List.of(), false);
+                "D",
+                Problems.FLOAT,
+                2,
+                Extent.of(16, 8),
+                Extent.of(1, 1),
+                Offset.ZERO,
+                Access.INPUT,
+                List.of(),
+                Distribution.DISTRIBUTED);
         refused(
                 swap(wide, narrow),
                 "C and D are swapped, but differ in elements per work-item: 2 x 1 x 1 and 1 x 1 x 1; make them equal");
@@ -185,6 +217,20 @@ class ProblemCheckTest {
         assertThatThrownBy(() -> Partition.of(input(Extent.of(8, 8), List.of()), 0, Strategy.BALANCED))
                 .isInstanceOf(RunException.class)
                 .hasMessage("a problem is cut for 1 to 65536 devices, not for 0");
+    }
+
+    @Test
+    void gatheredBuffersAreOwnedLikeDistributedOnesAndNeedGlobalAddressing() {
+        BufferLayout gathered = BufferLayout.gathered("G", Problems.FLOAT, Extent.of(9, 8), SPACE, Access.INOUT);
+
+        accepted(one(Addressing.GLOBAL, gathered));
+        refused(
+                one(Addressing.GLOBAL, gathered.withOrigin(Offset.of(2))),
+                "the origin of G is 2 along x, where its margin is 1: it must be 0 to 1");
+        refused(
+                one(Addressing.LOCAL, gathered),
+                "G is replicated and written, which needs global addressing: with local addressing a kernel sees a"
+                        + " smaller problem; distribute it or use global addressing");
     }
 
     private static BufferLayout buffer(String name, Access access, Extent size, List<Offset> points) {

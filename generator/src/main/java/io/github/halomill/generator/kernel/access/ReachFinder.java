@@ -170,8 +170,8 @@ public final class ReachFinder {
         }
         Span a = own.get();
         Span b = group.get();
-        boolean higher = value(b.lo()) > value(a.lo());
-        boolean lower = value(b.hi()) < value(a.hi());
+        boolean higher = setting.estimate(b.lo()) > setting.estimate(a.lo());
+        boolean lower = setting.estimate(b.hi()) < setting.estimate(a.hi());
         return Optional.of(new Span(higher ? b.lo() : a.lo(), lower ? b.hi() : a.hi(), higher || lower));
     }
 
@@ -179,17 +179,13 @@ public final class ReachFinder {
         if (offset.isUniform()) {
             return Optional.of(new Span(offset, offset, false));
         }
-        Optional<Poly> lo = bounds.lower(offset).stream().max(Comparator.comparingLong(this::value));
+        Optional<Poly> lo =
+                bounds.lower(offset).stream().map(setting::bind).max(Comparator.comparingLong(setting::estimate));
         Optional<Poly> hi = best(bounds.upper(offset));
         return lo.isPresent() && hi.isPresent() ? Optional.of(new Span(lo.get(), hi.get(), false)) : Optional.empty();
     }
 
     private Optional<Poly> best(List<Poly> upperBounds) {
-        return upperBounds.stream().min(Comparator.comparingLong(this::value));
-    }
-
-    /** With parameters at their defaults. */
-    private long value(Poly poly) {
-        return setting.atDefaults(poly).constant().orElse(0);
+        return upperBounds.stream().map(setting::bind).min(Comparator.comparingLong(setting::estimate));
     }
 }

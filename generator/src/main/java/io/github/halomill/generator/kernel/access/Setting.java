@@ -54,6 +54,14 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
                 : Optional.empty());
     }
 
+    /** About what it comes to: parameters at their defaults, what is not known a thousand. */
+    public long estimate(Poly poly) {
+        return atDefaults(poly)
+                .bind(symbol -> Optional.of(Poly.of(1000)))
+                .constant()
+                .orElseThrow();
+    }
+
     /** What is said of a symbol, if anything is: of names that no one binds nothing is known. */
     Optional<Poly> value(Symbol symbol) {
         if (symbol instanceof Uniform uniform) {
@@ -130,9 +138,9 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
             Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
             known.add(launched(d).minus(id).plus(-1));
             if (!group.isEmpty()) {
-                known.add(Poly.of(group.get(d))
-                        .minus(Poly.of(new WorkId(Level.LOCAL, d)))
-                        .plus(-1));
+                Poly local = Poly.of(new WorkId(Level.LOCAL, d));
+                known.add(Poly.of(group.get(d)).minus(local).plus(-1));
+                known.add(launched(d).plus(-group.get(d)).minus(id.minus(local))); // where the last group begins
             }
         }
         defaults.forEach((name, value) -> {

@@ -3,7 +3,6 @@ package io.github.halomill.generator.kernel.parse;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,11 +23,17 @@ import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 
 /**
  * Looks for code that {@code #if} left out here but may not elsewhere, as where a device's compiler defines {@code __GPU__} or
- * an extension: a condition is certain only if it is made of numbers and of macros that the files themselves or build options define.
+ * an extension: a condition is certain only if it is made of numbers, of macros that the files themselves or build options define,
+ * and of names that only these could define.
  */
 final class LeftOutText {
 
     private static final Pattern WORD = Pattern.compile("\\b[A-Za-z_]\\w*");
+
+    /** Names that a compiler may define by itself: reserved ones, those of the language, those of systems. */
+    private static final Pattern RESERVED =
+            Pattern.compile("_.*|[a-z].*|(CL|CLK|CHAR|SCHAR|UCHAR|SHRT|USHRT|U?INT|U?LONG|HALF|FLT|DBL|FP|M)_.*|NULL|NAN|INFINITY"
+                    + "|MAXFLOAT|HUGE_VALF?");
 
     /** Blanks, comments, and directives that are no code. */
     private static final Pattern NO_CODE = Pattern.compile(
@@ -38,6 +43,12 @@ final class LeftOutText {
     /** A branch of an {@code #if}: the one that the text stands in. */
     private record Branch(boolean taken, boolean certain) {}
 
+    /** What is known of a macro that the files define or undefine. */
+    private enum Macro {
+        CERTAIN,
+        DOUBTFUL
+    }
+
     /** How far one file has been looked at: to where, and within which branches. */
     private static final class Progress {
         final Deque<Branch> open = new ArrayDeque<>();
@@ -45,13 +56,13 @@ final class LeftOutText {
     }
 
     private final SourceFiles files;
-    private final Set<String> ownMacros;
+    private final Map<String, Macro> macros = new HashMap<>();
     private final Map<String, Progress> progress = new HashMap<>();
     private Deque<Branch> open = new ArrayDeque<>();
 
-    private LeftOutText(SourceFiles files, Set<String> macros) {
+    private LeftOutText(SourceFiles files, Set<String> definitions) {
         this.files = files;
-        ownMacros = new HashSet<>(macros);
+        definitions.forEach(name -> macros.put(name, Macro.CERTAIN));
     }
 
     /**
@@ -117,10 +128,10 @@ final class LeftOutText {
             open.push(new Branch(branch.taken(), close().certain()));
         } else if (statement instanceof IASTPreprocessorEndifStatement) {
             close();
-        } else if (statement instanceof IASTPreprocessorMacroDefinition macro && isCertain()) {
-            ownMacros.add(macro.getName().toString());
+        } else if (statement instanceof IASTPreprocessorMacroDefinition macro) {
+            macros.put(macro.getName().toString(), isCertain() ? Macro.CERTAIN : Macro.DOUBTFUL);
         } else if (statement instanceof IASTPreprocessorUndefStatement macro) {
-            ownMacros.remove(macro.getMacroName().toString());
+            macros.put(macro.getMacroName().toString(), isCertain() ? Macro.CERTAIN : Macro.DOUBTFUL);
         }
     }
 
@@ -132,6 +143,11 @@ final class LeftOutText {
         return WORD.matcher(new String(condition))
                 .results()
                 .map(MatchResult::group)
-                .allMatch(word -> word.equals("defined") || ownMacros.contains(word));
+                .allMatch(word -> word.equals("defined") || isKnown(word));
+    }
+
+    private boolean isKnown(String name) {
+        Macro macro = macros.get(name);
+        return macro == null ? !RESERVED.matcher(name).matches() : macro == Macro.CERTAIN;
     }
 }

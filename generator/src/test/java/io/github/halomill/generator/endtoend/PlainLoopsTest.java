@@ -1,0 +1,272 @@
+package io.github.halomill.generator.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.Layout;
+import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.Field;
+import io.github.halomill.runtime.io.JavaArrays;
+import io.github.halomill.runtime.partition.PartitionCheck;
+import io.github.halomill.runtime.partition.Strategy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Kernels that read at any place, or where parameters say, on 1 to 4 devices against plain loops. */
+class PlainLoopsTest {
+
+    private static final int MOST_ZONES = 4;
+
+    /** Odd, so that swapped names have changed places in the end. */
+    private static final int STEPS = 5;
+
+    @TempDir
+    Path folder;
+
+    /** A periodic array beside one that is distributed and read around. */
+    @Test
+    void aPeriodicKernelGivesWhatAPlainLoopComputes() throws Exception {
+        int n = 37;
+        int shift = 11;
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Periodic">
+                  <parameter><name>n</name><value>100</value></parameter>
+                  %s%s%s%s
+                  <argument><name>size</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem><value>n</value></argument>
+                  <argument><name>shift</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem><value>11</value></argument>
+                  <kernel><name>stencil.cl</name><global><gsize>n</gsize></global><local><lsize>4</lsize></local></kernel>
+                  <swap>next now</swap><swap>b a</swap>
+                </program>
+                """.formatted(
+                        buffer("next", "output", "n", "<distribution>replicated</distribution>"),
+                        buffer("now", "input", "n", "<distribution>replicated</distribution>"),
+                        buffer("b", "output", "n + 2", ""),
+                        buffer("a", "input", "n + 2", "<shadow><point>{-1}</point><point>{1}</point></shadow>"));
+        String kernel = """
+                __kernel void periodic(__global int *next, __global const int *now, __global int *b, __global const int *a,
+                        int n, int shift)
+                {
+                    int i = get_global_id(0);
+                    if (i >= n) return;
+                    next[i] = 3 * now[(i + shift) % n] + 5 * now[(i + n - 1) % n] + a[i + 1];
+                    b[i + 1] = a[i] + 7 * a[i + 2] + now[(7 * i) % n];
+                }
+                """;
+
+        check("Periodic", description, kernel, 1, Map.of("n", (long) n), arrays -> {
+            int[] next = arrays.get(0);
+            int[] now = arrays.get(1).clone();
+            int[] b = arrays.get(2);
+            int[] a = arrays.get(3).clone();
+            for (int i = 0; i < n; i++) {
+                next[i] = 3 * now[(i + shift) % n] + 5 * now[(i + n - 1) % n] + a[i + 1];
+                b[i + 1] = a[i] + 7 * a[i + 2] + now[(7 * i) % n];
+            }
+            swap(arrays, 0, 1);
+            swap(arrays, 2, 3);
+        });
+    }
+
+    /** Some elements keep what they had two steps ago; the index array also points into the border. */
+    @Test
+    void aKernelWithAnIndexArrayGivesWhatAPlainLoopComputes() throws Exception {
+        int nx = 5;
+        int ny = 13;
+        int pitch = nx + 2;
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Indexed">
+                  <parameter><name>nx</name><value>64</value></parameter>
+                  <parameter><name>ny</name><value>64</value></parameter>
+                  %s%s%s%s
+                  <argument><name>pitch</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem><value>nx + 2</value></argument>
+                  <kernel><name>stencil.cl</name><global><gsize>nx</gsize><gsize>ny</gsize></global></kernel>
+                  <swap>next now</swap>
+                </program>
+                """.formatted(
+                        buffer("next", "output", "nx + 2", "ny + 2", "<distribution>replicated</distribution>"),
+                        buffer("now", "input", "nx + 2", "ny + 2", "<distribution>replicated</distribution>"),
+                        buffer("index", "input", "nx + 2", "ny + 2", ""),
+                        buffer("table", "input", "7", "<distribution>replicated</distribution>"));
+        String kernel = """
+                __kernel void indexed(__global int *next, __global const int *now, __global const int *index,
+                        __global const int *table, int pitch)
+                {
+                    int x = get_global_id(0) + 1;
+                    int y = get_global_id(1) + 1;
+                    int i = y * pitch + x;
+                    int all = pitch * (get_global_size(1) + 2);
+                    if ((x + y) % 3 != 0)
+                        next[i] = 3 * now[(uint)index[i] % all] + table[i % 7];
+                }
+                """;
+
+        check("Indexed", description, kernel, 1, Map.of("nx", (long) nx, "ny", (long) ny), arrays -> {
+            int[] next = arrays.get(0);
+            int[] now = arrays.get(1);
+            for (int y = 1; y <= ny; y++) {
+                for (int x = 1; x <= nx; x++) {
+                    int i = y * pitch + x;
+                    if ((x + y) % 3 != 0) {
+                        int at = Integer.remainderUnsigned(arrays.get(2)[i], pitch * (ny + 2));
+                        next[i] = 3 * now[at] + arrays.get(3)[i % 7];
+                    }
+                }
+            }
+            swap(arrays, 0, 1);
+        });
+    }
+
+    /** Rows of a plane in a one-dimensional array: what is read depends on the length of a row. */
+    @Test
+    void pointsThatDependOnParametersGiveWhatAPlainLoopComputes() throws Exception {
+        int nx = 6;
+        int ny = 9;
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Rows">
+                  <parameter><name>nx</name><value>100</value></parameter>
+                  <parameter><name>ny</name><value>100</value></parameter>
+                  %s%s
+                  <argument><name>pitch</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem><value>nx</value></argument>
+                  <kernel><name>stencil.cl</name><global><gsize>nx * ny</gsize></global></kernel>
+                  <swap>next now</swap>
+                </program>
+                """.formatted(
+                        buffer("next", "output", "nx * ny", ""),
+                        buffer(
+                                "now",
+                                "input",
+                                "nx * ny",
+                                "<shadow><point>{-nx}</point><point>{nx}</point><point>{2 - 1}</point></shadow>"));
+        String kernel = """
+                __kernel void rows(__global int *next, __global const int *now, int pitch)
+                {
+                    int i = get_global_id(0);
+                    int n = get_global_size(0);
+                    next[i] = 3 * (i >= pitch ? now[i - pitch] : 1) + 5 * (i + pitch < n ? now[i + pitch] : 2)
+                            + (i + 1 < n ? now[i + 1] : 0);
+                }
+                """;
+
+        check("Rows", description, kernel, 3, Map.of("nx", (long) nx, "ny", (long) ny), arrays -> {
+            int[] next = arrays.get(0);
+            int[] now = arrays.get(1);
+            for (int i = 0; i < nx * ny; i++) {
+                next[i] = 3 * (i >= nx ? now[i - nx] : 1)
+                        + 5 * (i + nx < nx * ny ? now[i + nx] : 2)
+                        + (i + 1 < nx * ny ? now[i + 1] : 0);
+            }
+            swap(arrays, 0, 1);
+        });
+    }
+
+    /** An array is read nearby under one name and, a step later without having been written, further away under another. */
+    @Test
+    void anArrayThatIsReadUnderTwoNamesHasFreshGhostsUnderBoth() throws Exception {
+        int n = 25;
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Wave">
+                  <parameter><name>n</name><value>100</value></parameter>
+                  %s%s%s
+                  <kernel><name>stencil.cl</name><global><gsize>n</gsize></global></kernel>
+                  <swap>before now</swap><swap>now next</swap>
+                </program>
+                """.formatted(
+                        buffer("next", "output", "n + 4", ""),
+                        buffer("now", "input", "n + 4", "<shadow><point>{1}</point></shadow>"),
+                        buffer("before", "input", "n + 4", "<shadow><point>{-2}</point><point>{2}</point></shadow>"));
+        String kernel = """
+                __kernel void wave(__global int *next, __global const int *now, __global const int *before)
+                {
+                    int i = get_global_id(0) + 2;
+                    next[i] = 3 * now[i + 1] + 5 * before[i - 2] + 7 * before[i + 2];
+                }
+                """;
+
+        check("Wave", description, kernel, 4, Map.of("n", (long) n), arrays -> {
+            int[] now = arrays.get(1);
+            int[] before = arrays.get(2);
+            for (int i = 2; i < n + 2; i++) {
+                arrays.get(0)[i] = 3 * now[i + 1] + 5 * before[i - 2] + 7 * before[i + 2];
+            }
+            swap(arrays, 2, 1);
+            swap(arrays, 1, 0);
+        });
+    }
+
+    private static String buffer(String name, String property, String size, String more) {
+        return "<argument><name>" + name + "</name><property>" + property + "</property><dataType>int</dataType>"
+                + "<cl_mem>1</cl_mem><argsize><dimsize>" + size + "</dimsize></argsize>" + more + "</argument>\n";
+    }
+
+    private static String buffer(String name, String property, String width, String height, String more) {
+        return buffer(name, property, width + "</dimsize><dimsize>" + height, more);
+    }
+
+    private static void swap(List<int[]> arrays, int first, int second) {
+        int[] array = arrays.get(first);
+        arrays.set(first, arrays.get(second));
+        arrays.set(second, array);
+    }
+
+    /** At every depth up to {@code mostSteps}. */
+    private void check(
+            String name,
+            String description,
+            String kernel,
+            int mostSteps,
+            Map<String, Long> parameters,
+            Consumer<List<int[]>> step)
+            throws Exception {
+        Files.writeString(folder.resolve("stencil.cl"), kernel);
+        Path xml = Files.writeString(folder.resolve("stencil.xml"), description);
+        try (GeneratedProgram generated = GeneratedProgram.of(xml, name, Layout.SOURCES, folder.resolve("out"))) {
+            for (int zones = 1; zones <= MOST_ZONES; zones++) {
+                List<Device> devices = DeviceSelection.parse("0:0*" + zones).select(Devices.discover());
+                for (int depth = 1; depth <= mostSteps; depth++) {
+                    try (StencilProgram program = generated.open(devices, Strategy.BALANCED, depth, parameters)) {
+                        assertThat(program.partition().zones()).hasSize(zones);
+                        PartitionCheck.check(program.partition());
+                        run(program, step);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Two runs, with new values for one array between them. */
+    private static void run(StencilProgram program, Consumer<List<int[]>> step) {
+        Random random = new Random(1);
+        List<int[]> arrays = new ArrayList<>();
+        for (Field<?> field : program.fields()) {
+            arrays.add(random.ints(field.size().volume()).toArray());
+        }
+        for (int part = 0; part < 2; part++) {
+            for (int i = part; i < arrays.size(); i++) {
+                Field<?> field = program.fields().get(i);
+                field.copyFrom(JavaArrays.source(field.shape(), arrays.get(i)));
+            }
+            program.run(STEPS);
+            for (int i = 0; i < STEPS; i++) {
+                step.accept(arrays);
+            }
+            for (int i = 0; i < arrays.size(); i++) {
+                Field<?> field = program.fields().get(i);
+                int[] actual = new int[arrays.get(i).length];
+                field.copyTo(JavaArrays.sink(field.shape(), actual));
+                assertThat(actual)
+                        .as(field.name() + " on " + program.partition().zones().size() + " zones, depth "
+                                + program.partition().depth())
+                        .isEqualTo(arrays.get(i));
+            }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package io.github.halomill.runtime.partition;
+
+/** Which elements of a buffer the devices hold. */
+public enum Distribution {
+    /** Each those that its zone reads or writes. */
+    DISTRIBUTED,
+    /** Each all of them; no zone writes any. */
+    REPLICATED,
+    /** Each all of them; a zone writes its own, and every other zone gets these before it reads. */
+    GATHERED
+}
