@@ -37,7 +37,7 @@ final class DependentPointRule extends AccessRule {
                 .toList();
         if (declared.stream()
                 .allMatch(
-                        point -> point.coordinates().size() == access.perItem().size())) {
+                        point -> point.coordinates().count() == access.perItem().size())) {
             reportMissing(access, declared, needed, diagnostics);
             reportSuperfluous(access, declared, needed, diagnostics);
         }
@@ -45,7 +45,8 @@ final class DependentPointRule extends AccessRule {
 
     private static void reportMissing(
             BufferAccess access, List<PointFacts> declared, List<ReachedBox> needed, Diagnostics diagnostics) {
-        Set<List<Long>> known = declared.stream().map(PointFacts::coordinates).collect(Collectors.toSet());
+        Set<List<Long>> known =
+                declared.stream().map(point -> point.coordinates().values()).collect(Collectors.toSet());
         known.add(access.perItem().stream().map(e -> 0L).toList());
         Map<List<Long>, ReachedBox> missing = new LinkedHashMap<>();
         for (ReachedBox box : needed) {
@@ -83,8 +84,10 @@ final class DependentPointRule extends AccessRule {
         List<PointFacts> used = new ArrayList<>();
         List<PointFacts> unused = new ArrayList<>();
         for (PointFacts point : declared) {
-            boolean own = point.coordinates().stream().allMatch(coordinate -> coordinate == 0);
-            boolean read = own || needed.stream().anyMatch(box -> box.holds(point.coordinates()));
+            boolean own = point.coordinates().values().stream().allMatch(coordinate -> coordinate == 0);
+            boolean read = own
+                    || needed.stream()
+                            .anyMatch(box -> box.holds(point.coordinates().values()));
             (read ? used : unused).add(point);
         }
         for (PointFacts point : common ? List.<PointFacts>of() : unused) {
@@ -93,7 +96,7 @@ final class DependentPointRule extends AccessRule {
                     point.text().location(),
                     "the kernel does not read "
                             + Quoted.quote(access.buffer().element().name()) + " at "
-                            + PointBox.text(point.coordinates()),
+                            + PointBox.text(point.coordinates().values()),
                     "remove it; with two devices it costs " + PointCost.bytes(access, used, point)
                             + " bytes a step, see " + access.parameter().name() + " at line "
                             + access.parameter().line());

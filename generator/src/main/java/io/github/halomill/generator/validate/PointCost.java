@@ -26,7 +26,7 @@ final class PointCost {
         for (int sign : new int[] {-1, 1}) {
             rows += points.stream()
                     .mapToLong(
-                            point -> Math.min(half, sign * point.coordinates().get(slowest)))
+                            point -> Math.min(half, sign * point.coordinates().value(slowest)))
                     .filter(reach -> reach > 0)
                     .max()
                     .orElse(0);

@@ -12,7 +12,6 @@ import io.github.halomill.generator.infer.InferredDescription.Parameter;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.xml.DescriptionParser;
-import io.github.halomill.runtime.geometry.Offset;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -145,8 +144,8 @@ class DescriptionWriterTest {
         assertThat(program.name()).isEqualTo("Jacobi2D");
         Argument.Buffer b = program.buffers().get(1);
         assertThat(b.points())
-                .extracting(point -> point.offset())
-                .containsExactly(Offset.of(-10, 0), Offset.of(10, 0), Offset.of(0, -1), Offset.of(0, 1));
+                .extracting(point -> point.text())
+                .containsExactly("{-10,0}", "{10,0}", "{0,-1}", "{0,1}");
         assertThat(program.arguments()).extracting(Argument::name).containsExactly("A", "B", "pitch", "c");
         assertThat(program.swaps()).hasSize(1);
     }

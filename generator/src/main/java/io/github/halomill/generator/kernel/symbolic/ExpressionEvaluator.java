@@ -393,13 +393,13 @@ final class ExpressionEvaluator {
 
     private Value assign(Expr.Assign assign) {
         if (assign.target() instanceof Expr.Lanes lanes) {
-            List<Place> places = lanePlaces(lanes);
             Value value = value(assign.value());
+            List<Place> places = lanePlaces(lanes);
             storeLanes(places, value, assign.target());
             return value;
         }
-        Place place = place(assign.target());
         Value value = value(assign.value());
+        Place place = place(assign.target());
         machine.store(place, value, assign.target(), text(assign.target()));
         return value;
     }
@@ -422,8 +422,8 @@ final class ExpressionEvaluator {
             storeLanes(places, Unknown.FROM_MEMORY, target);
             return Machine.ofUnknown(update.type());
         }
-        Place place = place(target);
         Value operand = value(update.value());
+        Place place = place(target);
         Value old = machine.load(place, target, text(target));
         Value changed;
         if (update.computed() instanceof Type.Pointer) {

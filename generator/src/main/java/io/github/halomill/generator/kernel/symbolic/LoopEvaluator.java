@@ -83,6 +83,9 @@ final class LoopEvaluator {
             if (enter(condition)) {
                 statements.round(loop.body());
                 step(loop);
+                if (!loop.testedFirst() && statements.isAlive()) {
+                    enter(condition(loop));
+                }
             }
             boolean completed = statements.isAlive();
             starts.forEach((cell, start) -> {
