@@ -26,7 +26,10 @@ import picocli.CommandLine.HelpCommand;
             "3:with --check: what was generated before is stale",
             "70:a bug of halomill"
         },
-        footer = {"", "Start with 'halomill generate KERNEL.cl -d DIR' or 'halomill init DIR', or see one run with 'halomill demo'."},
+        footer = {
+            "",
+            "Start with 'halomill generate KERNEL.cl -d DIR' or 'halomill init DIR', or see one run with 'halomill demo'."
+        },
         subcommands = {
             GenerateCommand.class,
             PlanCommand.class,

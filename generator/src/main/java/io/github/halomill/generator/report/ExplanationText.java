@@ -121,7 +121,8 @@ public final class ExplanationText {
         for (ReferenceClass kind : ReferenceClass.values()) {
             line("%s: %s", kind.id(), kind.text());
         }
-        line("x, y, z: global ids; local.x, group.x: ids in and of a group; size(x): how many; k0 ...: rounds of loops");
+        line(
+                "x, y, z: global ids; local.x, group.x: ids in and of a group; size(x): how many; k0 ...: rounds of loops");
         line("%s", Explanation.ASSUMPTION);
     }
 
