@@ -42,11 +42,13 @@ final class CallEvaluator {
 
     private final Machine machine;
     private final ExpressionEvaluator expressions;
+    private final PlaceEvaluator places;
     private final FunctionCaller functions;
 
-    CallEvaluator(Machine machine, ExpressionEvaluator expressions, FunctionCaller functions) {
+    CallEvaluator(Machine machine, ExpressionEvaluator expressions, PlaceEvaluator places, FunctionCaller functions) {
         this.machine = machine;
         this.expressions = expressions;
+        this.places = places;
         this.functions = functions;
     }
 
@@ -130,7 +132,7 @@ final class CallEvaluator {
         long width = name.group(4) == null ? 1 : Long.parseLong(name.group(4));
         long element = Machine.size(type.target());
         long stride = width == 3 && !name.group(2).isEmpty() ? 4 : width;
-        Value moved = expressions.moved(
+        Value moved = places.moved(
                 arguments.get(pointer),
                 expressions
                         .arithmetic()
@@ -176,7 +178,7 @@ final class CallEvaluator {
             Value index = strided && global
                     ? arithmetic.binary(BinaryOp.MUL, Value.of(round), arguments.get(3), Scalar.LONG)
                     : Value.of(round);
-            Value moved = expressions.advanced(arguments.get(i), index, element);
+            Value moved = places.advanced(arguments.get(i), index, element);
             access(i == 0 ? Mode.WRITE : Mode.READ, moved, Machine.size(element), call);
         }
         machine.go(machine.state().reachedAs(before));
@@ -229,25 +231,18 @@ final class CallEvaluator {
 
     private Value lesser(Value a, Value b, Scalar type) {
         Condition less = expressions.arithmetic().compared(BinaryOp.LT, a, b, type);
-        return chosen(less, a, b);
+        return less.choice(a, b);
     }
 
     private Value greater(Value a, Value b, Scalar type) {
         Condition less = expressions.arithmetic().compared(BinaryOp.LT, a, b, type);
-        return chosen(less.negated(), a, b);
-    }
-
-    private static Value chosen(Condition condition, Value a, Value b) {
-        if (condition.whenFalse().isEmpty()) {
-            return a;
-        }
-        return condition.whenTrue().isEmpty() ? b : ExpressionEvaluator.either(condition, a, b);
+        return less.negated().choice(a, b);
     }
 
     private Value absolute(Value value, Type type) {
         Arithmetic arithmetic = expressions.arithmetic();
         Condition negative = arithmetic.compared(BinaryOp.LT, value, Value.of(0), type);
-        return chosen(negative, arithmetic.binary(BinaryOp.SUB, Value.of(0), value, type), value);
+        return negative.choice(arithmetic.binary(BinaryOp.SUB, Value.of(0), value, type), value);
     }
 
     /** A function that is not known does anything to what it gets pointers to, and nothing else. */
