@@ -37,7 +37,8 @@ final class DependentPointRule extends AccessRule {
                 .toList();
         if (declared.stream()
                 .allMatch(
-                        point -> point.coordinates().count() == access.perItem().size())) {
+                        point -> point.coordinates().count() == access.perItem().size()
+                                && point.coordinates().allAtLeast(Long.MIN_VALUE))) {
             reportMissing(access, declared, needed, diagnostics);
             reportSuperfluous(access, declared, needed, diagnostics);
         }
