@@ -1,6 +1,7 @@
 package io.github.halomill.generator;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.validate.Validator;
@@ -20,19 +21,31 @@ public final class DescriptionReader {
      * @return what it means, or nothing, and errors among {@code diagnostics}; whatever the file holds, nothing is thrown
      */
     public static Optional<Program> read(Path file, String displayName, Diagnostics diagnostics) {
+        return read(file, displayName, BuildOptions.NONE, diagnostics);
+    }
+
+    /**
+     * Reads a description and the kernel file beside it.
+     *
+     * @param displayName the file's name in diagnostics
+     * @param options to be added to those of the description
+     * @return what it means, or nothing, and errors among {@code diagnostics}; whatever the file holds, nothing is thrown
+     */
+    public static Optional<Program> read(Path file, String displayName, BuildOptions options, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
-        return validated(DescriptionParser.parse(file, displayName, found), found, diagnostics);
+        return validated(DescriptionParser.parse(file, displayName, found), options, found, diagnostics);
     }
 
     /** The same of a text that is to be in {@code file}, beside the kernel. */
     public static Optional<Program> read(String text, Path file, String displayName, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
-        return validated(DescriptionParser.parse(text, file, displayName, found), found, diagnostics);
+        return validated(
+                DescriptionParser.parse(text, file, displayName, found), BuildOptions.NONE, found, diagnostics);
     }
 
     private static Optional<Program> validated(
-            Optional<Description> description, Diagnostics found, Diagnostics diagnostics) {
-        Optional<Program> program = description.flatMap(parsed -> Validator.validate(parsed, found));
+            Optional<Description> description, BuildOptions options, Diagnostics found, Diagnostics diagnostics) {
+        Optional<Program> program = description.flatMap(parsed -> Validator.validate(parsed, options, found));
         diagnostics.addAll(found);
         return program;
     }

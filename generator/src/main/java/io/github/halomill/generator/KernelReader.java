@@ -53,7 +53,7 @@ public final class KernelReader {
                 file,
                 function,
                 request.file(),
-                Optional.of(request.options().text()).filter(text -> !text.isEmpty()),
+                Optional.of(request.options().whole()).filter(text -> !text.isEmpty()),
                 diagnostics);
     }
 

@@ -5,6 +5,7 @@ import io.github.halomill.generator.InferredProgram;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.ProgramReader;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Program;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -60,7 +61,8 @@ final class DescriptionFile {
             throw new ParameterException(
                     spec.commandLine(), "--function is for kernel files; a description says <function>");
         }
-        return Optional.of(DescriptionReader::read);
+        BuildOptions options = kernel.build();
+        return Optional.of((file, shown, found) -> DescriptionReader.read(file, shown, options, found));
     }
 
     private KernelRequest request() {

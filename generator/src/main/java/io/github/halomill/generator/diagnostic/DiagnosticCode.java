@@ -175,7 +175,9 @@ public enum DiagnosticCode {
     /** It is not known which elements the kernel reads, so that every device gets all of them (warning). */
     READ_NOT_FOLLOWED("HM096"),
     /** No description can be inferred from a kernel. */
-    NOT_INFERRED("HM097");
+    NOT_INFERRED("HM097"),
+    /** Build options that cannot be read. */
+    BUILD_OPTIONS("HM098");
 
     private final String id;
 

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Program;
 import java.util.List;
@@ -42,10 +43,14 @@ public final class Validator {
 
     private Validator() {}
 
-    /** What a description means; nothing, and errors among {@code diagnostics}, if it breaks a rule. */
-    public static Optional<Program> validate(Description description, Diagnostics diagnostics) {
+    /**
+     * What a description means; nothing, and errors among {@code diagnostics}, if it breaks a rule.
+     *
+     * @param options for the kernel's compiler, besides those of the description
+     */
+    public static Optional<Program> validate(Description description, BuildOptions options, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
-        Subject subject = new SubjectReader(description, found).read();
+        Subject subject = new SubjectReader(description, options, found).read();
         RULES.forEach(rule -> rule.check(subject, found));
         boolean valid = !found.hasErrors() && !diagnostics.hasErrors();
         diagnostics.addAll(found);

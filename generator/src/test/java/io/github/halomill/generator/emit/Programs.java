@@ -38,6 +38,7 @@ public final class Programs {
     private Located iterations = number(1);
     private final List<String> constants = new ArrayList<>();
     private boolean conditionalWrites = true;
+    private String options = "";
 
     private Programs(String name) {
         this.name = name;
@@ -214,6 +215,11 @@ public final class Programs {
         return this;
     }
 
+    public Programs options(String text) {
+        options = text;
+        return this;
+    }
+
     public Programs unconditionalWrites() {
         conditionalWrites = false;
         return this;
@@ -234,6 +240,7 @@ public final class Programs {
                 kernelFile,
                 file,
                 "",
+                options,
                 "stencil",
                 constants,
                 global,
