@@ -55,16 +55,12 @@ public final class ReachFinder {
         return Optional.of(found);
     }
 
+    /** Not with these parameters only, but with any. */
     private boolean canHappen(Access access) {
-        Guards guards = setting.numeric().bind(atDefaults(access.guards()));
+        Guards guards = setting.bind(access.guards());
         Bounds bounds = new Bounds(guards);
         return guards.polynomials().stream()
                 .noneMatch(guard -> bounds.isNonNegative(guard.negated().plus(-1)));
-    }
-
-    private Guards atDefaults(Guards guards) {
-        return Guards.NONE.with(
-                guards.polynomials().stream().map(setting::atDefaults).toList());
     }
 
     private Optional<Reach> find(Reference reference, Access access) {
@@ -115,6 +111,9 @@ public final class ReachFinder {
         long carryDown = 0;
         long carryUp = 0;
         for (int d = 0; d < shape.dimensions(); d++) {
+            if (d < shape.dimensions() - 1 && !inLongRows) {
+                putInRow(offsets, d, bounds);
+            }
             Optional<Span> span = span(offsets[d], d, bounds);
             if (span.isEmpty()) {
                 return Optional.empty();
@@ -142,6 +141,21 @@ public final class ReachFinder {
         Optional<Poly> begin = greatest(bounds.lower(place)).map(least -> least.plus(-down));
         Optional<Poly> end = least(bounds.upper(place)).map(most -> most.plus(beyond));
         return Optional.of(new Reach(reference, lo, hi, begin, end, access.certain(), inGroup, numeric));
+    }
+
+    /** What lies wholly in the row before or behind is counted there: the last element of a row is no first one of the next. */
+    private void putInRow(Poly[] offsets, int d, Bounds bounds) {
+        Poly size = shape.size().get(d);
+        Poly place = shape.own(d, global(d)).plus(offsets[d]);
+        for (int row = -1; row <= 1; row += 2) {
+            Poly first = place.minus(size.times(row));
+            if (bounds.isNonNegative(first)
+                    && bounds.isNonNegative(size.minus(first).plus(-1))) {
+                offsets[d] = offsets[d].minus(size.times(row));
+                offsets[d + 1] = offsets[d + 1].plus(row);
+                return;
+            }
+        }
     }
 
     /** By how many rows something may miss its own at most if {@code room} must not be negative; -1: by many. */

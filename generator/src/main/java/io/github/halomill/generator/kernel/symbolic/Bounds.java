@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -30,7 +31,15 @@ public final class Bounds {
     private int steps;
 
     public Bounds(Guards guards) {
-        this.guards = guards.polynomials();
+        List<Poly> all = new ArrayList<>(guards.polynomials());
+        for (Poly guard : guards.polynomials()) {
+            for (Symbol symbol : guard.symbols()) {
+                if (symbol instanceof Quotient quotient) {
+                    addGuards(quotient, all);
+                }
+            }
+        }
+        this.guards = new LinkedHashSet<>(all);
     }
 
     /** A bound: {@code numerator / denominator}, which is positive. */
