@@ -19,9 +19,18 @@ public final class DescriptionReader {
      * @return what it means, or nothing, and errors among {@code diagnostics}; whatever the file holds, nothing is thrown
      */
     public static Optional<Program> read(Path file, String displayName, Diagnostics diagnostics) {
+        return read(file, displayName, false, diagnostics);
+    }
+
+    /**
+     * The same.
+     *
+     * @param trust whether the description is believed where the kernel's source does not agree
+     */
+    public static Optional<Program> read(Path file, String displayName, boolean trust, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
         Optional<Program> program = DescriptionParser.parse(file, displayName, found)
-                .flatMap(description -> Validator.validate(description, found));
+                .flatMap(description -> Validator.validate(description, trust, found));
         diagnostics.addAll(found);
         return program;
     }

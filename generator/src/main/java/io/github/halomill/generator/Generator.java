@@ -36,7 +36,8 @@ public final class Generator {
      */
     public GenerationResult generate(GenerationRequest request) {
         Diagnostics diagnostics = new Diagnostics();
-        Optional<Program> program = reader.read(request.description(), request.displayName(), diagnostics);
+        Optional<Program> program =
+                reader.read(request.description(), request.displayName(), request.trust(), diagnostics);
         if (program.isEmpty() || diagnostics.hasErrors()) {
             return new GenerationResult(diagnostics.list(), List.of());
         }

@@ -116,6 +116,7 @@ class DescriptionReaderTest {
                                 at(21, 3)),
                         new Located(new IntegerLiteral(50), "50", at(27, 15)),
                         List.of(new Swap("A", "B")),
+                        List.of(),
                         at(1, 1)));
     }
 

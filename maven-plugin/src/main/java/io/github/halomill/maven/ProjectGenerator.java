@@ -22,10 +22,16 @@ final class ProjectGenerator {
 
     private final Generator generator = new Generator(DescriptionReader::read);
     private final Layout layout;
+    private final boolean trust;
 
-    /** One that generates what {@code layout} says of each description. */
-    ProjectGenerator(Layout layout) {
+    /**
+     * One that generates what {@code layout} says of each description.
+     *
+     * @param trust whether descriptions are believed where the kernel's source does not agree
+     */
+    ProjectGenerator(Layout layout, boolean trust) {
         this.layout = layout;
+        this.trust = trust;
     }
 
     /**
@@ -52,7 +58,7 @@ final class ProjectGenerator {
 
     private GenerationRequest request(Path description, Optional<String> packageName) throws BuildFailure {
         try {
-            return new GenerationRequest(description, description.toString(), layout, packageName);
+            return new GenerationRequest(description, description.toString(), layout, packageName, trust);
         } catch (UsageException e) {
             throw new BuildFailure("packageName: " + e.getMessage());
         }

@@ -35,7 +35,8 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Diagnostics diagnostics = new Diagnostics();
-        DescriptionReader.read(description.path(), description.displayName(), diagnostics);
+        DescriptionReader.read(
+                description.path(), description.displayName(), description.trust(), diagnostics);
         new DiagnosticPrinter(spec.commandLine(), format).print(diagnostics.list());
         return diagnostics.hasErrors() ? ExitCodes.WRONG_INPUT : ExitCodes.DONE;
     }

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.cli;
 
 import java.nio.file.Path;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The description that a command works on. */
@@ -11,9 +12,19 @@ final class DescriptionFile {
             description = "The description; the kernel's source file is looked for beside it.")
     private String name = "";
 
+    @Option(
+            names = "--trust",
+            description = "Believe the description where the kernel's source does not agree: warn instead of refusing.")
+    private boolean trust;
+
     /** Where it is. */
     Path path() {
         return Path.of(name);
+    }
+
+    /** Whether it is believed where the kernel's source does not agree. */
+    boolean trust() {
+        return trust;
     }
 
     /** As the user wrote it, for messages. */

@@ -74,7 +74,8 @@ final class GenerateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         GenerationResult result = new Generator(DescriptionReader::read)
-                .generate(new GenerationRequest(description.path(), description.displayName(), layout, javaPackage));
+                .generate(new GenerationRequest(
+                        description.path(), description.displayName(), layout, javaPackage, description.trust()));
         new DiagnosticPrinter(spec.commandLine(), format).print(result.diagnostics());
         if (result.hasErrors()) {
             return ExitCodes.WRONG_INPUT;

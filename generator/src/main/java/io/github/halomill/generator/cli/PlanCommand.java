@@ -77,7 +77,8 @@ final class PlanCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--devices: at least 1 is needed, not " + devices);
         }
         Diagnostics diagnostics = new Diagnostics();
-        Optional<Program> program = DescriptionReader.read(description.path(), description.displayName(), diagnostics);
+        Optional<Program> program = DescriptionReader.read(
+                description.path(), description.displayName(), description.trust(), diagnostics);
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
         if (program.isEmpty()) {
             return ExitCodes.WRONG_INPUT;

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.model;
 
+import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.partition.Swap;
 import io.github.halomill.runtime.partition.SwapOrbits;
@@ -15,6 +16,7 @@ import java.util.Set;
  * @param kernel what runs
  * @param iterations how often, unless told otherwise at run time
  * @param swaps after every iteration, in this order
+ * @param trusted where the description is believed though the kernel's source does not agree
  * @param location of the root element
  */
 public record Program(
@@ -24,12 +26,14 @@ public record Program(
         Kernel kernel,
         Located iterations,
         List<Swap> swaps,
+        List<Diagnostic> trusted,
         SourceLocation location) {
 
     public Program {
         parameters = List.copyOf(parameters);
         arguments = List.copyOf(arguments);
         swaps = List.copyOf(swaps);
+        trusted = List.copyOf(trusted);
     }
 
     /** The buffer arguments, in order. */

@@ -1,12 +1,19 @@
 package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
+import java.util.function.Predicate;
 
-/** What the kernel does with the buffers of a description, as its source shows it. */
-record AccessFacts(List<BufferAccess> buffers) {
+/**
+ * What the kernel does with the buffers of a description, as its source shows it.
+ *
+ * @param setting what the description says of the NDRange and scalars
+ */
+record AccessFacts(List<BufferAccess> buffers, Setting setting) {
 
     AccessFacts {
         buffers = List.copyOf(buffers);
@@ -18,10 +25,11 @@ record AccessFacts(List<BufferAccess> buffers) {
      * @param buffer as described
      * @param parameter of the kernel
      * @param references all that may happen with the sizes described
-     * @param reads where it reads, from a work-item's own elements; of a distributed buffer only
+     * @param reads where it reads, from a work-item's own elements, if work-items own any
      * @param writes where it writes
      * @param unresolved references of which it is not known where they lead
-     * @param perItem elements that a work-item owns, per dimension; empty if the buffer is replicated
+     * @param beyond writes of work-items that are launched only because work-groups are whole
+     * @param own elements that a work-item owns; one if the buffer has not the kernel space's shape
      */
     record BufferAccess(
             BufferFacts buffer,
@@ -30,14 +38,25 @@ record AccessFacts(List<BufferAccess> buffers) {
             List<ReachedBox> reads,
             List<ReachedBox> writes,
             List<Reference> unresolved,
-            List<Long> perItem) {
+            List<Reference> beyond,
+            Extent own) {
 
         BufferAccess {
-            perItem = List.copyOf(perItem);
             references = List.copyOf(references);
             reads = List.copyOf(reads);
             writes = List.copyOf(writes);
             unresolved = List.copyOf(unresolved);
+            beyond = List.copyOf(beyond);
+        }
+
+        int dimensions() {
+            return buffer.size().count();
+        }
+
+        /** Elements along a dimension that any work-item owns. */
+        long ownedAlong(int d) {
+            Layout layout = buffer.layout().orElseThrow();
+            return layout.size().get(d) - layout.margin().get(d);
         }
 
         boolean isRead() {
@@ -50,15 +69,17 @@ record AccessFacts(List<BufferAccess> buffers) {
 
         /** Reads that may lead anywhere. */
         List<Reference> unresolvedReads() {
-            return unresolved.stream()
-                    .filter(reference -> reference.mode().reads())
-                    .toList();
+            return unresolved(Reference.Mode::reads);
         }
 
         /** Writes that may lead anywhere. */
         List<Reference> unresolvedWrites() {
+            return unresolved(Reference.Mode::writes);
+        }
+
+        private List<Reference> unresolved(Predicate<Reference.Mode> kind) {
             return unresolved.stream()
-                    .filter(reference -> reference.mode().writes())
+                    .filter(reference -> kind.test(reference.mode()))
                     .toList();
         }
     }

@@ -17,11 +17,13 @@ import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
+import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Finds what the kernel does with the buffers of a description whose sizes are right. */
 final class AccessReader {
@@ -83,7 +85,7 @@ final class AccessReader {
                         setting));
             }
         }
-        return Optional.of(new AccessFacts(buffers));
+        return Optional.of(new AccessFacts(buffers, setting));
     }
 
     private boolean isSized() {
@@ -147,6 +149,7 @@ final class AccessReader {
         List<ReachedBox> reads = new ArrayList<>();
         List<ReachedBox> writes = new ArrayList<>();
         List<Reference> unresolved = new ArrayList<>();
+        List<Reference> beyond = new ArrayList<>();
         for (Reference reference : references) {
             boolean impossible = reference.unresolved().isPresent()
                     && parameter.readOnly()
@@ -164,9 +167,12 @@ final class AccessReader {
             }
             if (reference.mode().writes()) {
                 reaches.ifPresent(writes::addAll);
+                if (setting.reachesBeyond(reference)) {
+                    beyond.add(reference);
+                }
             }
         }
-        return new BufferAccess(buffer, parameter, happening, reads, writes, unresolved, perItem(buffer));
+        return new BufferAccess(buffer, parameter, happening, reads, writes, unresolved, beyond, own(buffer));
     }
 
     /** Where a reference goes, if all of that is known. */
@@ -183,13 +189,13 @@ final class AccessReader {
         });
     }
 
-    /** Elements that a work-item owns, per dimension. */
-    private List<Long> perItem(BufferFacts buffer) {
-        List<Long> perItem = new ArrayList<>();
+    /** Elements that a work-item owns. */
+    private Extent own(BufferFacts buffer) {
+        Extent own = Extent.of(1);
         for (int d = 0; d < kernel.dimensions() && buffer.layout().isPresent(); d++) {
-            perItem.add(buffer.layout().get().size().get(d) / kernel.global().value(d));
+            own = own.with(d, buffer.layout().get().size().get(d) / kernel.global().value(d));
         }
-        return perItem;
+        return own;
     }
 
     /** How a buffer lies over the kernel space, if it does. */
@@ -199,7 +205,10 @@ final class AccessReader {
         }
         Layout layout = buffer.layout().get();
         List<Poly> size = sizes.getOrDefault(buffer.name(), List.of());
-        List<Poly> perItem = perItem(buffer).stream().map(Poly::of).toList();
+        Extent own = own(buffer);
+        List<Poly> perItem = IntStream.range(0, kernel.dimensions())
+                .mapToObj(d -> Poly.of(own.along(d)))
+                .toList();
         List<Poly> origin = layout.origin().stream().map(Poly::of).toList();
         return Optional.of(new ArrayShape(buffer.type().orElseThrow().bytes(), size, perItem, origin));
     }

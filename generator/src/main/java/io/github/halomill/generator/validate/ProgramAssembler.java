@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate;
 
+import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.KernelFunction;
@@ -29,7 +30,8 @@ final class ProgramAssembler {
 
     private ProgramAssembler() {}
 
-    static Program assemble(Subject subject) {
+    /** The program; {@code trusted}: where it is believed against the kernel's source. */
+    static Program assemble(Subject subject, List<Diagnostic> trusted) {
         List<Parameter> parameters = subject.description().parameters().stream()
                 .map(element -> new Parameter(
                         element.name().value(),
@@ -50,6 +52,7 @@ final class ProgramAssembler {
                 subject.description().swaps().stream()
                         .map(ProgramAssembler::swap)
                         .toList(),
+                trusted,
                 location);
     }
 

@@ -35,6 +35,7 @@ import java.util.stream.Stream;
  * @param iterations the first if there are several
  * @param addressing what is said, else local if a zone function is used, else global
  * @param access what the kernel's source shows of the buffers; empty if it cannot be held against the description
+ * @param trust whether the description is believed where the kernel does not agree
  */
 record Subject(
         Description description,
@@ -45,7 +46,8 @@ record Subject(
         Optional<KernelFacts> kernel,
         Optional<Numeral> iterations,
         Addressing addressing,
-        Optional<AccessFacts> access) {
+        Optional<AccessFacts> access,
+        boolean trust) {
 
     /** Either kind of argument; {@code type} and {@code access} are empty where the text names none. */
     sealed interface ArgumentFacts {

@@ -40,11 +40,13 @@ final class SubjectReader {
     private static final String VECTOR_HINT = "the values of a vector are written {0.5f, 1, nx, 0}";
 
     private final Description description;
+    private final boolean trust;
     private final Diagnostics diagnostics;
     private final Map<String, Long> parameters = new LinkedHashMap<>();
 
-    SubjectReader(Description description, Diagnostics diagnostics) {
+    SubjectReader(Description description, boolean trust, Diagnostics diagnostics) {
         this.description = description;
+        this.trust = trust;
         this.diagnostics = diagnostics;
         for (ParameterElement parameter : description.parameters()) {
             Integers.parse(parameter.value().value())
@@ -71,7 +73,8 @@ final class SubjectReader {
                 kernel,
                 description.iterations().stream().findFirst().map(this::numeral),
                 addressing(kernel, arguments),
-                AccessReader.read(parameters, arguments, kernel));
+                AccessReader.read(parameters, arguments, kernel),
+                trust);
     }
 
     private static Addressing addressing(Optional<KernelFacts> kernel, List<ArgumentFacts> arguments) {

@@ -42,13 +42,17 @@ public final class Validator {
 
     private Validator() {}
 
-    /** What a description means; nothing, and errors among {@code diagnostics}, if it breaks a rule. */
-    public static Optional<Program> validate(Description description, Diagnostics diagnostics) {
+    /**
+     * What a description means; nothing, and errors among {@code diagnostics}, if it breaks a rule.
+     *
+     * @param trust whether it is believed where the kernel's source does not agree
+     */
+    public static Optional<Program> validate(Description description, boolean trust, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
-        Subject subject = new SubjectReader(description, found).read();
+        Subject subject = new SubjectReader(description, trust, found).read();
         RULES.forEach(rule -> rule.check(subject, found));
         boolean valid = !found.hasErrors() && !diagnostics.hasErrors();
         diagnostics.addAll(found);
-        return valid ? Optional.of(ProgramAssembler.assemble(subject)) : Optional.empty();
+        return valid ? Optional.of(ProgramAssembler.assemble(subject, found.trusted())) : Optional.empty();
     }
 }

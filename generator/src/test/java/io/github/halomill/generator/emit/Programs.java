@@ -242,7 +242,7 @@ public final class Programs {
                 Optional.empty(),
                 conditionalWrites,
                 HERE);
-        return new Program(name, parameters, arguments, kernel, iterations, swaps, HERE);
+        return new Program(name, parameters, arguments, kernel, iterations, swaps, List.of(), HERE);
     }
 
     public static Located number(long value) {

@@ -52,6 +52,7 @@ public final class Programs {
                         HERE),
                 number(50),
                 List.of(new Swap("A", "B")),
+                List.of(),
                 HERE);
     }
 

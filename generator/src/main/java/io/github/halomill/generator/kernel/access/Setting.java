@@ -1,8 +1,11 @@
 package io.github.halomill.generator.kernel.access;
 
+import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
@@ -92,6 +95,22 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
         return atDefaults(items.get(d)).constant().orElse(1) % size == 0;
     }
 
+    /** Whether work-items may make an access that are launched only because work-groups are whole. */
+    public boolean reachesBeyond(Reference reference) {
+        Setting here = numeric();
+        for (Access access : reference.accesses()) {
+            Bounds bounds = new Bounds(here.bind(access.guards()));
+            for (int d = 0; d < dimensions(); d++) {
+                Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
+                if (!isWholeGroups(d)
+                        && !bounds.isNonNegative(here.items.get(d).minus(id).plus(-1))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** Work-items that are launched, whole groups: where sizes do not fit, by their defaults. */
     private Poly launched(int d) {
         Poly numeric = atDefaults(items.get(d));
@@ -130,9 +149,10 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
             Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
             known.add(launched(d).minus(id).plus(-1));
             if (!group.isEmpty()) {
-                known.add(Poly.of(group.get(d))
-                        .minus(Poly.of(new WorkId(Level.LOCAL, d)))
-                        .plus(-1));
+                Poly size = Poly.of(group.get(d));
+                Poly local = Poly.of(new WorkId(Level.LOCAL, d));
+                known.add(size.minus(local).plus(-1));
+                known.add(launched(d).minus(size).minus(id.minus(local))); // the last group is a whole one
             }
         }
         defaults.forEach((name, value) -> {

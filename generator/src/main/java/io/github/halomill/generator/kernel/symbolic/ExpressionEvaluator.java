@@ -253,7 +253,7 @@ final class ExpressionEvaluator {
     Condition condition(Expr expr) {
         machine.step();
         if (expr instanceof Expr.Binary binary && binary.op().isComparison() && binary.type() instanceof Scalar) {
-            return comparison(binary);
+            return decided(expr, comparison(binary));
         }
         if (expr instanceof Expr.Unary unary && unary.op() == UnaryOp.NOT && unary.type() instanceof Scalar) {
             return condition(unary.operand()).negated();
@@ -269,7 +269,12 @@ final class ExpressionEvaluator {
         if (sameTruth) {
             return condition(((Expr.Convert) expr).operand());
         }
-        return expr.type().isInteger() ? isNonZero(value(expr), expr.type()) : unknown(value(expr));
+        Value value = value(expr);
+        return decided(expr, expr.type().isInteger() ? isNonZero(value, expr.type()) : unknown(value));
+    }
+
+    private Condition decided(Expr expr, Condition condition) {
+        return machine.recorder.decision(expr, machine.state(), condition);
     }
 
     private static boolean isBool(Type type) {
@@ -319,7 +324,7 @@ final class ExpressionEvaluator {
 
     private Value conditional(Expr.Conditional conditional) {
         if (conditional.condition().type() instanceof Type.Vector) {
-            value(conditional.condition());
+            decided(conditional.condition(), unknown(value(conditional.condition())));
             Value then = value(conditional.then());
             return then.or(Guards.NONE, value(conditional.otherwise()), Guards.NONE);
         }
