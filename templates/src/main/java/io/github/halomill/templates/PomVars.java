@@ -25,7 +25,7 @@ public record PomVars(
 
     /** The text with what XML reserves written as entities. */
     public String xml(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        return Xml.text(text);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.halomill.templates;
 /** What a template says about one program: a record for each template, whose components are the template's variables. */
 public sealed interface TemplateVars
         permits AdaptedVars,
+                DescriptionVars,
                 GitIgnoreVars,
                 LoggingVars,
                 NewDescriptionVars,

@@ -173,7 +173,9 @@ public enum DiagnosticCode {
     /** It is not known which elements the kernel writes. */
     WRITE_NOT_FOLLOWED("HM095"),
     /** It is not known which elements the kernel reads, so that every device gets all of them (warning). */
-    READ_NOT_FOLLOWED("HM096");
+    READ_NOT_FOLLOWED("HM096"),
+    /** No description can be inferred from a kernel. */
+    NOT_INFERRED("HM097");
 
     private final String id;
 

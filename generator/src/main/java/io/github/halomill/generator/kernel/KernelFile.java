@@ -9,7 +9,7 @@ import java.util.Optional;
  * What a file of OpenCL C source holds.
  *
  * @param functions every kernel function that it defines, in source order
- * @param includes its active {@code #include} directives
+ * @param missing the {@code #include} directives whose files were not found
  * @param problem why the source could not be understood, with {@code file:line:column} where there is a place to name; there
  *     are no functions then
  * @param unit what its functions do; empty if that is not understood
@@ -18,14 +18,14 @@ import java.util.Optional;
  */
 public record KernelFile(
         List<KernelFunction> functions,
-        List<Include> includes,
+        List<Include> missing,
         Optional<String> problem,
         Unit unit,
         boolean wholeStory) {
 
     public KernelFile {
         functions = List.copyOf(functions);
-        includes = List.copyOf(includes);
+        missing = List.copyOf(missing);
         if (problem.isPresent() && !functions.isEmpty()) {
             throw new IllegalArgumentException("functions of a file that was not understood");
         }
@@ -39,8 +39,8 @@ public record KernelFile(
      */
     public record Include(String name, SourceLocation location) {}
 
-    public static KernelFile of(List<KernelFunction> functions, List<Include> includes, Unit unit, boolean wholeStory) {
-        return new KernelFile(functions, includes, Optional.empty(), unit, wholeStory);
+    public static KernelFile of(List<KernelFunction> functions, List<Include> missing, Unit unit, boolean wholeStory) {
+        return new KernelFile(functions, missing, Optional.empty(), unit, wholeStory);
     }
 
     public static KernelFile notUnderstood(String problem) {

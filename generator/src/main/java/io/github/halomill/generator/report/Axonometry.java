@@ -3,19 +3,31 @@ package io.github.halomill.generator.report;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Split;
+import java.util.Comparator;
 import java.util.List;
 
-/** Draws a three-dimensional split as cuboids with gaps: x to the right, y down, z into the depth (to the upper right). */
+/** Draws a lattice of cuboids with gaps: x to the right, y down, z into the depth (to the upper right). */
 final class Axonometry {
 
+    /** A cuboid at a place of the lattice. */
+    record Cuboid(Offset index, String colour, String label) {}
+
     private static final double SLANT = 0.5;
+
+    private static final Comparator<Cuboid> BACK_TO_FRONT = Comparator.<Cuboid>comparingLong(
+                    cuboid -> -cuboid.index().z())
+            .thenComparing(cuboid -> -cuboid.index().y())
+            .thenComparing(cuboid -> cuboid.index().x());
 
     private final SvgCanvas canvas;
     private final Split split;
     private final double[] size = new double[3];
     private final double gap;
 
-    /** Cuboids have the proportions of a zone, none more than four times as long as another; all of it is about 420 pixels. */
+    /**
+     * A lattice of {@code split} cuboids of the proportions of {@code zone}, no edge more than four times as long as another;
+     * all of it is about 420 pixels.
+     */
     Axonometry(SvgCanvas canvas, Split split, Extent zone) {
         this.canvas = canvas;
         this.split = split;
@@ -44,33 +56,26 @@ final class Axonometry {
     }
 
     /** Draws from the back to the front, with the upper left corner of all at (left, top). */
-    void draw(double left, double top, List<ZoneView> views) {
-        for (int iz = split.z() - 1; iz >= 0; iz--) {
-            for (int iy = split.y() - 1; iy >= 0; iy--) {
-                for (int ix = 0; ix < split.x(); ix++) {
-                    cuboid(left, top, views.get((iz * split.y() + iy) * split.x() + ix));
-                }
-            }
-        }
+    void draw(double left, double top, List<Cuboid> cuboids) {
+        cuboids.stream().sorted(BACK_TO_FRONT).forEach(cuboid -> draw(left, top, cuboid));
     }
 
-    private void cuboid(double left, double top, ZoneView view) {
-        Offset index = view.zone().index();
+    private void draw(double left, double top, Cuboid cuboid) {
+        Offset index = cuboid.index();
         double shift = index.z() * (size[2] + gap) * SLANT;
         double x = left + index.x() * (size[0] + gap) + shift;
         double y = top + depth() + index.y() * (size[1] + gap) - shift;
         double r = x + size[0];
         double b = y + size[1];
         double s = size[2] * SLANT;
-        String colour = ZoneTile.colour(view);
+        String colour = cuboid.colour();
         canvas.polygon(colour, x, y, r, y, r + s, y - s, x + s, y - s);
         canvas.polygon("#fff", r, y, r + s, y - s, r + s, b - s, r, b);
         canvas.polygon(colour, r, y, r + s, y - s, r + s, b - s, r, b);
         canvas.polygon(colour, x, y, r, y, r, b, x, b);
-        String id = Integer.toString(view.zone().id());
         double text = Math.min(14, Math.min(size[0], size[1]) * 0.5);
-        if (text >= 6 && SvgCanvas.width(id, text) <= size[0]) {
-            canvas.centred((x + r) / 2, (y + b) / 2, text, id);
+        if (text >= 6 && SvgCanvas.width(cuboid.label(), text) <= size[0]) {
+            canvas.centred((x + r) / 2, (y + b) / 2, text, cuboid.label());
         }
     }
 }

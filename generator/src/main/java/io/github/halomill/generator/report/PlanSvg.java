@@ -181,7 +181,15 @@ public final class PlanSvg {
     private void volume() {
         Axonometry picture = new Axonometry(canvas, split, views.get(0).own().extent());
         canvas.text(LEFT, top - 2, 12, "x to the right, y down, z into the depth");
-        picture.draw(LEFT, top + 12, views);
+        picture.draw(
+                LEFT,
+                top + 12,
+                views.stream()
+                        .map(view -> new Axonometry.Cuboid(
+                                view.zone().index(),
+                                ZoneTile.colour(view),
+                                Integer.toString(view.zone().id())))
+                        .toList());
         double below = slices(LEFT + picture.width() + 40, top);
         top = Math.max(below, top + picture.height() + 50);
         layers();

@@ -3,7 +3,7 @@ package io.github.halomill.generator.validate;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 
-/** The kernel's source is one file: a generated program has no folder in which a compiler could look for another. */
+/** The files that the kernel includes are there. */
 final class IncludeRule implements Rule {
 
     @Override
@@ -11,11 +11,12 @@ final class IncludeRule implements Rule {
         subject.kernel()
                 .ifPresent(kernel -> kernel.source()
                         .ifPresent(source -> source.parsed()
-                                .includes()
+                                .missing()
                                 .forEach(include -> diagnostics.error(
                                         DiagnosticCode.INCLUDE,
                                         include.location(),
-                                        "#include " + include.name() + " cannot be resolved by a generated program",
-                                        "put the text of that file into " + source.fileName()))));
+                                        "#include " + include.name() + " is not found",
+                                        "put the file beside " + source.fileName()
+                                                + ", or name its folder in <options>, as in -I include"))));
     }
 }

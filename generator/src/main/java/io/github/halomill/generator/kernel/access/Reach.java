@@ -3,18 +3,26 @@ package io.github.halomill.generator.kernel.access;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How far from a work-item's own elements an access goes: in every dimension, it touches elements {@code lo} to {@code hi},
  * inclusive, counted from the first of its own.
  *
  * @param reference the access is one of its
+ * @param end the last element along the slowest-varying dimension that any work-item touches, from the array's first
  * @param certain whether it is certain that it happens where its guards hold
  * @param inGroup counted over the whole work-group, from the first element of each work-item's: less is needed then
  * @param numeric whether this was found with parameters at their defaults only
  */
 public record Reach(
-        Reference reference, List<Poly> lo, List<Poly> hi, boolean certain, boolean inGroup, boolean numeric) {
+        Reference reference,
+        List<Poly> lo,
+        List<Poly> hi,
+        Optional<Poly> end,
+        boolean certain,
+        boolean inGroup,
+        boolean numeric) {
 
     public Reach {
         lo = List.copyOf(lo);

@@ -21,13 +21,20 @@ public final class ReachFinder {
     private final Setting setting;
     private final ArrayShape shape;
     private final boolean numeric;
+    private final boolean inLongRows;
 
     /** For an array of as many dimensions as the NDRange. */
     public ReachFinder(Setting setting, ArrayShape shape) {
-        this(setting, shape, false);
+        this(setting, shape, false, false);
     }
 
-    private ReachFinder(Setting setting, ArrayShape shape, boolean numeric) {
+    /** One that takes it that nothing leaves its row or plane, as long as sizes are not known. */
+    public static ReachFinder inLongRows(Setting setting, ArrayShape shape) {
+        return new ReachFinder(setting, shape, false, true);
+    }
+
+    private ReachFinder(Setting setting, ArrayShape shape, boolean numeric, boolean inLongRows) {
+        this.inLongRows = inLongRows;
         this.setting = setting;
         this.shape = shape;
         this.numeric = numeric;
@@ -66,7 +73,8 @@ public final class ReachFinder {
             if (symbolic.isPresent() || numeric) {
                 return symbolic;
             }
-            return new ReachFinder(setting.numeric(), shape.map(setting::atDefaults), true).find(reference, access);
+            return new ReachFinder(setting.numeric(), shape.map(setting::atDefaults), true, inLongRows)
+                    .find(reference, access);
         } catch (ArithmeticException e) {
             return Optional.empty();
         }
@@ -115,7 +123,7 @@ public final class ReachFinder {
             lo.add(span.get().lo().plus(-carryDown));
             hi.add(span.get().hi().plus(carryUp + width));
             inGroup |= span.get().inGroup();
-            if (d < shape.dimensions() - 1) {
+            if (d < shape.dimensions() - 1 && !inLongRows) {
                 Poly place = shape.own(d, global(d)).plus(offsets[d]);
                 Poly first = place.plus(-carryDown);
                 Poly last = place.plus(carryUp + width);
@@ -127,7 +135,11 @@ public final class ReachFinder {
                 }
             }
         }
-        return Optional.of(new Reach(reference, lo, hi, access.certain(), inGroup, numeric));
+        int last = shape.dimensions() - 1;
+        long beyond = carryUp + (last == 0 ? more : 0);
+        Optional<Poly> end = best(bounds.upper(shape.own(last, global(last)).plus(offsets[last])))
+                .map(place -> place.plus(beyond));
+        return Optional.of(new Reach(reference, lo, hi, end, access.certain(), inGroup, numeric));
     }
 
     /** By how many rows something may miss its own at most if {@code room} must not be negative; -1: by many. */
@@ -158,8 +170,8 @@ public final class ReachFinder {
         }
         Span a = own.get();
         Span b = group.get();
-        boolean higher = value(b.lo()) > value(a.lo());
-        boolean lower = value(b.hi()) < value(a.hi());
+        boolean higher = setting.estimate(b.lo()) > setting.estimate(a.lo());
+        boolean lower = setting.estimate(b.hi()) < setting.estimate(a.hi());
         return Optional.of(new Span(higher ? b.lo() : a.lo(), lower ? b.hi() : a.hi(), higher || lower));
     }
 
@@ -167,13 +179,13 @@ public final class ReachFinder {
         if (offset.isUniform()) {
             return Optional.of(new Span(offset, offset, false));
         }
-        Optional<Poly> lo = bounds.lower(offset).stream().max(Comparator.comparingLong(this::value));
-        Optional<Poly> hi = bounds.upper(offset).stream().min(Comparator.comparingLong(this::value));
+        Optional<Poly> lo =
+                bounds.lower(offset).stream().map(setting::bind).max(Comparator.comparingLong(setting::estimate));
+        Optional<Poly> hi = best(bounds.upper(offset));
         return lo.isPresent() && hi.isPresent() ? Optional.of(new Span(lo.get(), hi.get(), false)) : Optional.empty();
     }
 
-    /** With parameters at their defaults. */
-    private long value(Poly poly) {
-        return setting.atDefaults(poly).constant().orElse(0);
+    private Optional<Poly> best(List<Poly> upperBounds) {
+        return upperBounds.stream().map(setting::bind).min(Comparator.comparingLong(setting::estimate));
     }
 }

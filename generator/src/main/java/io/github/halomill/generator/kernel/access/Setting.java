@@ -57,6 +57,14 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
                 : Optional.empty());
     }
 
+    /** About what it comes to: parameters at their defaults, what is not known a thousand. */
+    public long estimate(Poly poly) {
+        return atDefaults(poly)
+                .bind(symbol -> Optional.of(Poly.of(1000)))
+                .constant()
+                .orElseThrow();
+    }
+
     /** What is said of a symbol, if anything is: of names that no one binds nothing is known. */
     Optional<Poly> value(Symbol symbol) {
         if (symbol instanceof Uniform uniform) {
@@ -149,10 +157,9 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
             Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
             known.add(launched(d).minus(id).plus(-1));
             if (!group.isEmpty()) {
-                Poly size = Poly.of(group.get(d));
                 Poly local = Poly.of(new WorkId(Level.LOCAL, d));
-                known.add(size.minus(local).plus(-1));
-                known.add(launched(d).minus(size).minus(id.minus(local))); // the last group is a whole one
+                known.add(Poly.of(group.get(d)).minus(local).plus(-1));
+                known.add(launched(d).plus(-group.get(d)).minus(id.minus(local))); // where the last group begins
             }
         }
         defaults.forEach((name, value) -> {
@@ -163,7 +170,8 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
         return Guards.NONE.with(known);
     }
 
-    Guards bind(Guards guards) {
+    /** What holds where {@code guards} do, in terms of the parameters. */
+    public Guards bind(Guards guards) {
         return everywhere().with(guards.polynomials().stream().map(this::bind).toList());
     }
 }

@@ -7,7 +7,10 @@ import java.util.List;
  * An expression. Its operands have the types that C converts them to: operands of an arithmetic operator both have the type in
  * which it computes, what is assigned has the type of its target, an argument that of its parameter, an index is a
  * {@code long} or {@code ulong}. Where a conversion changes a type there is a {@link Convert}. Parentheses have gone; an array
- * or struct as the base of {@link Element}, {@link Decay} or {@link Field} stands for its place in memory.
+ * or struct as the base of {@link Element}, {@link Decay} or {@link Field} stands for its place in memory. An operator over
+ * something of an {@link Type.Opaque} type, as a {@code float} that a missing header calls {@code real}, has an opaque type
+ * itself and its operands as they stand: its value is not known, nor whether it is a number. A string is the name of a variable
+ * of the file that nothing declares.
  */
 public sealed interface Expr {
 

@@ -26,6 +26,9 @@ final class Conversions {
             return new Expr.Unsupported(
                     "conversion of " + describe(value.type()) + " to " + describe(target), target, value.place());
         }
+        if (target instanceof Vector vector && value.type() instanceof Scalar) {
+            return new Expr.Convert(convert(value, vector.element()), target, value.place());
+        }
         if (target instanceof Scalar scalar && value instanceof IntLiteral literal) {
             return literal(literal, scalar);
         }

@@ -136,7 +136,6 @@ final class ExpressionLowering {
         if (meaning.isEmpty()) {
             boolean symbol = !file.knows(name)
                     && !BuiltinResults.isKnown(name)
-                    && Builtins.of(name) == Builtins.OTHER
                     && NamedTypes.find(name).isEmpty()
                     && !name.startsWith("__func");
             return symbol ? new Expr.Symbol(name, Scalar.INT, at(id)) : unsupported(name + " as a value", id);
@@ -290,7 +289,7 @@ final class ExpressionLowering {
 
     private Expr field(IASTFieldReference field) {
         Expr owner = field.isPointerDereference() ? value(field.getFieldOwner()) : lower(field.getFieldOwner());
-        Expr base = field.isPointerDereference() ? element(owner, zero(owner.place()), field.getFieldOwner()) : owner;
+        Expr base = field.isPointerDereference() ? element(owner, zero(owner.place()), field) : owner;
         String name = field.getFieldName().toString();
         if (base.type() instanceof Vector vector) {
             List<Integer> lanes = Swizzles.lanes(name, vector.width());

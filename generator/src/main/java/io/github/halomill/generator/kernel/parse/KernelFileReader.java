@@ -1,14 +1,11 @@
 package io.github.halomill.generator.kernel.parse;
 
+import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.FileLookup;
 import io.github.halomill.generator.kernel.KernelFile;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.eclipse.cdt.core.parser.ParseError;
 import org.jspecify.annotations.Nullable;
 
@@ -16,63 +13,53 @@ import org.jspecify.annotations.Nullable;
  * Reads OpenCL C source as far as a description needs to be held against it: the kernels of a file, their parameters, and
  * what limits cutting their NDRange.
  *
- * <p>Any text at all gives a result, within about ten seconds; nothing is thrown, nothing is read from disk. Names that the file
- * does not declare, as those of a header that it includes, are taken as they stand. Reads on several threads wait for each other.
+ * <p>Any text at all gives a result, within about ten seconds; nothing is thrown. Names that the file
+ * does not declare, as those of a header that is not found, are taken as they stand. Reads on several threads wait for each other.
  */
 public final class KernelFileReader {
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final int LONGEST_SOURCE = 16 << 20;
-    private static final Pattern DEFINITION = Pattern.compile("(\\w+(?:\\([^)]*\\))?)(?:=(.*))?", Pattern.DOTALL);
 
     private KernelFileReader() {}
 
     /**
-     * Reads a file.
+     * Reads a file that includes no other.
      *
-     * @param displayName what messages call it
+     * @param name what messages call it
      * @param source its text, with line ends of any kind and with or without a byte order mark
      */
-    public static KernelFile read(String displayName, String source) {
-        return read(displayName, source, List.of());
+    public static KernelFile read(String name, String source) {
+        return read(name, source, BuildOptions.NONE, FileLookup.NONE);
     }
 
     /**
-     * Reads a file as a compiler does that is given macros.
+     * Reads a file as a compiler does that is given options.
      *
-     * @param displayName what messages call it
+     * @param name what messages call it, with slashes between folders; headers are looked for beside it
      * @param source its text
-     * @param definitions what follows {@code -D} in build options: {@code NAME}, which stands for 1, or {@code NAME=VALUE}
+     * @param lookup where headers come from
      */
-    public static KernelFile read(String displayName, String source, List<String> definitions) {
-        Map<String, String> macros = new LinkedHashMap<>();
-        for (String definition : definitions) {
-            Matcher parts = DEFINITION.matcher(definition);
-            if (!parts.matches()) {
-                return KernelFile.notUnderstood("build option -D " + definition + " defines no macro");
-            }
-            macros.put(parts.group(1), parts.group(2) == null ? "1" : parts.group(2));
-        }
+    public static KernelFile read(String name, String source, BuildOptions options, FileLookup lookup) {
         if (source.length() > LONGEST_SOURCE) {
             return KernelFile.notUnderstood(
-                    displayName + ": " + source.length() + " characters are no kernel; the limit is " + LONGEST_SOURCE);
+                    name + ": " + source.length() + " characters are no kernel; the limit is " + LONGEST_SOURCE);
         }
-        String text = source.startsWith("\uFEFF") ? source.substring(1) : source;
-        return readBounded(displayName, text, macros);
+        SourceFiles files = new SourceFiles(name, source, options.includeFolders(), lookup);
+        return readBounded(name, new SourceRun(files, options));
     }
 
     /** One at a time: the parser counts tokens, to stop macros that explode, for all of its runs together. */
-    private static synchronized KernelFile readBounded(String displayName, String text, Map<String, String> macros) {
-        SourceRun run = new SourceRun(displayName, text, macros);
+    private static synchronized KernelFile readBounded(String name, SourceRun run) {
         try {
             return BoundedCall.run(run, run::cancel, LIMIT);
         } catch (TimeoutException e) {
-            return KernelFile.notUnderstood(displayName + ": not understood within " + LIMIT.toSeconds() + " s");
+            return KernelFile.notUnderstood(name + ": not understood within " + LIMIT.toSeconds() + " s");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return KernelFile.notUnderstood(displayName + ": interrupted while it was read");
+            return KernelFile.notUnderstood(name + ": interrupted while it was read");
         } catch (ExecutionException e) {
-            return KernelFile.notUnderstood(displayName + ": " + reason(e.getCause()));
+            return KernelFile.notUnderstood(name + ": " + reason(e.getCause()));
         }
     }
 

@@ -26,12 +26,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The tokens of OpenCL C source after preprocessing. The prelude goes in as an included file, so that places in the source
- * stay true; no other file can be included. Stops with a {@link ParseError} at source that no person or tool would write.
+ * stay true. Stops with a {@link ParseError} at source that no person or tool would write.
  */
 final class OpenClScanner extends CPreprocessor {
-
-    /** Path of the user's text inside the parser. */
-    static final String SOURCE = "/source.cl";
 
     static final String PRELUDE = "/prelude.h";
 
@@ -50,14 +47,14 @@ final class OpenClScanner extends CPreprocessor {
 
     private int nesting;
 
-    OpenClScanner(String source, Map<String, String> definitions) {
+    OpenClScanner(SourceFiles files, Map<String, String> definitions) {
         super(
-                FileContent.create(SOURCE, source.toCharArray()),
-                scannerInfo(source, definitions),
+                FileContent.create(SourceFiles.MAIN, files.main().text().toCharArray()),
+                scannerInfo(files, definitions),
                 ParserLanguage.C,
                 new NullLogService(),
-                new Literals(),
-                new PreludeOnly());
+                new Suffixes(),
+                new Content(files));
         setComputeImageLocations(true);
     }
 
@@ -77,17 +74,18 @@ final class OpenClScanner extends CPreprocessor {
         return token;
     }
 
-    /** Whether a node comes from the user's text, not from the prelude. */
+    /** Whether a node comes from the user's files, not from the prelude. */
     static boolean isFromSource(IASTNode node) {
-        return node.getContainingFilename().equals(SOURCE);
+        return !node.getContainingFilename().equals(PRELUDE);
     }
 
-    private static ExtendedScannerInfo scannerInfo(String source, Map<String, String> definitions) {
+    private static ExtendedScannerInfo scannerInfo(SourceFiles files, Map<String, String> definitions) {
+        String source = files.main().text();
         Map<String, String> macros = new LinkedHashMap<>(definitions);
         addLateKeyword("pipe", PIPE_PARAMETER, source, macros);
         addLateKeyword("generic", GENERIC_POINTER, source, macros);
         ExtendedScannerInfo info =
-                new ExtendedScannerInfo(macros, new String[0], new String[0], new String[] {PRELUDE});
+                new ExtendedScannerInfo(macros, files.includePaths(), new String[0], new String[] {PRELUDE});
         info.setParserSettings(new TokenLimit());
         return info;
     }
@@ -99,7 +97,7 @@ final class OpenClScanner extends CPreprocessor {
     }
 
     /** Literals of type half: {@code 1.0h}. */
-    private static final class Literals extends GCCScannerExtensionConfiguration {
+    private static final class Suffixes extends GCCScannerExtensionConfiguration {
         @Override
         public char[] supportAdditionalNumericLiteralSuffixes() {
             return new char[] {'h', 'H'};
@@ -118,18 +116,30 @@ final class OpenClScanner extends CPreprocessor {
         }
     }
 
-    /** Headers are not looked for: nothing on the disk may change what a source means. */
-    private static final class PreludeOnly extends InternalFileContentProvider {
+    /** The prelude and the files that the source includes. */
+    private static final class Content extends InternalFileContentProvider {
         private static final char[] TEXT = read();
+
+        private final SourceFiles files;
+
+        Content(SourceFiles files) {
+            this.files = files;
+        }
 
         @Override
         public boolean getInclusionExists(String path) {
-            return path.equals(PRELUDE);
+            return path.equals(PRELUDE) || files.exists(path);
         }
 
         @Override
         public @Nullable InternalFileContent getContentForInclusion(String path, IMacroDictionary macros) {
-            return path.equals(PRELUDE) ? (InternalFileContent) FileContent.create(path, TEXT) : null;
+            if (path.equals(PRELUDE)) {
+                return (InternalFileContent) FileContent.create(path, TEXT);
+            }
+            return files.include(path)
+                    .map(file -> (InternalFileContent)
+                            FileContent.create(path, file.text().toCharArray()))
+                    .orElse(null);
         }
 
         @Override

@@ -53,16 +53,21 @@ final class PlacesReader {
     /** Where a node begins, if no macro has a hand in its first character; else -1. */
     private static int written(IASTNode node) {
         IASTNodeLocation[] locations = node.getNodeLocations();
-        boolean plain = locations.length > 0 && locations[0] instanceof IASTFileLocation;
-        return plain ? locations[0].getNodeOffset() : -1;
+        return locations.length > 0 && isPlain(locations[0]) ? locations[0].getNodeOffset() : -1;
+    }
+
+    /** Whether a place is in the user's own file, and no macro's. */
+    private static boolean isPlain(IASTNodeLocation location) {
+        return location instanceof IASTFileLocation file && file.getFileName().equals(SourceFiles.MAIN);
     }
 
     /** Behind a node's last character, if no macro has a hand in that; else -1. */
     private static int writtenEnd(IASTNode node) {
         IASTNodeLocation[] locations = node.getNodeLocations();
-        if (locations.length == 0 || !(locations[locations.length - 1] instanceof IASTFileLocation last)) {
+        if (locations.length == 0 || !isPlain(locations[locations.length - 1])) {
             return -1;
         }
+        IASTNodeLocation last = locations[locations.length - 1];
         return last.getNodeOffset() + last.getNodeLength();
     }
 }

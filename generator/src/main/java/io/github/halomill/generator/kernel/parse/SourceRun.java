@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
@@ -10,7 +11,6 @@ import io.github.halomill.generator.model.KernelPlaces;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
@@ -25,16 +25,18 @@ import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 /** One reading of one source text: scan, parse, check, collect. */
 final class SourceRun implements Callable<KernelFile> {
 
-    private final String text;
+    private final SourceFiles files;
+    private final BuildOptions options;
     private final Places places;
     private final OpenClScanner scanner;
     private final OpenClParser parser;
     private volatile boolean cancelled;
 
-    SourceRun(String displayName, String text, Map<String, String> macros) {
-        this.text = text;
-        places = new Places(displayName, text);
-        scanner = new OpenClScanner(text, macros);
+    SourceRun(SourceFiles files, BuildOptions options) {
+        this.files = files;
+        this.options = options;
+        places = new Places(files);
+        scanner = new OpenClScanner(files, options.macros());
         parser = new OpenClParser(scanner);
     }
 
@@ -61,8 +63,7 @@ final class SourceRun implements Callable<KernelFile> {
 
     private List<KernelFile.Include> includes(IASTTranslationUnit unit) {
         return Arrays.stream(unit.getIncludeDirectives())
-                .filter(include ->
-                        include.isActive() && !include.getName().toString().equals(OpenClScanner.PRELUDE))
+                .filter(include -> include.isActive() && !include.isResolved())
                 .map(include -> new KernelFile.Include(
                         include.isSystemInclude() ? "<" + include.getName() + ">" : "\"" + include.getName() + "\"",
                         places.of(include)))
@@ -72,7 +73,8 @@ final class SourceRun implements Callable<KernelFile> {
     private Unit unit(IASTTranslationUnit unit, Declarations declarations) {
         return NestingCheck.isTooDeep(unit)
                 ? Unit.EMPTY
-                : new UnitLowering(new FileContext(places, false, () -> cancelled), declarations).lower();
+                : new UnitLowering(new FileContext(places, options.singlePrecision(), () -> cancelled), declarations)
+                        .lower();
     }
 
     private List<KernelFunction> functions(Declarations declarations, boolean wholeStory) throws UnreadableException {
@@ -102,7 +104,9 @@ final class SourceRun implements Callable<KernelFile> {
 
     /** Whether what is read tells all that a compiler sees: from it alone, something may be proven. */
     private boolean isWholeStory(IASTTranslationUnit unit) {
-        return includes(unit).isEmpty() && !LeftOutText.mayHoldCode(unit, text) && !NestingCheck.isTooDeep(unit);
+        return includes(unit).isEmpty()
+                && !LeftOutText.mayHoldCode(unit, files, options.macros().keySet())
+                && !NestingCheck.isTooDeep(unit);
     }
 
     /** Only of a function that stands once in the file: a prototype or a call would have to be extended, too. */
@@ -110,7 +114,9 @@ final class SourceRun implements Callable<KernelFile> {
             IASTFunctionDefinition definition, Declarations declarations, TraitsReader traits) {
         String name = Declarations.nameOf(definition.getDeclarator()).toString();
         boolean declaredAgain = declarations.attributeOwners(name).length > 2;
-        return declaredAgain || traits.isCalled(name) ? Optional.empty() : new PlacesReader(text).read(definition);
+        return declaredAgain || traits.isCalled(name)
+                ? Optional.empty()
+                : new PlacesReader(files.main().text()).read(definition);
     }
 
     private List<KernelParameter> parameters(IASTFunctionDefinition definition, TypeReader types) {

@@ -12,16 +12,15 @@ final class Swizzles {
 
     /** The components that a name selects of a vector, from 0; empty if it is no such name. */
     static List<Integer> lanes(String name, int width) {
-        int half = width / 2;
+        int half = (width + 1) / 2; // a vector of three has the room of four
         List<Integer> lanes = switch (name) {
             case "lo" -> IntStream.range(0, half).boxed().toList();
-            case "hi" -> IntStream.range(half, width).boxed().toList();
+            case "hi" -> IntStream.range(half, 2 * half).boxed().toList();
             case "even" -> IntStream.range(0, half).map(i -> 2 * i).boxed().toList();
             case "odd" -> IntStream.range(0, half).map(i -> 2 * i + 1).boxed().toList();
             default -> named(name);
         };
-        boolean halves = !named(name).equals(lanes);
-        boolean exist = lanes.stream().allMatch(lane -> lane >= 0 && lane < width) && !(halves && width == 3);
+        boolean exist = lanes.stream().allMatch(lane -> lane >= 0 && lane < width);
         return exist && isWidth(lanes.size()) ? lanes : List.of();
     }
 

@@ -41,7 +41,7 @@ final class SyntaxCheck {
                 .collect(Collectors.joining(", "));
         return missing.isEmpty()
                 ? ", or it uses a macro that the file does not define"
-                : ", or it uses a macro of " + missing + ", which is not read: included files are not supported";
+                : ", or it uses a macro of " + missing + ", which is not found";
     }
 
     /** The parser passes over what an unfinished {@code #if} leaves out, to the end of the file. */
@@ -65,14 +65,12 @@ final class SyntaxCheck {
     }
 
     private static void checkComments(IASTTranslationUnit unit) throws UnreadableException {
-        IASTComment[] comments = unit.getComments();
-        if (comments.length == 0) {
-            return;
-        }
-        IASTComment last = comments[comments.length - 1];
-        String text = new String(last.getComment());
-        if (last.isBlockComment() && (text.length() < 4 || !text.endsWith("*/"))) {
-            throw new UnreadableException(last, "this comment has no end");
+        for (IASTComment comment : unit.getComments()) {
+            char[] text = comment.getComment();
+            boolean ended = text.length >= 4 && text[text.length - 1] == '/' && text[text.length - 2] == '*';
+            if (comment.isBlockComment() && !ended) {
+                throw new UnreadableException(comment, "this comment has no end");
+            }
         }
     }
 

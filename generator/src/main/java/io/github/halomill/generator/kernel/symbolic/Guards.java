@@ -64,4 +64,9 @@ public record Guards(Set<Poly> polynomials) {
     private static boolean isNegative(Poly poly) {
         return poly.constant().isPresent() && poly.constant().getAsLong() < 0;
     }
+
+    /** As comparisons for people, such as {@code x < n}. */
+    public List<String> texts() {
+        return polynomials.stream().map(Poly::comparison).toList();
+    }
 }

@@ -38,8 +38,7 @@ public final class KernelEvaluator {
 
     /** Evaluates a kernel like {@link #references}; says what it decides, too. */
     public static Evaluation evaluate(Unit unit, Function kernel, Predicate<String> nonNegative) {
-        List<Variable> buffers =
-                kernel.parameters().stream().filter(KernelEvaluator::isBuffer).toList();
+        List<Variable> buffers = buffers(kernel);
         Recorder recorder = new Recorder(buffers);
         Machine machine = new Machine(recorder);
         StatementEvaluator statements = new StatementEvaluator(unit, machine);
@@ -60,8 +59,12 @@ public final class KernelEvaluator {
 
     /** That a kernel may do anything to its arrays. */
     public static List<Reference> nothingKnown(Function kernel, String reason) {
-        return nothingKnown(
-                kernel.parameters().stream().filter(KernelEvaluator::isBuffer).toList(), reason, kernel.place());
+        return nothingKnown(buffers(kernel), reason, kernel.place());
+    }
+
+    /** The parameters of a kernel that point to global or constant memory. */
+    public static List<Variable> buffers(Function kernel) {
+        return kernel.parameters().stream().filter(KernelEvaluator::isBuffer).toList();
     }
 
     private static List<Reference> nothingKnown(List<Variable> buffers, String reason, SourceLocation place) {

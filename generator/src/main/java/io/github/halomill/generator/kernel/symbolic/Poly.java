@@ -318,6 +318,18 @@ public final class Poly {
         return sorted;
     }
 
+    /** That it is at least 0, with each term on the side where it is positive: {@code x < n}, {@code y >= 1}. */
+    String comparison() {
+        Map<Monomial, Long> positive = new HashMap<>(terms);
+        positive.values().removeIf(coefficient -> coefficient < 0);
+        Poly more = sum(positive);
+        Poly less = more.minus(this);
+        if (less.constant().isPresent()) {
+            return more + " >= " + less;
+        }
+        return less.constantTerm() > 0 ? less.plus(-1) + " < " + more : less + " <= " + more;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Poly poly && terms.equals(poly.terms);

@@ -3,7 +3,9 @@
  * (only their names matter here); builtin functions and most constants need no declaration.
  */
 #define __OPENCL_VERSION__ 300
+#ifndef __OPENCL_C_VERSION__
 #define __OPENCL_C_VERSION__ 120
+#endif
 #define CL_VERSION_1_0 100
 #define CL_VERSION_1_1 110
 #define CL_VERSION_1_2 120

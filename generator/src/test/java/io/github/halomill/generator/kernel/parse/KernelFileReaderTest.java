@@ -2,6 +2,8 @@ package io.github.halomill.generator.kernel.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.FileLookup;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.runtime.base.DataType;
@@ -149,7 +151,7 @@ class KernelFileReaderTest {
         assertThat(plain.name()).isEqualTo("narrow");
         assertThat(plain.parameters().get(0).type()).contains(DataType.of("float"));
 
-        KernelFile defined = KernelFileReader.read("k.cl", source, List.of("USE_DOUBLE", "WIDTH=8"));
+        KernelFile defined = read(source, "-DUSE_DOUBLE -D WIDTH=8");
         assertThat(defined.functions().get(0).name()).isEqualTo("wide");
         assertThat(defined.functions().get(0).parameters().get(0).type()).contains(DataType.of("double"));
     }
@@ -158,25 +160,20 @@ class KernelFileReaderTest {
     void aDefinitionWithoutValueStandsForOneAndAnEmptyValueForNothing() {
         String source = "#if A == 1\nkernel void one(B int n) {}\n#endif";
 
-        assertThat(KernelFileReader.read("k.cl", source, List.of("A", "B=")).functions())
+        assertThat(read(source, "-D A -DB=").functions())
                 .extracting(KernelFunction::name)
                 .containsExactly("one");
     }
 
     @Test
     void aDefinitionMayHaveParameters() {
-        assertThat(KernelFileReader.read("k.cl", "kernel void N(f)(int n) {}", List.of("N(x)=x##_n"))
-                        .functions())
+        assertThat(read("kernel void N(f)(int n) {}", "-D \"N(x)=x##_n\"").functions())
                 .extracting(KernelFunction::name)
                 .containsExactly("f_n");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"", "=1", "3x y", "a b=1", "-DA"})
-    void whatDefinesNoMacroIsNamed(String definition) {
-        assertThat(KernelFileReader.read("k.cl", "kernel void f() {}", List.of(definition))
-                        .problem())
-                .contains("build option -D " + definition + " defines no macro");
+    private static KernelFile read(String source, String options) {
+        return KernelFileReader.read("k.cl", source, BuildOptions.parse(options), FileLookup.NONE);
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.github.halomill.generator.kernel.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.FileLookup;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelTraits;
@@ -186,7 +188,7 @@ class KernelTraitsTest {
     void aBuildOptionMayGiveTheRequiredSize() {
         String source = "kernel __attribute__((reqd_work_group_size(BLOCK, 1, 1))) void f() {}";
 
-        assertThat(KernelFileReader.read("k.cl", source, List.of("BLOCK=64"))
+        assertThat(KernelFileReader.read("k.cl", source, BuildOptions.parse("-DBLOCK=64"), FileLookup.NONE)
                         .functions()
                         .get(0)
                         .traits()

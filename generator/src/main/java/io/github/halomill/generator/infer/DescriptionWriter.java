@@ -1,0 +1,87 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.infer.InferredDescription.Argument;
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.Kernel;
+import io.github.halomill.templates.DescriptionVars;
+import io.github.halomill.templates.DescriptionVars.Remarked;
+import io.github.halomill.templates.Templates;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Writes inferred descriptions as XML. */
+public final class DescriptionWriter {
+
+    private DescriptionWriter() {}
+
+    /** The whole document, which the schema allows. */
+    public static String write(InferredDescription description) {
+        Kernel kernel = description.kernel();
+        return Templates.render(new DescriptionVars(
+                description.name(),
+                kernel.file(),
+                description.notes(),
+                description.parameters().stream()
+                        .map(DescriptionWriter::parameter)
+                        .toList(),
+                description.arguments().stream()
+                        .map(DescriptionWriter::argument)
+                        .toList(),
+                new DescriptionVars.Kernel(
+                        kernel.function(),
+                        kernel.options(),
+                        together(kernel.global()),
+                        kernel.local().isEmpty() ? Optional.empty() : Optional.of(together(kernel.local()))),
+                alone(description.iterations()),
+                description.swap().map(DescriptionWriter::alone)));
+    }
+
+    private static DescriptionVars.Parameter parameter(InferredDescription.Parameter parameter) {
+        List<String> comments = new ArrayList<>(parameter.comments());
+        comments.add("a guess: set it, or say -p " + parameter.name() + "=... when you run the program");
+        return new DescriptionVars.Parameter(
+                parameter.name(), new Remarked(List.of(Long.toString(parameter.value())), comments));
+    }
+
+    private static DescriptionVars.Argument argument(Argument argument) {
+        if (argument instanceof Argument.Buffer buffer) {
+            return new DescriptionVars.Argument(
+                    buffer.name(),
+                    buffer.dataType(),
+                    alone(buffer.property()),
+                    Optional.of(together(buffer.size())),
+                    buffer.points().stream().map(DescriptionWriter::alone).toList(),
+                    buffer.origin().map(DescriptionWriter::alone),
+                    buffer.replicated().map(DescriptionWriter::alone),
+                    Optional.empty());
+        }
+        List<Commented> values = ((Argument.Scalar) argument).values();
+        Remarked components = together(values);
+        String value = String.join(", ", components.texts());
+        return new DescriptionVars.Argument(
+                argument.name(),
+                argument.dataType(),
+                new Remarked(List.of("input"), List.of()),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(
+                        new Remarked(List.of(values.size() == 1 ? value : "{" + value + "}"), components.comments())));
+    }
+
+    private static Remarked alone(Commented one) {
+        return together(List.of(one));
+    }
+
+    /** Several texts on one line. */
+    private static Remarked together(List<Commented> parts) {
+        return new Remarked(
+                parts.stream().map(Commented::text).toList(),
+                parts.stream()
+                        .flatMap(part -> part.comments().stream())
+                        .distinct()
+                        .toList());
+    }
+}

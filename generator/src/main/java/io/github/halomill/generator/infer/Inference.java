@@ -1,0 +1,193 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.InferredDescription.Argument;
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.Kernel;
+import io.github.halomill.generator.infer.InferredDescription.Parameter;
+import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.runtime.base.DataType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Infers a description from a kernel's source: sizes and pitches from the subscripts' coefficients and guards, dependent points
+ * from what reads and writes differ by. What it says is held against the kernel again like a description that a person wrote.
+ */
+public final class Inference {
+
+    private static final String WRITE_IT = "write a description by hand, see docs/description.md";
+
+    private final KernelFile file;
+    private final KernelFunction function;
+    private final String fileName;
+    private final Diagnostics diagnostics;
+    private final SourceLocation place;
+
+    private Inference(KernelFile file, KernelFunction function, String fileName, Diagnostics diagnostics) {
+        this.file = file;
+        this.function = function;
+        this.fileName = fileName;
+        this.diagnostics = diagnostics;
+        place = new SourceLocation(fileName, function.line(), function.column());
+    }
+
+    /**
+     * The description of a kernel.
+     *
+     * @param file that holds it
+     * @param function the kernel
+     * @param fileName as the description is to name it
+     * @param options with which it was read, for the compiler
+     * @param diagnostics gets why there is no description
+     */
+    public static Optional<InferredDescription> infer(
+            KernelFile file,
+            KernelFunction function,
+            String fileName,
+            Optional<String> options,
+            Diagnostics diagnostics) {
+        return new Inference(file, function, fileName, diagnostics).infer(options);
+    }
+
+    private Optional<InferredDescription> infer(Optional<String> options) {
+        Optional<io.github.halomill.generator.kernel.ast.Function> definition =
+                file.unit().function(function.name());
+        if (definition.isEmpty() || !file.wholeStory()) {
+            return refuse(
+                    "the kernel's source is not all that its compiler sees: a header is missing, or #if depends on the device");
+        }
+        if (!areParametersKnown()) {
+            return Optional.empty();
+        }
+        List<Reference> references = KernelEvaluator.references(file.unit(), definition.get(), name -> true);
+        InferredSpace space = new InferredSpace(function, definition.get(), references);
+        Optional<Reference> lost = references.stream()
+                .filter(reference -> reference.unresolved().isPresent() && space.mayWrite(reference))
+                .findFirst();
+        if (lost.isPresent()) {
+            return refuse(
+                    lost.get(),
+                    "it is not known where this writes: "
+                            + lost.get()
+                                    .unresolved()
+                                    .map(Reference.Obstacle::text)
+                                    .orElse(""));
+        }
+        Optional<String> obstacle = space.infer();
+        if (obstacle.isPresent()) {
+            return refuse(obstacle.get());
+        }
+        return Optional.of(description(space, options));
+    }
+
+    private boolean areParametersKnown() {
+        boolean known = true;
+        for (KernelParameter parameter : function.parameters()) {
+            boolean buffer = parameter.pointer()
+                    && (parameter.addressSpace() == AddressSpace.GLOBAL
+                            || parameter.addressSpace() == AddressSpace.CONSTANT);
+            if (parameter.type().isEmpty() || (parameter.pointer() && !buffer)) {
+                diagnostics.error(
+                        DiagnosticCode.NOT_INFERRED,
+                        new SourceLocation(fileName, parameter.line(), parameter.column()),
+                        "no argument can be passed as '" + parameter.typeText() + "'",
+                        "arguments are numbers, vectors and pointers to them in __global or __constant memory");
+                known = false;
+            }
+        }
+        return known;
+    }
+
+    private Optional<InferredDescription> refuse(String why) {
+        diagnostics.error(DiagnosticCode.NOT_INFERRED, place, "no description can be inferred: " + why, WRITE_IT);
+        return Optional.empty();
+    }
+
+    private Optional<InferredDescription> refuse(Reference reference, String why) {
+        diagnostics.error(
+                DiagnosticCode.NOT_INFERRED,
+                reference.place(),
+                "no description can be inferred from '" + reference.text() + "': " + why,
+                WRITE_IT);
+        return Optional.empty();
+    }
+
+    private InferredDescription description(InferredSpace space, Optional<String> options) {
+        List<Argument> arguments = new ArrayList<>();
+        for (int i = 0; i < function.parameters().size(); i++) {
+            arguments.add(argument(function.parameters().get(i), i, space));
+        }
+        Optional<Commented> swap = space.swap()
+                .map(
+                        pair -> new Commented(
+                                pair,
+                                List.of(
+                                        "guessed: one is only written, the other read around; remove it if they do not change places")));
+        Commented iterations =
+                swap.isPresent() ? new Commented("100", List.of("a guess")) : new Commented("1", List.of());
+        List<Commented> global = new ArrayList<>();
+        for (int d = 0; d < space.dimensions(); d++) {
+            global.add(new Commented(space.items(d).toString(), space.itemsComment(d)));
+        }
+        boolean several = file.functions().size() > 1;
+        return new InferredDescription(
+                name(),
+                space.parameters().stream()
+                        .map(parameter ->
+                                new Parameter(parameter.name(), parameter.value(), List.of(parameter.comment())))
+                        .toList(),
+                arguments,
+                new Kernel(
+                        fileName,
+                        several ? Optional.of(function.name()) : Optional.empty(),
+                        options,
+                        global,
+                        space.group().stream()
+                                .map(size -> new Commented(String.valueOf(size), List.of()))
+                                .toList()),
+                iterations,
+                swap,
+                space.notes());
+    }
+
+    private Argument argument(KernelParameter parameter, int index, InferredSpace space) {
+        DataType type = parameter.type().orElseThrow();
+        if (parameter.pointer()) {
+            return space.buffer(index).describe(parameter.name(), type);
+        }
+        List<Commented> values = new ArrayList<>();
+        for (int part = 0; part < type.components(); part++) {
+            String name =
+                    type.components() == 1 ? parameter.name() : parameter.name() + ".s" + Integer.toHexString(part);
+            Optional<Poly> value = space.scalar(name);
+            values.add(value.map(poly -> new Commented(poly.toString(), List.of()))
+                    .orElseGet(() -> new Commented(
+                            type.scalar().isFloating() ? "0.1f" : "1",
+                            List.of("a guess: the kernel's source does not tell"))));
+        }
+        return new Argument.Scalar(parameter.name(), type.clName(), values);
+    }
+
+    /** The function's name as that of a class. */
+    private String name() {
+        StringBuilder name = new StringBuilder();
+        for (String word : function.name().split("_+", -1)) {
+            if (!word.isEmpty()) {
+                name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
+            }
+        }
+        String text =
+                name.isEmpty() || !Character.isJavaIdentifierStart(name.charAt(0)) ? "Program" + name : name.toString();
+        return io.github.halomill.generator.model.ProgramNames.problem(text).isPresent() ? text + "Program" : text;
+    }
+}

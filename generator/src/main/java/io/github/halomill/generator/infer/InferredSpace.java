@@ -1,0 +1,384 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelTraits;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Bounds;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The NDRange, the values of scalars and the shapes of arrays that suit a kernel. */
+final class InferredSpace {
+
+    private static final List<List<String>> SIZE_NAMES = List.of(
+            List.of("nx", "columns", "sizeX"), List.of("ny", "rows", "sizeY"), List.of("nz", "planes", "sizeZ"));
+    private static final long[] DEFAULT_SIZES = {1 << 16, 1024, 128};
+    private static final long DEFAULT_GROUP = 16;
+
+    /** A parameter of the description. */
+    record SizeParameter(String name, long value, String comment) {}
+
+    private final KernelFunction function;
+    private final Function definition;
+    private final List<Reference> references;
+    private final int dimensions;
+    private final List<Long> group;
+    private final Map<String, SizeParameter> parameters = new LinkedHashMap<>();
+    private final Map<String, Poly> scalars = new LinkedHashMap<>();
+    private final List<Poly> items = new ArrayList<>();
+    private final List<List<String>> itemsComments = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private final Map<Variable, InferredBuffer> buffers = new LinkedHashMap<>();
+
+    InferredSpace(KernelFunction function, Function definition, List<Reference> references) {
+        this.function = function;
+        this.definition = definition;
+        this.references = references;
+        dimensions = 1
+                + symbols()
+                        .filter(WorkId.class::isInstance)
+                        .mapToInt(id -> ((WorkId) id).dimension())
+                        .max()
+                        .orElse(0);
+        group = groupSize();
+    }
+
+    private Stream<Symbol> symbols() {
+        return accesses()
+                .flatMap(access -> Stream.concat(
+                        access.offset().allSymbols().stream(),
+                        access.guards().polynomials().stream().flatMap(guard -> guard.allSymbols().stream())));
+    }
+
+    private Stream<Access> accesses() {
+        return references.stream().flatMap(reference -> reference.accesses().stream());
+    }
+
+    boolean mayWrite(Reference reference) {
+        int index = definition.parameters().indexOf(reference.buffer());
+        boolean readOnly = function.parameters().get(index).readOnly();
+        return reference.mode() == Reference.Mode.WRITE || (reference.mode() == Reference.Mode.UPDATE && !readOnly);
+    }
+
+    /** The size of work-groups: required, that of a tile in the subscripts, or a guess where the kernel asks for it. */
+    private List<Long> groupSize() {
+        KernelTraits traits = function.traits();
+        if (traits.requiredWorkGroupSize().isPresent()) {
+            return traits.requiredWorkGroupSize().get().subList(0, dimensions);
+        }
+        boolean needed =
+                traits.usesLocalIds() || traits.usesGroupIds() || traits.usesBarrier() || traits.declaresLocalMemory();
+        if (!needed) {
+            return List.of();
+        }
+        List<Long> sizes = new ArrayList<>();
+        for (int d = 0; d < dimensions; d++) {
+            Optional<Long> tile = tile(d);
+            if (tile.isEmpty()) {
+                notes.add("the work-group's size along " + "xyz".charAt(d) + " is a guess");
+            }
+            sizes.add(tile.orElse(dimensions == 1 ? DEFAULT_GROUP * DEFAULT_GROUP : d == 2 ? 1 : DEFAULT_GROUP));
+        }
+        return sizes;
+    }
+
+    /** How many local ids make up a group id in a subscript: the size for which a kernel with tiles was written. */
+    private Optional<Long> tile(int d) {
+        WorkId inGroup = new WorkId(Level.GROUP, d);
+        WorkId local = new WorkId(Level.LOCAL, d);
+        return accesses()
+                .flatMap(access -> {
+                    Optional<Poly> ofGroup = access.offset().linear(inGroup);
+                    Optional<Poly> ofLocal = access.offset().linear(local).filter(c -> !c.equals(Poly.ZERO));
+                    return ofGroup.isPresent() && ofLocal.isPresent()
+                            ? ofGroup.get().exactly(ofLocal.get()).stream()
+                            : Stream.empty();
+                })
+                .flatMapToLong(ratio -> ratio.constant().stream())
+                .filter(size -> size > 1)
+                .boxed()
+                .findFirst();
+    }
+
+    /** Infers all; why it cannot, if so. */
+    Optional<String> infer() {
+        for (int i = 0; i < definition.parameters().size(); i++) {
+            if (function.parameters().get(i).pointer()) {
+                Variable parameter = definition.parameters().get(i);
+                buffers.put(
+                        parameter,
+                        new InferredBuffer(
+                                this, parameter, function.parameters().get(i), references));
+            }
+        }
+        Setting unbound = new Setting(unboundItems(), group, Map.of(), Map.of());
+        for (InferredBuffer buffer : buffers.values()) {
+            Optional<String> obstacle = buffer.findStrides(unbound);
+            if (obstacle.isPresent()) {
+                return obstacle;
+            }
+        }
+        if (buffers.values().stream().noneMatch(InferredBuffer::isDistributed)) {
+            return Optional.of("no array has elements for the work-items");
+        }
+        buffers.values().forEach(buffer -> buffer.takeOrigin(buffers.values()));
+        for (int d = 0; d < dimensions; d++) {
+            inferItems(d, unbound);
+        }
+        bindOthers();
+        Setting setting = setting();
+        for (InferredBuffer buffer : buffers.values()) {
+            Optional<String> obstacle = buffer.findShape(setting);
+            if (obstacle.isPresent()) {
+                return obstacle;
+            }
+        }
+        buffers.values().forEach(buffer -> buffer.takeMargin(buffers.values()));
+        replicatePartners();
+        return Optional.empty();
+    }
+
+    /** Sizes of which nothing is known yet. */
+    List<Poly> unboundItems() {
+        List<Poly> sizes = new ArrayList<>();
+        for (int d = 0; d < dimensions; d++) {
+            sizes.add(Poly.of(new Size(Level.GLOBAL, d)));
+        }
+        return sizes;
+    }
+
+    /** Chooses the work-items along a dimension, and with them scalars that are pitches. */
+    private void inferItems(int d, Setting unbound) {
+        List<InferredBuffer> distributed =
+                buffers.values().stream().filter(InferredBuffer::isDistributed).toList();
+        Optional<Poly> guarded = guard(d, unbound);
+        Optional<Poly> extent = distributed.stream()
+                .filter(InferredBuffer::isWritten)
+                .flatMap(buffer -> buffer.extent(d).stream())
+                .findFirst();
+        InferredBuffer first = distributed.stream()
+                .filter(InferredBuffer::isWritten)
+                .findFirst()
+                .orElse(distributed.get(0));
+        if (guarded.isPresent()) {
+            Poly bound = bind(guarded.get(), d);
+            boolean whole = extent.isPresent() && first.origin(d) == 0 && first.perItem(d) == 1;
+            items.add(whole ? bind(extent.get(), d) : bound);
+            itemsComments.add(List.of("as far as the kernel's guards let it write"));
+            return;
+        }
+        long margin =
+                distributed.stream().mapToLong(buffer -> buffer.margin(d)).max().orElse(0);
+        Optional<Uniform> pitch =
+                extent.flatMap(InferredSpace::bare).filter(symbol -> !scalars.containsKey(symbol.name()));
+        if (extent.isEmpty() || pitch.isPresent() || extent.get().equals(Poly.of(new Size(Level.GLOBAL, d)))) {
+            Poly size = parameter(d, "work-items along " + "xyz".charAt(d));
+            items.add(size);
+            itemsComments.add(List.of());
+            pitch.ifPresent(symbol ->
+                    scalars.put(symbol.name(), size.times(first.perItem(d)).plus(margin)));
+            return;
+        }
+        Poly inner = bind(extent.get(), d).plus(-margin);
+        Poly size = inner.exactly(Poly.of(first.perItem(d))).orElse(inner);
+        items.add(
+                size.constant().isPresent() && !group.isEmpty()
+                        ? Poly.of(size.constant().getAsLong() / group.get(d) * group.get(d))
+                        : size);
+        itemsComments.add(List.of("as many as the rows of the arrays have room for"));
+    }
+
+    private static Optional<Uniform> bare(Poly poly) {
+        Set<Symbol> symbols = poly.symbols();
+        return symbols.size() == 1
+                        && symbols.iterator().next() instanceof Uniform symbol
+                        && poly.equals(Poly.of(symbol))
+                ? Optional.of(symbol)
+                : Optional.empty();
+    }
+
+    /** How many work-items along {@code d} get past the guards of every write. */
+    private Optional<Poly> guard(int d, Setting unbound) {
+        Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
+        Poly result = null;
+        for (Reference reference : references) {
+            for (Access access : mayWrite(reference) ? reference.accesses() : List.<Access>of()) {
+                Optional<Poly> last = new Bounds(unbound.bind(access.guards()))
+                        .upper(id).stream()
+                                .filter(bound -> bound.symbols().stream().noneMatch(Size.class::isInstance))
+                                .filter(bound -> bound.symbols().stream().allMatch(Uniform.class::isInstance))
+                                .min(Comparator.comparingLong(unbound::estimate));
+                if (last.isEmpty()) {
+                    return Optional.empty();
+                }
+                Poly count = last.get().plus(1);
+                result = result == null || unbound.estimate(count) > unbound.estimate(result) ? count : result;
+            }
+        }
+        return Optional.ofNullable(result);
+    }
+
+    /** A size that the user chooses. */
+    private Poly parameter(int d, String comment) {
+        Set<String> taken = new HashSet<>(parameters.keySet());
+        function.parameters().forEach(parameter -> taken.add(parameter.name()));
+        String name = SIZE_NAMES.get(d).stream()
+                .filter(candidate -> !taken.contains(candidate))
+                .findFirst()
+                .orElseGet(() -> fresh(SIZE_NAMES.get(d).get(0), taken));
+        return parameter(name, DEFAULT_SIZES[dimensions - 1], comment);
+    }
+
+    private static String fresh(String base, Set<String> taken) {
+        int number = 2;
+        while (taken.contains(base + number)) {
+            number++;
+        }
+        return base + number;
+    }
+
+    private Poly parameter(String name, long value, String comment) {
+        parameters.put(name, new SizeParameter(name, value, comment));
+        return Poly.of(Setting.parameter(name, value));
+    }
+
+    /** With parameters in place of the scalars that it is made of; sizes along {@code d} are chosen by the user. */
+    private Poly bind(Poly poly, int d) {
+        for (Symbol symbol : poly.allSymbols()) {
+            if (symbol instanceof Uniform uniform
+                    && !parameters.containsKey(uniform.name())
+                    && !scalars.containsKey(uniform.name())) {
+                scalars.put(uniform.name(), parameter(d, "the kernel's " + uniform.name()));
+            }
+        }
+        return bound(poly);
+    }
+
+    Poly bound(Poly poly) {
+        return poly.bind(symbol -> {
+            if (symbol instanceof Uniform uniform) {
+                return Optional.ofNullable(scalars.get(uniform.name()));
+            }
+            boolean known =
+                    symbol instanceof Size size && size.level() == Level.GLOBAL && size.dimension() < items.size();
+            return known ? Optional.of(items.get(((Size) symbol).dimension())) : Optional.empty();
+        });
+    }
+
+    /** Scalars that only shape planes, or only some guards: they are the user's, too. */
+    private void bindOthers() {
+        symbols()
+                .filter(Uniform.class::isInstance)
+                .map(symbol -> ((Uniform) symbol).name())
+                .distinct()
+                .filter(name -> !scalars.containsKey(name) && isScalar(name))
+                .toList()
+                .forEach(name -> {
+                    Set<String> taken = new HashSet<>(parameters.keySet());
+                    function.parameters().forEach(parameter -> taken.add(parameter.name()));
+                    scalars.put(
+                            name,
+                            parameter(
+                                    fresh(name.replace('.', '_') + "Value", taken)
+                                            .replaceAll("Value2$", "Value"),
+                                    1,
+                                    "the kernel's " + name));
+                });
+    }
+
+    private boolean isScalar(String name) {
+        String argument = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
+        return function.parameters().stream()
+                .anyMatch(parameter -> parameter.name().equals(argument));
+    }
+
+    Setting setting() {
+        Map<String, Long> defaults = new LinkedHashMap<>();
+        parameters.forEach((name, parameter) -> defaults.put(name, parameter.value()));
+        return new Setting(items, group, scalars, defaults);
+    }
+
+    /** Arrays that change places are both replicated, or none. */
+    private void replicatePartners() {
+        pair().ifPresent(pair -> {
+            if (pair.stream().anyMatch(InferredBuffer::isReplicated)) {
+                pair.forEach(InferredBuffer::replicate);
+            }
+        });
+    }
+
+    /** The one array that is only written and the one that is read around, if they could change places. */
+    private Optional<List<InferredBuffer>> pair() {
+        List<InferredBuffer> written = buffers.values().stream()
+                .filter(buffer -> buffer.isWritten() && !buffer.isRead())
+                .toList();
+        List<InferredBuffer> read = buffers.values().stream()
+                .filter(buffer -> !buffer.isWritten() && buffer.isStencil())
+                .toList();
+        return written.size() == 1 && read.size() == 1 && written.get(0).isLike(read.get(0))
+                ? Optional.of(List.of(written.get(0), read.get(0)))
+                : Optional.empty();
+    }
+
+    Optional<String> swap() {
+        return pair().map(pair -> pair.get(0).name() + " " + pair.get(1).name());
+    }
+
+    int dimensions() {
+        return dimensions;
+    }
+
+    Poly items(int d) {
+        return items.get(d);
+    }
+
+    List<String> itemsComment(int d) {
+        return itemsComments.get(d);
+    }
+
+    List<Long> group() {
+        return group;
+    }
+
+    List<SizeParameter> parameters() {
+        return List.copyOf(parameters.values());
+    }
+
+    Optional<Poly> scalar(String name) {
+        return Optional.ofNullable(scalars.get(name));
+    }
+
+    /** Gives a scalar its value, if it has none. */
+    void bindScalar(String name, Poly value) {
+        scalars.putIfAbsent(name, value);
+    }
+
+    List<String> notes() {
+        return notes;
+    }
+
+    InferredBuffer buffer(int parameter) {
+        InferredBuffer buffer = buffers.get(definition.parameters().get(parameter));
+        if (buffer == null) {
+            throw new IllegalArgumentException("no buffer: parameter " + parameter);
+        }
+        return buffer;
+    }
+}

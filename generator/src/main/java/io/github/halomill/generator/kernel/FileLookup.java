@@ -1,0 +1,20 @@
+package io.github.halomill.generator.kernel;
+
+import java.util.Optional;
+
+/** Where the files come from that a source includes. */
+@FunctionalInterface
+public interface FileLookup {
+
+    /** No files at all. */
+    FileLookup NONE = name -> Optional.empty();
+
+    /**
+     * The text of a file.
+     *
+     * @param name the name of an {@code #include}, resolved against the folder of the file that includes it, as that was named,
+     *     or against a folder of {@code -I}; with slashes and, at its beginning only, {@code ..}
+     * @return empty if there is no such file, or if it may not be read
+     */
+    Optional<String> find(String name);
+}

@@ -1,0 +1,118 @@
+package io.github.halomill.generator.kernel.parse;
+
+import io.github.halomill.generator.kernel.FileLookup;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files that make up one source: the user's and those that it includes. The parser sees them under made-up absolute paths,
+ * so that nothing depends on where it runs.
+ */
+final class SourceFiles {
+
+    /** Folder of the user's file inside the parser: deep, so that a way up from it stays visible. */
+    private static final String FOLDER = "/up".repeat(16);
+
+    /** Path of the user's file inside the parser: one that no {@code #include} can name but with {@code __FILE__}. */
+    static final String MAIN = FOLDER + "/\"";
+
+    private static final String INCLUDE_FOLDERS = "/include/";
+
+    private static final long MOST_CHARACTERS = 16 << 20;
+    private static final int MOST_INCLUSIONS = 10_000;
+
+    private final TextFile main;
+    private final String folder;
+    private final List<String> includeFolders;
+    private final FileLookup lookup;
+    private final Map<String, Optional<TextFile>> files = new HashMap<>();
+    private long characters;
+    private int inclusions;
+
+    SourceFiles(String name, String text, List<String> includeFolders, FileLookup lookup) {
+        this.folder = name.substring(0, name.lastIndexOf('/') + 1);
+        this.includeFolders = includeFolders;
+        this.lookup = lookup;
+        main = new TextFile(name, text);
+        files.put(MAIN, Optional.of(main));
+    }
+
+    /** The folders of {@code -I} inside the parser. */
+    String[] includePaths() {
+        String[] paths = new String[includeFolders.size()];
+        Arrays.setAll(paths, i -> INCLUDE_FOLDERS + i);
+        return paths;
+    }
+
+    TextFile main() {
+        return main;
+    }
+
+    /** A file that was read, by its path inside the parser. */
+    Optional<TextFile> read(@Nullable String path) {
+        return files.getOrDefault(path, Optional.empty());
+    }
+
+    /** Reads a file that is included; empty if it is not to be had, or if there have been too many. */
+    Optional<TextFile> include(String path) {
+        Optional<TextFile> file = included(path);
+        inclusions++;
+        characters += file.map(found -> found.text().length()).orElse(0);
+        return file.filter(found -> inclusions <= MOST_INCLUSIONS && characters <= MOST_CHARACTERS);
+    }
+
+    /** Whether there is such a file. */
+    boolean exists(String path) {
+        return included(path).isPresent();
+    }
+
+    private Optional<TextFile> included(String path) {
+        return path.equals(MAIN) ? Optional.empty() : files.computeIfAbsent(path, this::find);
+    }
+
+    private Optional<TextFile> find(String path) {
+        return name(path).flatMap(name -> lookup.find(name).map(text -> new TextFile(name, text)));
+    }
+
+    /** The name in the user's world. */
+    private Optional<String> name(String path) {
+        if (path.startsWith(INCLUDE_FOLDERS)) {
+            String[] parts = path.substring(INCLUDE_FOLDERS.length()).split("/", 2);
+            return parts.length == 2
+                            && parts[0].matches("\\d{1,4}")
+                            && Integer.parseInt(parts[0]) < includeFolders.size()
+                    ? straight(includeFolders.get(Integer.parseInt(parts[0])) + "/" + parts[1])
+                    : Optional.empty();
+        }
+        String rest = path;
+        int up = 16;
+        while (rest.startsWith("/up/") && up > 0) {
+            rest = rest.substring("/up".length());
+            up--;
+        }
+        return up == 16 ? Optional.empty() : straight(folder + "../".repeat(up) + rest.substring(1));
+    }
+
+    /** Without detours. */
+    private static Optional<String> straight(String name) {
+        Deque<String> segments = new ArrayDeque<>();
+        for (String segment : name.split("/", -1)) {
+            if (segment.equals("..")
+                    && !segments.isEmpty()
+                    && !segments.getLast().equals("..")) {
+                segments.removeLast();
+            } else if (!segment.equals(".") && !segment.isEmpty()) {
+                segments.addLast(segment);
+            }
+        }
+        return segments.isEmpty()
+                ? Optional.empty()
+                : Optional.of((name.startsWith("/") ? "/" : "") + String.join("/", segments));
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.halomill.generator.report;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.access.ReferenceClass;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.ast.Unit;
+import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * What is found out about a kernel's references to global memory, with the scalar arguments taken as not negative.
+ *
+ * @param kernel its name
+ * @param place of the name
+ * @param buffers its parameters that point to global or constant memory
+ * @param references in source order
+ */
+public record Explanation(String kernel, SourceLocation place, List<Variable> buffers, List<Reference> references) {
+
+    /** What the offsets are true for. */
+    static final String ASSUMPTION = "scalar arguments are taken as not negative, offsets are in elements";
+
+    public Explanation {
+        buffers = List.copyOf(buffers);
+        references = references.stream()
+                .sorted(Comparator.comparing(Reference::place))
+                .toList();
+    }
+
+    /** Evaluates a kernel of a file. */
+    public static Explanation of(Unit unit, Function kernel) {
+        return new Explanation(
+                kernel.name(),
+                kernel.place(),
+                KernelEvaluator.buffers(kernel),
+                KernelEvaluator.references(unit, kernel, scalar -> true));
+    }
+
+    /** What a reference does: {@code R}, {@code W} or {@code RW}. */
+    static String letters(Mode mode) {
+        return (mode.reads() ? "R" : "") + (mode.writes() ? "W" : "");
+    }
+
+    /** The offset in elements of the buffer; what is no whole number of them is in bytes. */
+    static String offset(Reference reference, Access access) {
+        Poly bytes = access.offset();
+        long size = reference.buffer().type() instanceof Type.Pointer pointer
+                ? pointer.target().bytes().orElse(1)
+                : 1;
+        return bytes.exactly(Poly.of(size)).map(Poly::toString).orElse("(" + bytes + ") bytes");
+    }
+
+    long count(ReferenceClass kind) {
+        return count(reference -> ReferenceClass.of(reference) == kind);
+    }
+
+    long resolved() {
+        return count(reference -> ReferenceClass.of(reference).isResolved());
+    }
+
+    long reads(Variable buffer) {
+        return count(
+                reference -> reference.buffer() == buffer && reference.mode().reads());
+    }
+
+    long writes(Variable buffer) {
+        return count(
+                reference -> reference.buffer() == buffer && reference.mode().writes());
+    }
+
+    private long count(Predicate<Reference> condition) {
+        return references.stream().filter(condition).count();
+    }
+}

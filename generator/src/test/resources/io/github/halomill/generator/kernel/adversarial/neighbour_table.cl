@@ -1,0 +1,11 @@
+// Neighbours come from a table in memory.
+// global 16
+// local 4
+// buffers: out 16 a 32 next 16
+// next < 32
+
+__kernel void k(__global int *out, __global const int *a, __global const int *next)
+{
+    int i = get_global_id(0);
+    out[i] = a[next[i]] - a[i];
+}

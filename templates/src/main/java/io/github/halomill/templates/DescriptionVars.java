@@ -1,0 +1,105 @@
+package io.github.halomill.templates;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A description that was inferred from a kernel.
+ *
+ * @param program the program's name
+ * @param kernelFile its source file, as the description names it
+ * @param notes on the whole
+ * @param parameters in document order
+ * @param arguments in the order of the kernel's parameters
+ * @param kernel the function and its NDRange
+ * @param iterations an expression
+ * @param swap two names, or nothing
+ */
+public record DescriptionVars(
+        String program,
+        String kernelFile,
+        List<String> notes,
+        List<Parameter> parameters,
+        List<Argument> arguments,
+        Kernel kernel,
+        Remarked iterations,
+        Optional<Remarked> swap)
+        implements TemplateVars {
+
+    public DescriptionVars {
+        notes = List.copyOf(notes);
+        parameters = List.copyOf(parameters);
+        arguments = List.copyOf(arguments);
+    }
+
+    /** Texts that share a line, and what is to be said of them. */
+    public record Remarked(List<String> texts, List<String> comments) {
+
+        public Remarked {
+            texts = List.copyOf(texts);
+            comments = List.copyOf(comments);
+        }
+
+        /** A line with an element for each text; a comment stands behind it, several on lines above it. */
+        public String line(int indentation, String element) {
+            return line(indentation, "", element, "");
+        }
+
+        /** The same with something around the elements. */
+        public String line(int indentation, String before, String element, String after) {
+            String space = " ".repeat(indentation);
+            StringBuilder line = new StringBuilder();
+            if (comments.size() > 1) {
+                comments.forEach(comment ->
+                        line.append(space).append(Xml.comment(comment)).append('\n'));
+            }
+            line.append(space).append(before);
+            texts.forEach(text -> line.append("<" + element + ">" + Xml.text(text) + "</" + element + ">"));
+            return line.append(after)
+                    .append(comments.size() == 1 ? "  " + Xml.comment(comments.get(0)) : "")
+                    .toString();
+        }
+    }
+
+    /** A {@code <parameter>}. */
+    public record Parameter(String name, Remarked value) {}
+
+    /**
+     * An {@code <argument>}: a scalar if it has a value, else a buffer.
+     *
+     * @param points one each
+     */
+    public record Argument(
+            String name,
+            String dataType,
+            Remarked property,
+            Optional<Remarked> size,
+            List<Remarked> points,
+            Optional<Remarked> origin,
+            Optional<Remarked> distribution,
+            Optional<Remarked> value) {
+
+        public Argument {
+            points = List.copyOf(points);
+        }
+    }
+
+    /** The {@code <kernel>}. */
+    public record Kernel(
+            Optional<String> function, Optional<String> options, Remarked global, Optional<Remarked> local) {}
+
+    /** The text with what XML reserves written as entities. */
+    public String xml(String text) {
+        return Xml.text(text);
+    }
+
+    /** The text as a comment. */
+    public String comment(String text) {
+        return Xml.comment(text);
+    }
+
+    @Override
+    public String template() {
+        return "description.xml.vm";
+    }
+}
