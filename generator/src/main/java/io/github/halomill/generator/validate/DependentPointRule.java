@@ -44,7 +44,6 @@ final class DependentPointRule extends AccessRule {
         boolean known = !users.isEmpty()
                 && users.stream()
                         .allMatch(access -> isKnown(access)
-                                && !access.references().isEmpty()
                                 && common.stream().allMatch(point -> hasValue(point, access)));
         if (known) {
             List<PointFacts> unused = new ArrayList<>(common);
@@ -58,6 +57,7 @@ final class DependentPointRule extends AccessRule {
         return !buffer.replicated()
                 && buffer.layout().isPresent()
                 && buffer.reads()
+                && !access.references().isEmpty()
                 && access.unresolvedReads().isEmpty();
     }
 

@@ -35,10 +35,11 @@ public final class Validator {
             new IterationsRule(),
             new KernelFunctionRule(),
             new KernelSignatureRule(),
-            new LocalMemoryRule(),
-            new DirectionRule(),
-            new OwnElementRule(),
-            new DependentPointRule());
+            new LocalMemoryRule());
+
+    /** Rules that ask what the kernel does, which is worth asking once the others are content. */
+    private static final List<Rule> OF_KERNEL =
+            List.of(new DirectionRule(), new OwnElementRule(), new DependentPointRule());
 
     private Validator() {}
 
@@ -51,6 +52,9 @@ public final class Validator {
         Diagnostics found = new Diagnostics();
         Subject subject = new SubjectReader(description, trust, found).read();
         RULES.forEach(rule -> rule.check(subject, found));
+        if (!found.hasErrors() && !diagnostics.hasErrors()) {
+            OF_KERNEL.forEach(rule -> rule.check(subject, found));
+        }
         boolean valid = !found.hasErrors() && !diagnostics.hasErrors();
         diagnostics.addAll(found);
         return valid ? Optional.of(ProgramAssembler.assemble(subject, found.trusted())) : Optional.empty();
