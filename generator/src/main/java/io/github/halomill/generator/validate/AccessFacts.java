@@ -7,16 +7,29 @@ import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
  * What the kernel does with the buffers of a description, as its source shows it.
  *
  * @param setting what the description says of the NDRange and scalars
+ * @param placeUses under local addressing, where what the kernel does depends on where in the whole a work-item is
  */
-record AccessFacts(List<BufferAccess> buffers, Setting setting) {
+record AccessFacts(List<BufferAccess> buffers, Setting setting, List<PlaceUse> placeUses) {
 
     AccessFacts {
         buffers = List.copyOf(buffers);
+        placeUses = List.copyOf(placeUses);
+    }
+
+    /** The same, with other facts of the buffers. */
+    AccessFacts map(UnaryOperator<BufferFacts> change) {
+        return new AccessFacts(
+                buffers.stream()
+                        .map(access -> access.with(change.apply(access.buffer)))
+                        .toList(),
+                setting,
+                placeUses);
     }
 
     /**
@@ -29,6 +42,7 @@ record AccessFacts(List<BufferAccess> buffers, Setting setting) {
      * @param writes where it writes
      * @param unresolved references of which it is not known where they lead
      * @param beyond writes of work-items that are launched only because work-groups are whole
+     * @param assuming references of which where they lead is known for the parameters' defaults only
      * @param own elements that a work-item owns; one if the buffer has not the kernel space's shape
      */
     record BufferAccess(
@@ -39,6 +53,7 @@ record AccessFacts(List<BufferAccess> buffers, Setting setting) {
             List<ReachedBox> writes,
             List<Reference> unresolved,
             List<Reference> beyond,
+            List<Reference> assuming,
             Extent own) {
 
         BufferAccess {
@@ -47,6 +62,12 @@ record AccessFacts(List<BufferAccess> buffers, Setting setting) {
             writes = List.copyOf(writes);
             unresolved = List.copyOf(unresolved);
             beyond = List.copyOf(beyond);
+            assuming = List.copyOf(assuming);
+        }
+
+        private BufferAccess with(BufferFacts changed) {
+            return new BufferAccess(
+                    changed, parameter, references, reads, writes, unresolved, beyond, assuming, own);
         }
 
         int dimensions() {

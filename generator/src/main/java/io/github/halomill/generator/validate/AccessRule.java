@@ -41,6 +41,11 @@ abstract class AccessRule implements Rule {
         return Quoted.quote(access.buffer().element().name());
     }
 
+    /** Why it is not known where a reference leads, for messages. */
+    static String reason(Reference reference) {
+        return reference.unresolved().map(Reference.Obstacle::text).orElse("they cannot be bounded");
+    }
+
     /** Where a reference stands, for messages: {@code B[i - 1] at stencil.cl:7:12}. */
     static String told(Reference reference) {
         return (reference.text().isEmpty() ? "" : reference.text() + " at ") + reference.place();

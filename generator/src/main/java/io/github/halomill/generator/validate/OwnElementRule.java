@@ -20,11 +20,7 @@ final class OwnElementRule extends AccessRule {
                     diagnostics,
                     DiagnosticCode.WRITE_NOT_FOLLOWED,
                     access.buffer().element().location(),
-                    "it cannot be shown which elements of " + name(access) + " the kernel writes: "
-                            + reference
-                                    .unresolved()
-                                    .map(Reference.Obstacle::text)
-                                    .orElse("they cannot be bounded"),
+                    "it cannot be shown which elements of " + name(access) + " the kernel writes: " + reason(reference),
                     "see " + told(reference)
                             + "; each work-item has to write elements of its own, or --trust says that it does");
         }

@@ -64,6 +64,7 @@ final class SubjectReader {
         arguments.forEach(argument -> byName.putIfAbsent(argument.name(), argument));
         List<ShadowFacts> shadows =
                 description.shadows().stream().map(this::shadow).toList();
+        Addressing addressing = addressing(kernel, arguments);
         return new Subject(
                 description,
                 arguments,
@@ -72,9 +73,10 @@ final class SubjectReader {
                 shadows.stream().flatMap(shadow -> shadow.points().stream()).toList(),
                 kernel,
                 description.iterations().stream().findFirst().map(this::numeral),
-                addressing(kernel, arguments),
-                AccessReader.read(parameters, arguments, kernel),
-                trust);
+                addressing,
+                AccessReader.read(parameters, arguments, kernel, addressing),
+                        trust)
+                .spread();
     }
 
     private static Addressing addressing(Optional<KernelFacts> kernel, List<ArgumentFacts> arguments) {
@@ -104,7 +106,7 @@ final class SubjectReader {
         Optional<Layout> layout =
                 originReadable ? kernel.flatMap(facts -> layout(size, facts.global(), origin)) : Optional.empty();
         return new BufferFacts(
-                element, type, access, size, element.shadow().map(this::shadow), origin, replicated, layout);
+                element, type, access, size, element.shadow().map(this::shadow), origin, replicated, false, layout);
     }
 
     private static Optional<Layout> layout(Numerals size, Numerals items, Optional<Numerals> origin) {

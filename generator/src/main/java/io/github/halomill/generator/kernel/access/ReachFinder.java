@@ -44,7 +44,7 @@ public final class ReachFinder {
     public Optional<List<Reach>> find(Reference reference) {
         List<Reach> found = new ArrayList<>();
         for (Access access : reference.accesses()) {
-            if (canHappen(access)) {
+            if (happens(access)) {
                 Optional<Reach> reach = find(reference, access);
                 if (reach.isEmpty()) {
                     return Optional.empty();
@@ -55,8 +55,17 @@ public final class ReachFinder {
         return Optional.of(found);
     }
 
-    private boolean canHappen(Access access) {
-        Guards guards = setting.numeric().bind(atDefaults(access.guards()));
+    /** Whether an access may happen with parameters at their defaults. */
+    public boolean happens(Access access) {
+        return areCompatible(setting.numeric().bind(atDefaults(access.guards())));
+    }
+
+    /** Whether other parameters may make an access happen that does not with these. */
+    public boolean isForDefaultsOnly(Access access) {
+        return !happens(access) && areCompatible(setting.bind(access.guards()));
+    }
+
+    private static boolean areCompatible(Guards guards) {
         Bounds bounds = new Bounds(guards);
         return guards.polynomials().stream()
                 .noneMatch(guard -> bounds.isNonNegative(guard.negated().plus(-1)));
@@ -81,14 +90,26 @@ public final class ReachFinder {
     }
 
     private Optional<Reach> reach(Reference reference, Access access) {
+        long before = beforeElement(setting.bind(access.offset()));
+        long more = (before + reference.bytes() - 1) / shape.elementBytes();
+        Guards guards = setting.bind(access.guards());
+        return offsets(access).flatMap(offsets -> bounded(reference, access, offsets, more, guards));
+    }
+
+    private long beforeElement(Poly bytes) {
+        return Math.floorMod(bytes.constantTerm(), shape.elementBytes());
+    }
+
+    /**
+     * Where along each dimension an access starts, from the first own element; empty if it starts between elements that are
+     * not known.
+     */
+    public Optional<List<Poly>> offsets(Access access) {
         Poly bytes = setting.bind(access.offset());
-        long before = Math.floorMod(bytes.constantTerm(), shape.elementBytes());
-        Optional<Poly> index = bytes.plus(-before).exactly(Poly.of(shape.elementBytes()));
+        Optional<Poly> index = bytes.plus(-beforeElement(bytes)).exactly(Poly.of(shape.elementBytes()));
         if (index.isEmpty()) {
             return Optional.empty();
         }
-        long more = (before + reference.bytes() - 1) / shape.elementBytes();
-        Guards guards = setting.bind(access.guards());
         Poly rest = index.get();
         for (int d = 0; d < shape.dimensions(); d++) {
             rest = rest.minus(shape.own(d, global(d)).times(shape.stride(d)));
@@ -100,14 +121,14 @@ public final class ReachFinder {
             rest = division.remainder();
         }
         offsets[0] = rest;
-        return bounded(reference, access, offsets, more, guards);
+        return Optional.of(List.of(offsets));
     }
 
     private static Poly global(int d) {
         return Poly.of(new WorkId(Level.GLOBAL, d));
     }
 
-    private Optional<Reach> bounded(Reference reference, Access access, Poly[] offsets, long more, Guards guards) {
+    private Optional<Reach> bounded(Reference reference, Access access, List<Poly> offsets, long more, Guards guards) {
         Bounds bounds = new Bounds(guards);
         List<Poly> lo = new ArrayList<>();
         List<Poly> hi = new ArrayList<>();
@@ -115,7 +136,7 @@ public final class ReachFinder {
         long carryDown = 0;
         long carryUp = 0;
         for (int d = 0; d < shape.dimensions(); d++) {
-            Optional<Span> span = span(offsets[d], d, bounds);
+            Optional<Span> span = span(offsets.get(d), d, bounds);
             if (span.isEmpty()) {
                 return Optional.empty();
             }
@@ -124,7 +145,7 @@ public final class ReachFinder {
             hi.add(span.get().hi().plus(carryUp + width));
             inGroup |= span.get().inGroup();
             if (d < shape.dimensions() - 1 && !inLongRows) {
-                Poly place = shape.own(d, global(d)).plus(offsets[d]);
+                Poly place = shape.own(d, global(d)).plus(offsets.get(d));
                 Poly first = place.plus(-carryDown);
                 Poly last = place.plus(carryUp + width);
                 Poly size = shape.size().get(d);
@@ -137,7 +158,7 @@ public final class ReachFinder {
         }
         int last = shape.dimensions() - 1;
         long beyond = carryUp + (last == 0 ? more : 0);
-        Optional<Poly> end = best(bounds.upper(shape.own(last, global(last)).plus(offsets[last])))
+        Optional<Poly> end = best(bounds.upper(shape.own(last, global(last)).plus(offsets.get(last))))
                 .map(place -> place.plus(beyond));
         return Optional.of(new Reach(reference, lo, hi, end, access.certain(), inGroup, numeric));
     }

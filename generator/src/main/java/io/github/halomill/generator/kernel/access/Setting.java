@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What a description says of a kernel's NDRange and scalar arguments: polynomials of its parameters, which are at least 1
@@ -148,6 +149,32 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
             }
         }
         return result;
+    }
+
+    /** The value of a polynomial of the kernel's symbols for a work-item, with parameters at their defaults; if it has one. */
+    public OptionalLong valueFor(List<Long> item, Poly poly) {
+        return atDefaults(bind(poly))
+                .bind(symbol -> symbol instanceof WorkId id ? Optional.of(Poly.of(at(item, id))) : Optional.empty())
+                .constant();
+    }
+
+    private long at(List<Long> item, WorkId id) {
+        long at = item.get(id.dimension());
+        long size = group.isEmpty() ? 1 : group.get(id.dimension());
+        return switch (id.level()) {
+            case GLOBAL -> at;
+            case LOCAL -> at % size;
+            case GROUP -> at / size;
+        };
+    }
+
+    /** The same guards in terms of the parameters, for work-items that are not launched for the sake of whole groups only. */
+    public Guards inside(Guards guards) {
+        List<Poly> known = new ArrayList<>();
+        for (int d = 0; d < dimensions(); d++) {
+            known.add(items.get(d).minus(Poly.of(new WorkId(Level.GLOBAL, d))).plus(-1));
+        }
+        return bind(guards).with(known);
     }
 
     /** What holds everywhere: the ranges of ids and parameters. */
