@@ -1,6 +1,7 @@
 package io.github.halomill.generator;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.validate.Validator;
 import io.github.halomill.generator.xml.DescriptionParser;
@@ -29,8 +30,18 @@ public final class DescriptionReader {
      */
     public static Optional<Program> read(Path file, String displayName, boolean trust, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
-        Optional<Program> program = DescriptionParser.parse(file, displayName, found)
-                .flatMap(description -> Validator.validate(description, trust, found));
+        return validated(DescriptionParser.parse(file, displayName, found), trust, found, diagnostics);
+    }
+
+    /** The same of a text that is to be in {@code file}, beside the kernel. */
+    public static Optional<Program> read(String text, Path file, String displayName, Diagnostics diagnostics) {
+        Diagnostics found = new Diagnostics();
+        return validated(DescriptionParser.parse(text, file, displayName, found), false, found, diagnostics);
+    }
+
+    private static Optional<Program> validated(
+            Optional<Description> description, boolean trust, Diagnostics found, Diagnostics diagnostics) {
+        Optional<Program> program = description.flatMap(parsed -> Validator.validate(parsed, trust, found));
         diagnostics.addAll(found);
         return program;
     }

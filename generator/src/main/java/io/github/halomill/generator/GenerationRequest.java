@@ -12,10 +12,8 @@ import java.util.Optional;
  * @param displayName how diagnostics name it
  * @param layout what is generated around the program
  * @param packageName of the classes; empty for the program's name in lower case
- * @param trust whether the description is believed where the kernel's source does not agree
  */
-public record GenerationRequest(
-        Path description, String displayName, Layout layout, Optional<String> packageName, boolean trust) {
+public record GenerationRequest(Path description, String displayName, Layout layout, Optional<String> packageName) {
 
     /** Throws {@link UsageException} if the package's name is none. */
     public GenerationRequest {
@@ -23,11 +21,6 @@ public record GenerationRequest(
             throw new UsageException(
                     "'" + name + "' is no name of a Java package; write one such as com.example.stencils");
         });
-    }
-
-    /** A request that does not trust. */
-    public GenerationRequest(Path description, String displayName, Layout layout, Optional<String> packageName) {
-        this(description, displayName, layout, packageName, false);
     }
 
     /** A project in the usual package. */

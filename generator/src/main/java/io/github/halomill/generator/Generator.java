@@ -12,9 +12,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The way from a description to files. Writes nothing: that is what {@code FileOutput} does with the result. */
 public final class Generator {
+
+    /** Where a project keeps a description that was inferred: where the Maven plugin looks for descriptions. */
+    public static final String KEPT = "src/main/halomill/";
 
     private final ProgramReader reader;
     private final PomVars.Versions versions;
@@ -36,8 +40,7 @@ public final class Generator {
      */
     public GenerationResult generate(GenerationRequest request) {
         Diagnostics diagnostics = new Diagnostics();
-        Optional<Program> program =
-                reader.read(request.description(), request.displayName(), request.trust(), diagnostics);
+        Optional<Program> program = reader.read(request.description(), request.displayName(), diagnostics);
         if (program.isEmpty() || diagnostics.hasErrors()) {
             return new GenerationResult(diagnostics.list(), List.of());
         }
@@ -45,13 +48,24 @@ public final class Generator {
     }
 
     private List<GeneratedFile> files(Program program, GenerationRequest request) {
+        byte[] kernel = kernel(program);
         String packageName = request.packageName().orElseGet(() -> JavaNames.defaultPackage(program.name()));
-        ProgramFiles files = new ProgramFiles(program, packageName, kernel(program), versions);
+        ProgramFiles files = new ProgramFiles(program, packageName, kernel, versions);
         return switch (request.layout()) {
-            case PROJECT -> files.project();
+            case PROJECT ->
+                Stream.concat(files.project().stream(), kept(program, request, kernel))
+                        .toList();
             case SOURCES -> files.sources();
             case SOURCES_WITH_MAIN -> files.sourcesWithMain();
         };
+    }
+
+    /** A description that was inferred, and its kernel beside it, from which the same can be generated again. */
+    private Stream<GeneratedFile> kept(Program program, GenerationRequest request, byte[] kernel) {
+        return reader.inferred().stream()
+                .flatMap(text -> Stream.of(
+                        GeneratedFile.text(KEPT + request.description().getFileName(), text),
+                        GeneratedFile.copy(KEPT + program.kernel().fileName(), kernel)));
     }
 
     private static byte[] kernel(Program program) {

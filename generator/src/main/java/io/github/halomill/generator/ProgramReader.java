@@ -14,9 +14,13 @@ public interface ProgramReader {
      *
      * @param description the file
      * @param displayName how diagnostics name it
-     * @param trust whether it is believed where the kernel's source does not agree
      * @param diagnostics gets what is wrong
      * @return the program; empty if there are errors
      */
-    Optional<Program> read(Path description, String displayName, boolean trust, Diagnostics diagnostics);
+    Optional<Program> read(Path description, String displayName, Diagnostics diagnostics);
+
+    /** The text of the description where it was inferred and is in no file: a generated project keeps it then. */
+    default Optional<String> inferred() {
+        return Optional.empty();
+    }
 }

@@ -88,7 +88,7 @@ class GeneratorTest {
     @Test
     void aProgramWithErrorsGivesNoFiles() {
         Generator generator = new Generator(
-                (description, name, trust, diagnostics) -> {
+                (description, name, diagnostics) -> {
                     diagnostics.error(DiagnosticCode.UNREADABLE, new SourceLocation(name, 1, 1), "no", "yes");
                     return Optional.of(program("Blur"));
                 },
@@ -111,7 +111,7 @@ class GeneratorTest {
 
     @Test
     void theVersionsOfTheBuildAreFilledIn() {
-        Generator generator = new Generator((description, name, trust, diagnostics) -> Optional.of(program("Blur")));
+        Generator generator = new Generator((description, name, diagnostics) -> Optional.of(program("Blur")));
         String pom = generator
                 .generate(GenerationRequest.of(Path.of("blur.xml")))
                 .files()
@@ -130,7 +130,7 @@ class GeneratorTest {
 
     private GenerationResult generate(Layout layout, String name, Optional<String> packageName) {
         Generator generator =
-                new Generator((description, displayName, trust, diagnostics) -> Optional.of(program(name)), VERSIONS);
+                new Generator((description, displayName, diagnostics) -> Optional.of(program(name)), VERSIONS);
         return generator.generate(new GenerationRequest(Path.of("blur.xml"), "blur.xml", layout, packageName));
     }
 

@@ -20,9 +20,8 @@ import java.util.TreeMap;
 /** Generates from all descriptions of a project, in memory. */
 final class ProjectGenerator {
 
-    private final Generator generator = new Generator(DescriptionReader::read);
+    private final Generator generator;
     private final Layout layout;
-    private final boolean trust;
 
     /**
      * One that generates what {@code layout} says of each description.
@@ -31,7 +30,7 @@ final class ProjectGenerator {
      */
     ProjectGenerator(Layout layout, boolean trust) {
         this.layout = layout;
-        this.trust = trust;
+        generator = new Generator((file, shown, found) -> DescriptionReader.read(file, shown, trust, found));
     }
 
     /**
@@ -58,7 +57,7 @@ final class ProjectGenerator {
 
     private GenerationRequest request(Path description, Optional<String> packageName) throws BuildFailure {
         try {
-            return new GenerationRequest(description, description.toString(), layout, packageName, trust);
+            return new GenerationRequest(description, description.toString(), layout, packageName);
         } catch (UsageException e) {
             throw new BuildFailure("packageName: " + e.getMessage());
         }

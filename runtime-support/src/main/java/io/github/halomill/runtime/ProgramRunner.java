@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -39,6 +40,8 @@ public final class ProgramRunner {
 
     /** Exit code: a bug in Halomill. */
     public static final int BUG = 70;
+
+    private static final String POISONED = "with poison ";
 
     private final ProgramFactory factory;
     private final Supplier<List<Device>> discovery;
@@ -126,16 +129,22 @@ public final class ProgramRunner {
             try (StencilProgram program =
                     factory.open(execution.withDevices(devices).withTrace(files.trace()))) {
                 report = runOn(program, options, inputs, outputs);
-                if (options.verify()) {
-                    verification.keep(arraysOf.apply(program));
+                if (options.verify() != VerificationKind.NONE) {
+                    verification.keep("", arraysOf.apply(program));
                 }
             }
             files.finishTrace();
-            files.write(report);
             if (!options.quiet()) {
                 streams.out().print(report.toText());
             }
-            return !options.verify() || verify(devices.get(0), options, inputs, verification, report);
+            boolean passed = false;
+            try {
+                passed = options.verify() != VerificationKind.NONE
+                        && verify(devices, options, inputs, verification, report);
+            } finally {
+                files.write(report, options.verify(), passed);
+            }
+            return passed || options.verify() == VerificationKind.NONE;
         }
     }
 
@@ -172,9 +181,14 @@ public final class ProgramRunner {
         }
     }
 
-    /** Runs again on one device and compares; whether the bits agree. */
+    /** Runs again on one device, and before that with poison if it is to be; whether the bits agree. */
     private boolean verify(
-            Device device, RunOptions options, Inputs inputs, Verification verification, RunReport report) {
+            List<Device> devices, RunOptions options, Inputs inputs, Verification verification, RunReport report) {
+        List<Integer> depths = options.verify() == VerificationKind.POISON
+                ? Stream.of(1, report.partition().depth()).distinct().toList()
+                : List.of();
+        depths.forEach(depth -> poison(depth, devices, options, inputs, verification, report));
+        Device device = devices.get(0);
         try (StencilProgram reference = openReference(device, options)) {
             List<ProgramArray> arrays = arraysOf.apply(reference);
             inputs.copyTo(arrays);
@@ -183,6 +197,11 @@ public final class ProgramRunner {
             if (difference.isPresent()) {
                 streams.err()
                         .println("error: verification failed: " + difference.get() + " (one zone on " + device + ")");
+                if (difference.get().startsWith(POISONED)) {
+                    streams.err()
+                            .println(
+                                    "hint: a zone reads what the description does not say; is a dependent point missing?");
+                }
                 return false;
             }
             if (!options.quiet()) {
@@ -190,11 +209,41 @@ public final class ProgramRunner {
                 streams.out()
                         .println("verified: " + zones + (zones == 1 ? " zone gives" : " zones give")
                                 + " the same bits as one zone in "
-                                + arrays.stream().map(ProgramArray::name).collect(Collectors.joining(", ")));
+                                + arrays.stream().map(ProgramArray::name).collect(Collectors.joining(", "))
+                                + (depths.isEmpty()
+                                        ? ""
+                                        : ", also " + POISONED + "at depth "
+                                                + depths.stream()
+                                                        .map(String::valueOf)
+                                                        .collect(Collectors.joining(" and "))));
             }
             doubts(options, device, inputs, report)
                     .forEach(doubt -> streams.err().println("warning: " + doubt));
             return true;
+        }
+    }
+
+    /** Runs again with all spoilt that zones must not read, exchanging every {@code depth}-th step, and keeps the arrays. */
+    private void poison(
+            int depth,
+            List<Device> devices,
+            RunOptions options,
+            Inputs inputs,
+            Verification verification,
+            RunReport report) {
+        ExecutionOptions execution = options.execution()
+                .withDevices(devices)
+                .withDepth(OptionalInt.of(depth))
+                .withTuning(Tuning.OFF)
+                .withPoison(true);
+        if (depth > 1) {
+            execution = execution.withSplit(Optional.of(report.partition().split()));
+        }
+        try (StencilProgram program = factory.open(execution)) {
+            List<ProgramArray> arrays = arraysOf.apply(program);
+            inputs.copyTo(arrays);
+            iterate(program, "poisoned", options);
+            verification.keep(POISONED + "at depth " + depth + " ", arrays);
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The report and the trace of a run, as far as they were asked for; both are begun before the run. */
@@ -31,8 +32,10 @@ final class ReportFiles implements AutoCloseable {
         return trace;
     }
 
-    void write(RunReport result) {
-        report.ifPresent(file -> file.write(result.toJson()));
+    /** Writes the report of a run that was verified as told, or not. */
+    void write(RunReport result, VerificationKind kind, boolean passed) {
+        String verification = kind.name().toLowerCase(Locale.ROOT);
+        report.ifPresent(file -> file.write(result.toJson(verification, passed)));
     }
 
     /** Ends the trace; to be called when nobody records any more. */

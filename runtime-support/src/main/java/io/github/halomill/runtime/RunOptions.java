@@ -22,7 +22,7 @@ import java.util.OptionalInt;
  * @param iterations how many
  * @param inputs {@code ARG=FILE}, {@code ARG=VALUE} or {@code ARG=random[:SEED]} each; arguments without one are zero
  * @param outputs {@code ARG=FILE} each
- * @param verify whether to run again on one zone and compare every bit
+ * @param verify whether the run is verified, and how
  * @param roofline whether to measure how fast the devices copy
  * @param report where a report in JSON goes
  * @param trace where a trace of the run goes
@@ -38,7 +38,7 @@ public record RunOptions(
         long iterations,
         List<String> inputs,
         List<String> outputs,
-        boolean verify,
+        VerificationKind verify,
         boolean roofline,
         Optional<Path> report,
         Optional<Path> trace,

@@ -9,18 +9,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Compares the arrays of two runs. The first run's arrays are set aside in temporary files, so that its devices are free for
- * the second, which needs the whole problem on one.
+ * Compares the arrays of several runs. All but the last run's are set aside in temporary files, so that their devices are free
+ * for the last, which needs the whole problem on one.
  */
 final class Verification implements AutoCloseable {
 
-    private final Map<String, ScratchArray> kept = new LinkedHashMap<>();
+    /** By run, the arrays by name. */
+    private final Map<String, Map<String, ScratchArray>> kept = new LinkedHashMap<>();
 
-    /** Sets the arrays aside. */
-    void keep(List<ProgramArray> arrays) {
+    /** Sets the arrays of a run aside; {@code run} is what tells it from others. */
+    void keep(String run, List<ProgramArray> arrays) {
+        Map<String, ScratchArray> ofRun = new LinkedHashMap<>();
+        kept.put(run, ofRun);
         for (ProgramArray array : arrays) {
             ScratchArray scratch = ScratchArray.create(array.shape());
-            kept.put(array.name(), scratch);
+            ofRun.put(array.name(), scratch);
             array.copyTo().accept(scratch);
         }
     }
@@ -28,29 +31,37 @@ final class Verification implements AutoCloseable {
     /**
      * Compares what was kept with {@code reference}, the right values.
      *
-     * @return the first difference of the first array that has one, for example {@code B differs at [3, 4]: ...}
+     * @return the first difference of the first array of the first run that has one, for example {@code B differs at [3, 4]:
+     *     ...}
      */
     Optional<String> compare(List<ProgramArray> reference) {
-        for (ProgramArray array : reference) {
-            ScratchArray actual = kept.get(array.name());
-            if (actual == null) {
-                throw new IllegalStateException("nothing was kept of " + array.name());
-            }
-            ComparingSink comparison = new ComparingSink(array.shape(), actual);
-            array.copyTo().accept(comparison);
-            Optional<Difference> difference = comparison.firstDifference();
-            if (difference.isPresent()) {
-                // What was kept was to be expected for the comparison; here the reference is right.
-                Difference found = difference.get().reversed();
-                return Optional.of(array.name() + " differs at "
-                        + found.describe(array.shape().dimensions()));
+        for (Map.Entry<String, Map<String, ScratchArray>> run : kept.entrySet()) {
+            for (ProgramArray array : reference) {
+                Optional<String> difference = difference(run.getValue(), array);
+                if (difference.isPresent()) {
+                    return difference.map(text -> run.getKey() + array.name() + " differs at " + text);
+                }
             }
         }
         return Optional.empty();
     }
 
+    private static Optional<String> difference(Map<String, ScratchArray> run, ProgramArray array) {
+        ScratchArray actual = run.get(array.name());
+        if (actual == null) {
+            throw new IllegalStateException("nothing was kept of " + array.name());
+        }
+        ComparingSink comparison = new ComparingSink(array.shape(), actual);
+        array.copyTo().accept(comparison);
+        // What was kept was to be expected for the comparison; here the reference is right.
+        return comparison
+                .firstDifference()
+                .map(Difference::reversed)
+                .map(found -> found.describe(array.shape().dimensions()));
+    }
+
     @Override
     public void close() {
-        kept.values().forEach(ScratchArray::close);
+        kept.values().forEach(run -> run.values().forEach(ScratchArray::close));
     }
 }

@@ -29,6 +29,7 @@ final class HostProgram implements StencilProgram {
     private final List<Device> on;
     private final Runnable duringRun;
     private final int error;
+    private final boolean poisoned;
     private final Partition partition;
     private final HostArray a = HostArray.onHeap(SHAPE);
     private final HostArray b = HostArray.onHeap(SHAPE);
@@ -42,6 +43,7 @@ final class HostProgram implements StencilProgram {
         this.error = error;
         List<Device> on = options.devices();
         this.on = on;
+        this.poisoned = options.poison();
         KernelSpace space = new KernelSpace(2, SHAPE.size(), Extent.of(1, 1));
         Problem problem = new Problem(
                 space,
@@ -117,6 +119,10 @@ final class HostProgram implements StencilProgram {
 
     List<Device> devices() {
         return on;
+    }
+
+    boolean isPoisoned() {
+        return poisoned;
     }
 
     boolean isClosed() {

@@ -38,13 +38,15 @@ class ProgramRunnerTest {
     private Runnable duringRun = () -> {};
     /** What every program but the one-zone program gets wrong. */
     private int error;
+    /** What every program with poison gets wrong. */
+    private int poisonError;
 
     private String devices = "2";
     private String depth = "auto";
     private long iterations = 3;
     private List<String> inputs = List.of();
     private List<String> outputs = List.of();
-    private boolean verify;
+    private VerificationKind verify = VerificationKind.NONE;
     private Optional<Path> report = Optional.empty();
     private Optional<Path> trace = Optional.empty();
     private boolean quiet;
@@ -64,7 +66,7 @@ class ProgramRunnerTest {
     private int run(boolean terminal) {
         ProgramRunner runner = new ProgramRunner(
                 options -> {
-                    HostProgram program = new HostProgram(options, duringRun, error);
+                    HostProgram program = new HostProgram(options, duringRun, options.poison() ? poisonError : error);
                     opened.add(program);
                     options.trace().ifPresent(t -> t.span("lane", "opened", System.nanoTime(), 1));
                     return program;
@@ -132,7 +134,7 @@ class ProgramRunnerTest {
         Path file = Files.write(folder.resolve("a.raw"), new byte[128]);
         inputs = List.of("A=" + file);
         outputs = List.of("A=" + file);
-        verify = true;
+        verify = VerificationKind.ZONES;
         assertThat(run()).isZero();
         assertThat(contents("a.raw").getInt(0)).isEqualTo(3);
     }
@@ -166,7 +168,7 @@ class ProgramRunnerTest {
     void verificationRunsAgainOnTheFirstDeviceOnly() {
         inputs = List.of("A=random:1", "B=random:2");
         devices = "1:0*4";
-        verify = true;
+        verify = VerificationKind.ZONES;
         assertThat(run()).isZero();
         assertThat(opened).extracting(program -> program.devices().size()).containsExactly(4, 1);
         assertThat(opened.get(1).devices().get(0).physicalId()).isEqualTo("1:0");
@@ -175,10 +177,39 @@ class ProgramRunnerTest {
     }
 
     @Test
+    void poisonIsARunMoreBeforeTheOneZone() throws IOException {
+        inputs = List.of("A=random:1", "B=random:2");
+        devices = "1:0*4";
+        report = Optional.of(folder.resolve("report.json"));
+        verify = VerificationKind.POISON;
+        assertThat(run()).isZero();
+        assertThat(opened).extracting(program -> program.devices().size()).containsExactly(4, 4, 1);
+        assertThat(opened).extracting(HostProgram::isPoisoned).containsExactly(false, true, false);
+        assertThat(out())
+                .endsWith("verified: 4 zones give the same bits as one zone in A, B, also with poison at depth 1\n");
+        assertThat(Files.readString(folder.resolve("report.json")))
+                .contains("\"kind\": \"poison\"", "\"passed\": true");
+    }
+
+    @Test
+    void whatOnlyPoisonShowsIsExplained() throws IOException {
+        inputs = List.of("B=100");
+        report = Optional.of(folder.resolve("report.json"));
+        verify = VerificationKind.POISON;
+        poisonError = 77;
+        assertThat(run()).isEqualTo(1);
+        assertThat(err())
+                .isEqualTo("error: verification failed: with poison at depth 1 B differs at [3, 5]: 77, expected 106"
+                        + " (one zone on 0:0 Device 00)\n"
+                        + "hint: a zone reads what the description does not say; is a dependent point missing?\n");
+        assertThat(Files.readString(folder.resolve("report.json"))).contains("\"passed\": false");
+    }
+
+    @Test
     void aDifferenceIsShownAndFails() throws IOException {
         inputs = List.of("B=100");
         outputs = List.of("B=" + folder.resolve("b.raw"));
-        verify = true;
+        verify = VerificationKind.ZONES;
         error = 77;
         assertThat(run()).isEqualTo(1);
         assertThat(err())
@@ -191,7 +222,7 @@ class ProgramRunnerTest {
     @Test
     void aVerificationThatProvesLittleSaysSo() {
         inputs = List.of("A=0");
-        verify = true;
+        verify = VerificationKind.ZONES;
         assertThat(run()).isZero();
         assertThat(err()).startsWith("warning: all arrays were zero before the run, so the verification proves little");
     }
@@ -201,7 +232,7 @@ class ProgramRunnerTest {
         inputs = List.of("A=1");
         devices = "0:1";
         iterations = 0;
-        verify = true;
+        verify = VerificationKind.ZONES;
         assertThat(run()).isZero();
         assertThat(err())
                 .contains("warning: no iteration was run")

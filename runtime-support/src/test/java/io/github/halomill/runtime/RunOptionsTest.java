@@ -64,7 +64,7 @@ class RunOptionsTest {
                 1,
                 List.of(),
                 List.of(),
-                false,
+                VerificationKind.NONE,
                 true,
                 Optional.empty(),
                 Optional.empty(),

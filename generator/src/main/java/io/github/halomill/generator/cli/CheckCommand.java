@@ -1,6 +1,5 @@
 package io.github.halomill.generator.cli;
 
-import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -35,8 +34,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Diagnostics diagnostics = new Diagnostics();
-        DescriptionReader.read(
-                description.path(), description.displayName(), description.trust(), diagnostics);
+        description.read(diagnostics);
         new DiagnosticPrinter(spec.commandLine(), format).print(diagnostics.list());
         return diagnostics.hasErrors() ? ExitCodes.WRONG_INPUT : ExitCodes.DONE;
     }

@@ -1,34 +1,75 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.DescriptionReader;
+import io.github.halomill.generator.InferredProgram;
+import io.github.halomill.generator.KernelRequest;
+import io.github.halomill.generator.ProgramReader;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Program;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** The description that a command works on. */
+/** The description that a command works on, or the kernel from which it is inferred. */
 final class DescriptionFile {
 
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
     @Parameters(
-            paramLabel = "FILE.xml",
-            description = "The description; the kernel's source file is looked for beside it.")
+            paramLabel = "FILE",
+            description =
+                    "The description, FILE.xml, beside the kernel's source file; or that, KERNEL.cl: then the description"
+                            + " is inferred.")
     private String name = "";
+
+    @Mixin
+    private KernelOptions kernel;
 
     @Option(
             names = "--trust",
             description = "Believe the description where the kernel's source does not agree: warn instead of refusing.")
     private boolean trust;
 
-    /** Where it is. */
-    Path path() {
-        return Path.of(name);
+    /** Whether it is to be inferred. */
+    boolean isInferred() {
+        return name.toLowerCase(Locale.ROOT).endsWith(".cl");
     }
 
-    /** Whether it is believed where the kernel's source does not agree. */
-    boolean trust() {
-        return trust;
+    /** Where it is, or would be. */
+    Path path() {
+        return isInferred() ? request().description() : Path.of(name);
     }
 
     /** As the user wrote it, for messages. */
     String displayName() {
-        return name;
+        return isInferred() ? "<inferred>/" + request().description().getFileName() : name;
+    }
+
+    /** What it means; nothing, and errors, if it has some. */
+    Optional<Program> read(Diagnostics diagnostics) {
+        return reader(diagnostics).flatMap(reader -> reader.read(path(), displayName(), diagnostics));
+    }
+
+    /** What reads it; nothing, and errors, if it cannot be inferred. */
+    Optional<ProgramReader> reader(Diagnostics diagnostics) {
+        if (isInferred()) {
+            return InferredProgram.infer(request(), diagnostics);
+        }
+        if (kernel.function().isPresent()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--function is for kernel files; a description says <function>");
+        }
+        return Optional.of((file, shown, found) -> DescriptionReader.read(file, shown, trust, found));
+    }
+
+    private KernelRequest request() {
+        return kernel.request(Path.of(name));
     }
 }

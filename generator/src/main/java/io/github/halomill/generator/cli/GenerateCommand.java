@@ -1,15 +1,16 @@
 package io.github.halomill.generator.cli;
 
-import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.Generator;
 import io.github.halomill.generator.Layout;
+import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.output.CheckOutput;
 import io.github.halomill.generator.output.DiskOutput;
 import io.github.halomill.generator.output.FileChange;
 import io.github.halomill.generator.output.FileOutput;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -73,9 +74,13 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        GenerationResult result = new Generator(DescriptionReader::read)
-                .generate(new GenerationRequest(
-                        description.path(), description.displayName(), layout, javaPackage, description.trust()));
+        GenerationRequest request =
+                new GenerationRequest(description.path(), description.displayName(), layout, javaPackage);
+        Diagnostics diagnostics = new Diagnostics();
+        GenerationResult result = description
+                .reader(diagnostics)
+                .map(reader -> new Generator(reader).generate(request))
+                .orElseGet(() -> new GenerationResult(diagnostics.list(), List.of()));
         new DiagnosticPrinter(spec.commandLine(), format).print(result.diagnostics());
         if (result.hasErrors()) {
             return ExitCodes.WRONG_INPUT;
@@ -89,14 +94,17 @@ final class GenerateCommand implements Callable<Integer> {
             return changed.isEmpty() ? ExitCodes.DONE : ExitCodes.STALE;
         }
         if (format == DiagnosticFormat.TEXT) {
-            report(changed.size());
+            report(changed.size(), request);
         }
         return ExitCodes.DONE;
     }
 
-    private void report(int written) {
-        spec.commandLine()
-                .getOut()
-                .println(written == 0 ? directory + " is up to date" : "wrote " + written + " files to " + directory);
+    private void report(int written, GenerationRequest request) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(written == 0 ? directory + " is up to date" : "wrote " + written + " files to " + directory);
+        if (description.isInferred() && layout == Layout.PROJECT) {
+            Path kept = directory.resolve(Generator.KEPT + request.description().getFileName());
+            out.println("the description that was inferred is " + kept);
+        }
     }
 }

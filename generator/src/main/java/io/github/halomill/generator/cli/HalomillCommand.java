@@ -13,7 +13,7 @@ import picocli.CommandLine.HelpCommand;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         description = {
-            "Turns a single-device OpenCL C kernel and a short XML description into a Java program that runs the kernel,"
+            "Turns a single-device OpenCL C kernel, and a short XML description or none, into a Java program that runs the kernel,"
                     + " untouched, on every OpenCL device of the machine, with the same bits as on one."
         },
         synopsisSubcommandLabel = "COMMAND",
@@ -26,11 +26,16 @@ import picocli.CommandLine.HelpCommand;
             "3:with --check: what was generated before is stale",
             "70:a bug of halomill"
         },
-        footer = {"", "Start with 'halomill init DIR', or see one run with 'halomill demo'."},
+        footer = {
+            "",
+            "Start with 'halomill generate KERNEL.cl -d DIR' or 'halomill init DIR', or see one run with 'halomill demo'."
+        },
         subcommands = {
             GenerateCommand.class,
             PlanCommand.class,
             CheckCommand.class,
+            InferCommand.class,
+            ExplainCommand.class,
             DevicesCommand.class,
             InitCommand.class,
             SchemaCommand.class,

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Writes a new project: a kernel and its description to start from, a pom that generates the program in its"
                     + " own build, and a README.",
-            "For a kernel that is there already, write a description beside it and use 'halomill generate'."
+            "For a kernel that is there already use 'halomill infer' and 'halomill generate'."
         })
 final class InitCommand implements Callable<Integer> {
 

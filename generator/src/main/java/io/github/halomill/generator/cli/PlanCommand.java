@@ -1,6 +1,5 @@
 package io.github.halomill.generator.cli;
 
-import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProblemPlanner;
@@ -77,8 +76,7 @@ final class PlanCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--devices: at least 1 is needed, not " + devices);
         }
         Diagnostics diagnostics = new Diagnostics();
-        Optional<Program> program = DescriptionReader.read(
-                description.path(), description.displayName(), description.trust(), diagnostics);
+        Optional<Program> program = description.read(diagnostics);
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
         if (program.isEmpty()) {
             return ExitCodes.WRONG_INPUT;

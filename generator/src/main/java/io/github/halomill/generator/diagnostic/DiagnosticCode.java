@@ -175,7 +175,13 @@ public enum DiagnosticCode {
     /** It is not known which elements the kernel reads, so that every device gets all of them (warning). */
     READ_NOT_FOLLOWED("HM096"),
     /** No description can be inferred from a kernel. */
-    NOT_INFERRED("HM097");
+    NOT_INFERRED("HM097"),
+    /** Under local addressing the kernel does on a zone what it does not do on the whole. */
+    ADDRESSING_WRONG("HM099"),
+    /** It is not known whether it does (warning). */
+    ADDRESSING_NOT_SHOWN("HM100"),
+    /** What the kernel does is known for a parameter's own value only, so that it gets no other (warning). */
+    PARAMETER_ASSUMED("HM101");
 
     private final String id;
 

@@ -11,6 +11,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.runtime.ProgramRunner;
 import io.github.halomill.runtime.RunOptions;
+import io.github.halomill.runtime.VerificationKind;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Strategy;
@@ -146,8 +147,7 @@ final class MainEmitter {
         type.addField(option("outputs", "--output", STRINGS, "ARG=FILE", "Where an array goes in the end, .npy or raw.")
                 .initializer("$T.of()", List.class)
                 .build());
-        type.addField(option("verify", boolean.class, "", "Run again on one device and compare every bit.")
-                .build());
+        type.addField(verify());
         type.addField(option("roofline", boolean.class, "", "Measure how fast the devices copy, and compare.")
                 .build());
         type.addField(option("report", Path.class, "FILE.json", "Write numbers of the run.")
@@ -175,6 +175,23 @@ final class MainEmitter {
         }
         annotation.addMember("description", Prose.annotation(description));
         return FieldSpec.builder(type, field, Modifier.PRIVATE).addAnnotation(annotation.build());
+    }
+
+    private static FieldSpec verify() {
+        AnnotationSpec annotation = AnnotationSpec.builder(OPTION)
+                .addMember("names", "$S", "--verify")
+                .addMember("paramLabel", "$S", "HOW")
+                .addMember("arity", "$S", "0..1")
+                .addMember("fallbackValue", "$S", "zones")
+                .addMember(
+                        "description",
+                        Prose.annotation("Run again on one device and compare every bit; poison: first also with all"
+                                + " spoilt that no zone must read."))
+                .build();
+        return FieldSpec.builder(VerificationKind.class, "verify", Modifier.PRIVATE)
+                .addAnnotation(annotation)
+                .initializer("$T.NONE", VerificationKind.class)
+                .build();
     }
 
     private FieldSpec parameters() {

@@ -6,9 +6,10 @@ import io.github.halomill.generator.infer.InferredDescription.Kernel;
 import io.github.halomill.templates.DescriptionVars;
 import io.github.halomill.templates.DescriptionVars.Remarked;
 import io.github.halomill.templates.Templates;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes inferred descriptions as XML. */
 public final class DescriptionWriter {
@@ -38,10 +39,10 @@ public final class DescriptionWriter {
     }
 
     private static DescriptionVars.Parameter parameter(InferredDescription.Parameter parameter) {
-        List<String> comments = new ArrayList<>(parameter.comments());
-        comments.add("a guess: set it, or say -p " + parameter.name() + "=... when you run the program");
+        String comment = Stream.concat(parameter.comments().stream(), Stream.of("a guess"))
+                .collect(Collectors.joining(": "));
         return new DescriptionVars.Parameter(
-                parameter.name(), new Remarked(List.of(Long.toString(parameter.value())), comments));
+                parameter.name(), new Remarked(List.of(Long.toString(parameter.value())), List.of(comment)));
     }
 
     private static DescriptionVars.Argument argument(Argument argument) {

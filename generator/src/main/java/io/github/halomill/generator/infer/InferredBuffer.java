@@ -35,10 +35,14 @@ final class InferredBuffer {
     private final long elementBytes;
     private final List<Poly> strides = new ArrayList<>();
     private final List<Long> perItem = new ArrayList<>();
+    private List<Poly> offsets = List.of();
     private List<Long> origin = new ArrayList<>();
     private List<Poly> size = new ArrayList<>();
     private Optional<String> replicated = Optional.empty();
     private final Map<String, String> points = new LinkedHashMap<>();
+
+    /** The first element along the slowest-varying dimension that is written. */
+    private long begin = Long.MAX_VALUE;
 
     InferredBuffer(InferredSpace space, Variable variable, KernelParameter parameter, List<Reference> all) {
         this.space = space;
@@ -91,7 +95,7 @@ final class InferredBuffer {
     Optional<String> findStrides(Setting unbound) {
         List<Reference> telling =
                 isWritten() ? references.stream().filter(space::mayWrite).toList() : references;
-        List<Poly> offsets = telling.stream()
+        offsets = telling.stream()
                 .flatMap(reference -> reference.accesses().stream())
                 .flatMap(access -> elements(access, unbound).stream())
                 .toList();
@@ -189,14 +193,38 @@ final class InferredBuffer {
         return ids ? Optional.empty() : Optional.of(place);
     }
 
-    /** An array that is only read belongs to work-items like those that are written. */
-    void takeOrigin(Collection<InferredBuffer> all) {
-        if (isDistributed() && !isWritten()) {
-            all.stream()
-                    .filter(buffer -> buffer.isDistributed() && buffer.isWritten())
-                    .findFirst()
-                    .ifPresent(buffer -> origin = new ArrayList<>(buffer.origin));
+    /** An array that is only read belongs to work-items like one that is written, if both have the same strides. */
+    void takePlace(Collection<InferredBuffer> all) {
+        List<InferredBuffer> written = all.stream()
+                .filter(buffer -> buffer.isDistributed() && buffer.isWritten())
+                .toList();
+        if (isWritten() || written.isEmpty()) {
+            return;
         }
+        Optional<InferredBuffer> alike =
+                written.stream().filter(this::isReadLike).findFirst();
+        if (alike.isPresent()) {
+            strides.clear();
+            perItem.clear();
+            strides.addAll(alike.get().strides);
+            perItem.addAll(alike.get().perItem);
+        }
+        if (isDistributed()) {
+            origin = new ArrayList<>(alike.orElse(written.get(0)).origin);
+        }
+    }
+
+    /** Whether some of its elements follow the work-items as those of {@code other} do. */
+    private boolean isReadLike(InferredBuffer other) {
+        return offsets.stream().anyMatch(offset -> {
+            for (int d = 0; d < space.dimensions(); d++) {
+                Poly step = other.strides.get(d).times(other.perItem.get(d));
+                if (!offset.linear(new WorkId(Level.GLOBAL, d)).equals(Optional.of(step))) {
+                    return false;
+                }
+            }
+            return true;
+        });
     }
 
     long origin(int d) {
@@ -260,6 +288,10 @@ final class InferredBuffer {
                     if (reference.mode().reads()) {
                         addPoints(reach);
                     }
+                    if (space.mayWrite(reference)) {
+                        begin = Math.min(
+                                begin, reach.begin().map(setting::estimate).orElse(0L));
+                    }
                 }
             } else if (space.mayWrite(reference)) {
                 return Optional.of("it is not known how far '" + reference.text() + "' at line "
@@ -273,7 +305,7 @@ final class InferredBuffer {
         return Optional.empty();
     }
 
-    /** Of arrays that lie alike behind a border, each has that border on the far side, too. */
+    /** Arrays that lie alike are taken to be of one size; in one dimension, only if they have a border. */
     void takeMargin(Collection<InferredBuffer> all) {
         int last = space.dimensions() - 1;
         for (InferredBuffer other : all) {
@@ -282,7 +314,9 @@ final class InferredBuffer {
                     && strides.equals(other.strides)
                     && perItem.equals(other.perItem)
                     && origin.equals(other.origin)
-                    && origin.get(last) > 0;
+                    && (last > 0
+                            || origin.get(last) > 0
+                            || Math.max(begin % Long.MAX_VALUE, other.begin % Long.MAX_VALUE) > 0);
             if (alike
                     && space.setting().estimate(other.size.get(last))
                             > space.setting().estimate(size.get(last))) {

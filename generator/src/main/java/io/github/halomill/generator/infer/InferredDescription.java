@@ -30,6 +30,11 @@ public record InferredDescription(
         notes = List.copyOf(notes);
     }
 
+    /** The same under another name. */
+    public InferredDescription named(String other) {
+        return new InferredDescription(other, parameters, arguments, kernel, iterations, swap, notes);
+    }
+
     /** A text of the description, and what is to be said of it: nothing, or lines. */
     public record Commented(String text, List<String> comments) {
         public Commented {

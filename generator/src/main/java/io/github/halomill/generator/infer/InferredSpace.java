@@ -138,7 +138,7 @@ final class InferredSpace {
         if (buffers.values().stream().noneMatch(InferredBuffer::isDistributed)) {
             return Optional.of("no array has elements for the work-items");
         }
-        buffers.values().forEach(buffer -> buffer.takeOrigin(buffers.values()));
+        buffers.values().forEach(buffer -> buffer.takePlace(buffers.values()));
         for (int d = 0; d < dimensions; d++) {
             inferItems(d, unbound);
         }

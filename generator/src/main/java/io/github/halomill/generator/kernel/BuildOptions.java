@@ -51,6 +51,24 @@ public record BuildOptions(
         return of(words);
     }
 
+    /**
+     * Options of macros and folders of headers.
+     *
+     * @param definitions each {@code NAME} or {@code NAME=VALUE}
+     * @throws IllegalArgumentException with a message for users, if one of them defines no macro
+     */
+    public static BuildOptions of(List<String> definitions, List<String> includeFolders) {
+        List<String> words = new ArrayList<>();
+        definitions.forEach(definition -> words.add("-D" + quoted(definition)));
+        includeFolders.forEach(folder -> words.add("-I" + quoted(folder)));
+        return of(words);
+    }
+
+    private static String quoted(String text) {
+        boolean plain = text.chars().noneMatch(c -> Character.isWhitespace(c) || c == '"' || c == '\\');
+        return plain ? text : '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
     private static void requireBlank(String gap) {
         if (!gap.isBlank()) {
             throw new IllegalArgumentException("a quote has no end");

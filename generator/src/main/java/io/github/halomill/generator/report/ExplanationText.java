@@ -121,7 +121,9 @@ public final class ExplanationText {
         for (ReferenceClass kind : ReferenceClass.values()) {
             line("%s: %s", kind.id(), kind.text());
         }
-        line("x, y, z: global ids; k0, k1 ...: rounds of loops; %s", Explanation.ASSUMPTION);
+        line(
+                "x, y, z: global ids; local.x, group.x: ids in and of a group; size(x): how many; k0 ...: rounds of loops");
+        line("%s", Explanation.ASSUMPTION);
     }
 
     private void line(String format, Object... values) {

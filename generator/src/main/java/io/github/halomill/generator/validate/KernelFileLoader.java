@@ -2,6 +2,9 @@ package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.Subject.KernelSource;
@@ -18,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds and reads the kernel file, which must be in the folder of the description or below it. */
-final class KernelFileLoader {
+public final class KernelFileLoader {
 
     private static final int MAX_SIZE = 8 << 20;
     private static final String FOLDER_HINT =
@@ -34,6 +37,14 @@ final class KernelFileLoader {
 
     static Optional<KernelSource> load(Path description, Text name, Diagnostics diagnostics) {
         return new KernelFileLoader(name, diagnostics).load(description);
+    }
+
+    /** Reads a kernel file that no description names; one that would is to be in {@code description}. */
+    public static Optional<KernelFile> load(
+            Path description, String name, BuildOptions options, Diagnostics diagnostics) {
+        return new KernelFileLoader(new Text(name, new SourceLocation(name, 1, 1)), diagnostics)
+                .load(description)
+                .map(KernelSource::parsed);
     }
 
     private Optional<KernelSource> load(Path description) {

@@ -33,8 +33,18 @@ public final class DescriptionParser {
     public static Optional<Description> parse(Path file, String displayName, Diagnostics diagnostics) {
         return bytes(file, displayName, diagnostics)
                 .flatMap(bytes -> SourceText.decode(displayName, bytes, diagnostics))
-                .filter(source -> SchemaCheck.check(source, diagnostics))
-                .map(source -> new BeanReader(source, file).description(unmarshal(source)));
+                .flatMap(source -> parse(source, file, diagnostics));
+    }
+
+    /** The same of a text that is not in the file yet. */
+    public static Optional<Description> parse(String text, Path file, String displayName, Diagnostics diagnostics) {
+        return parse(new SourceText(displayName, text), file, diagnostics);
+    }
+
+    private static Optional<Description> parse(SourceText source, Path file, Diagnostics diagnostics) {
+        return SchemaCheck.check(source, diagnostics)
+                ? Optional.of(new BeanReader(source, file).description(unmarshal(source)))
+                : Optional.empty();
     }
 
     private static Optional<byte[]> bytes(Path file, String displayName, Diagnostics diagnostics) {

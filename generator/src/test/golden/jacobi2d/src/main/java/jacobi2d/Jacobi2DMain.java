@@ -2,6 +2,7 @@ package jacobi2d;
 
 import io.github.halomill.runtime.ProgramRunner;
 import io.github.halomill.runtime.RunOptions;
+import io.github.halomill.runtime.VerificationKind;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Strategy;
@@ -90,8 +91,14 @@ public final class Jacobi2DMain implements Callable<Integer> {
             description = "Where an array goes in the end, .npy or raw.")
     private List<String> outputs = List.of();
 
-    @CommandLine.Option(names = "--verify", description = "Run again on one device and compare every bit.")
-    private boolean verify;
+    @CommandLine.Option(
+            names = "--verify",
+            paramLabel = "HOW",
+            arity = "0..1",
+            fallbackValue = "zones",
+            description = "Run again on one device and compare every bit; poison: first also with all spoilt that no"
+                    + " zone must read.")
+    private VerificationKind verify = VerificationKind.NONE;
 
     @CommandLine.Option(names = "--roofline", description = "Measure how fast the devices copy, and compare.")
     private boolean roofline;

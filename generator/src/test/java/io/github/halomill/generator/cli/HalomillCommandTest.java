@@ -15,7 +15,7 @@ class HalomillCommandTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
                 .contains("Missing required subcommand")
-                .contains("generate", "plan", "check", "devices", "init", "schema", "demo");
+                .contains("generate", "plan", "check", "infer", "explain", "devices", "init", "schema", "demo");
     }
 
     @Test
@@ -35,7 +35,7 @@ class HalomillCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"generate", "plan", "check", "devices", "init", "schema", "demo"})
+    @ValueSource(strings = {"generate", "plan", "check", "infer", "explain", "devices", "init", "schema", "demo"})
     void every_command_explains_itself(String command) {
         CommandRun run = CommandRun.of(command, "--help");
 

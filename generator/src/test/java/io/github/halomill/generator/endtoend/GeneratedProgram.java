@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import picocli.CommandLine;
 
 /** A class that was generated from a description, compiled and loaded. */
 final class GeneratedProgram implements AutoCloseable {
@@ -69,12 +70,20 @@ final class GeneratedProgram implements AutoCloseable {
     /** Opens it on those devices, without any tuning. */
     StencilProgram open(List<Device> devices, Strategy strategy, int depth, Map<String, Long> parameters)
             throws Exception {
+        return open(devices, strategy, depth, false, parameters);
+    }
+
+    /** The same, with poison or not. */
+    StencilProgram open(
+            List<Device> devices, Strategy strategy, int depth, boolean poison, Map<String, Long> parameters)
+            throws Exception {
         Object builder = type.getMethod("builder").invoke(null);
         ExecutionOptions options = ExecutionOptions.DEFAULT
                 .withDevices(devices)
                 .withStrategy(strategy)
                 .withDepth(OptionalInt.of(depth))
-                .withTuning(Tuning.OFF);
+                .withTuning(Tuning.OFF)
+                .withPoison(poison);
         builder.getClass().getMethod("options", ExecutionOptions.class).invoke(builder, options);
         for (Map.Entry<String, Long> parameter : parameters.entrySet()) {
             builder.getClass()
@@ -86,6 +95,12 @@ final class GeneratedProgram implements AutoCloseable {
         } catch (InvocationTargetException e) {
             throw e.getCause() instanceof Exception cause ? cause : e;
         }
+    }
+
+    /** What its command line returns for these arguments; it was generated as a project. */
+    int execute(String... arguments) throws Exception {
+        Object main = loader.loadClass(type.getName() + "Main").getConstructor().newInstance();
+        return new CommandLine(main).setCaseInsensitiveEnumValuesAllowed(true).execute(arguments);
     }
 
     @Override

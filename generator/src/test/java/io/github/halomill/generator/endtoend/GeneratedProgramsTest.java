@@ -84,8 +84,9 @@ class GeneratedProgramsTest {
      *
      * @param depth steps from one exchange of ghost zones to the next
      * @param mixed whether among devices of different makes, if there are some
+     * @param poison whether what zones must not read is spoilt
      */
-    private record Cut(int zones, Strategy strategy, int depth, boolean mixed) {
+    private record Cut(int zones, Strategy strategy, int depth, boolean mixed, boolean poison) {
 
         List<Device> devices(boolean withDoubles) {
             List<Device> able = ALL.stream()
@@ -105,7 +106,7 @@ class GeneratedProgramsTest {
         Random random = new Random(seed);
         for (int zones = 1; zones <= MOST_ZONES; zones++) {
             for (Strategy strategy : Strategy.values()) {
-                cuts.add(new Cut(zones, strategy, 1 + random.nextInt(MOST_STEPS), seed % 3 == 0));
+                cuts.add(new Cut(zones, strategy, 1 + random.nextInt(MOST_STEPS), seed % 3 == 0, random.nextBoolean()));
             }
         }
         Collections.shuffle(cuts, random);
@@ -128,7 +129,7 @@ class GeneratedProgramsTest {
                 parameters.put(name, (long) values[1]);
             }
         });
-        try (StencilProgram program = generated.open(devices, cut.strategy(), cut.depth(), parameters)) {
+        try (StencilProgram program = generated.open(devices, cut.strategy(), cut.depth(), cut.poison(), parameters)) {
             PartitionCheck.check(program.partition());
             assertThat(program.partition()).isEqualTo(plan(stencil, xml, cut));
             for (Buffer buffer : stencil.buffers()) {

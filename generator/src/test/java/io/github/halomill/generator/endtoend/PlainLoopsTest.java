@@ -217,7 +217,7 @@ class PlainLoopsTest {
         arrays.set(second, array);
     }
 
-    /** At every depth up to {@code mostSteps}. */
+    /** At every depth up to {@code mostSteps}, every other time with poison. */
     private void check(
             String name,
             String description,
@@ -232,7 +232,9 @@ class PlainLoopsTest {
             for (int zones = 1; zones <= MOST_ZONES; zones++) {
                 List<Device> devices = DeviceSelection.parse("0:0*" + zones).select(Devices.discover());
                 for (int depth = 1; depth <= mostSteps; depth++) {
-                    try (StencilProgram program = generated.open(devices, Strategy.BALANCED, depth, parameters)) {
+                    boolean poison = (zones + depth) % 2 == 0;
+                    try (StencilProgram program =
+                            generated.open(devices, Strategy.BALANCED, depth, poison, parameters)) {
                         assertThat(program.partition().zones()).hasSize(zones);
                         PartitionCheck.check(program.partition());
                         run(program, step);

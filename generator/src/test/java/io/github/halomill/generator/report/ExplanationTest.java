@@ -60,7 +60,8 @@ class ExplanationTest {
                 N2: affine with guards, loops or alternatives
                 N3: not resolved
                 N4: through memory
-                x, y, z: global ids; k0, k1 ...: rounds of loops; scalar arguments are taken as not negative, offsets are in elements
+                x, y, z: global ids; local.x, group.x: ids in and of a group; size(x): how many; k0 ...: rounds of loops
+                scalar arguments are taken as not negative, offsets are in elements
                 """);
     }
 

@@ -8,8 +8,10 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.io.Chunks;
+import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
+import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
@@ -20,12 +22,17 @@ import java.util.List;
 
 /**
  * An array that lies in pieces on the devices of a partition: of each zone the local box. The few elements that no local
- * box holds, parts of a border that no kernel reads, are kept on the host.
+ * box holds, parts of a border that no kernel reads, are kept on the host. Where kernels are watched, devices have room around
+ * local boxes, and all that no zone writes is kept on the host as well, so that what must not be read can be spoilt.
  */
 public final class PartitionedArray {
 
+    /** Elements, rows or planes beside a local box where kernels are watched. */
+    private static final int GUARD = 16;
+
     private final BufferLayout layout;
     private final Partition partition;
+    private final boolean watched;
     private final DeviceBox[] boxes;
     private final List<Kept> kept = new ArrayList<>();
 
@@ -34,8 +41,14 @@ public final class PartitionedArray {
 
     /** An array of that layout, with no memory on any device yet. */
     public PartitionedArray(BufferLayout layout, Partition partition) {
+        this(layout, partition, false);
+    }
+
+    /** The same; {@code watched} if kernels are. */
+    public PartitionedArray(BufferLayout layout, Partition partition, boolean watched) {
         this.layout = layout;
         this.partition = partition;
+        this.watched = watched;
         this.boxes = new DeviceBox[partition.zones().size()];
         Region rest = Region.of(layout.whole());
         for (Zone zone : partition.zones()) {
@@ -59,7 +72,7 @@ public final class PartitionedArray {
 
     /** Allocates the local box of a zone; {@code resources} owns the memory. */
     public void allocate(Zone zone, ClContext context, ClResources resources) {
-        Box box = zone.box(layout.name());
+        Box box = held(zone);
         int elementBytes = layout.type().bytes();
         // A zone that reads nothing of an array still has to pass a buffer, and no buffer is empty.
         long bytes = Math.max(1, box.volume()) * elementBytes;
@@ -67,15 +80,26 @@ public final class PartitionedArray {
         boxes[zone.id()] = new DeviceBox(resources.add(ClBuffer.create(context, bytes)), box, elementBytes);
     }
 
-    /** What zone {@code id} holds. */
+    /** The local box and, where kernels are watched, what follows; before it only where the kernel's pointer is moved. */
+    private Box held(Zone zone) {
+        Box box = zone.box(layout.name());
+        if (!watched || box.isEmpty()) {
+            return box;
+        }
+        boolean moved = partition.problem().addressing() == Addressing.GLOBAL && !layout.replicated();
+        int slowest = layout.dimensions() - 1;
+        long from = box.lo().along(slowest) - (moved ? GUARD : 0);
+        return box.withRange(slowest, from, box.hi().along(slowest) + GUARD);
+    }
+
+    /** What zone {@code id} holds: its local box, or more. */
     public DeviceBox onZone(int id) {
         return boxes[id];
     }
 
     /** Fills the local box of a zone, ghost zones included. */
     public void upload(Zone zone, Staging staging, ElementSource source) {
-        DeviceBox target = onZone(zone.id());
-        staging.upload(source, target.box(), target);
+        staging.upload(source, zone.box(layout.name()), onZone(zone.id()));
     }
 
     /** Bytes of the largest local box. */
@@ -92,6 +116,12 @@ public final class PartitionedArray {
         for (Kept rest : kept) {
             source.read(rest.box(), rest.content().clear());
         }
+    }
+
+    /** Spoils elements that zone {@code id} must not read: all bits become one. */
+    public void spoil(int id, Region elements, Staging staging) {
+        ElementSource ones = ConstantSource.ones(layout.type());
+        elements.boxes().forEach(box -> staging.upload(ones, box, onZone(id)));
     }
 
     /** Hands on the elements for which a zone is responsible: its write zone, and at a rim of the array the border there. */
@@ -112,6 +142,9 @@ public final class PartitionedArray {
             return zone.id() == 0 ? local : Box.EMPTY;
         }
         Box own = layout.own(zone.items());
+        if (watched) {
+            return own;
+        }
         Box all = partition.problem().space().items();
         Offset lo = own.lo();
         Offset hi = own.hi();

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How a program is to be run. None of it changes a result.
+ * How a program is to be run. None of it changes a result, if the description is right.
  *
  * @param devices offered; how many of them get a zone depends on the problem
  * @param strategy how the problem is cut
@@ -18,6 +18,7 @@ import java.util.OptionalInt;
  * @param overlap whether zones compute while ghost zones travel
  * @param tuning whether it is tried out what is fastest
  * @param roofline whether it is measured how fast the devices copy
+ * @param poison whether what a zone must not read is spoilt before every exchange, to find out whether it does
  * @param trace where workers and devices record what they do
  */
 public record ExecutionOptions(
@@ -28,6 +29,7 @@ public record ExecutionOptions(
         boolean overlap,
         Tuning tuning,
         boolean roofline,
+        boolean poison,
         Optional<Trace> trace) {
 
     /** On no device yet, and with everything else as is best for most. */
@@ -39,6 +41,7 @@ public record ExecutionOptions(
             true,
             Tuning.AUTO,
             false,
+            false,
             Optional.empty());
 
     public ExecutionOptions {
@@ -47,41 +50,46 @@ public record ExecutionOptions(
 
     /** The same on these devices. */
     public ExecutionOptions withDevices(List<Device> newDevices) {
-        return new ExecutionOptions(newDevices, strategy, split, depth, overlap, tuning, roofline, trace);
+        return new ExecutionOptions(newDevices, strategy, split, depth, overlap, tuning, roofline, poison, trace);
     }
 
     /** The same cut in another way. */
     public ExecutionOptions withStrategy(Strategy newStrategy) {
-        return new ExecutionOptions(devices, newStrategy, split, depth, overlap, tuning, roofline, trace);
+        return new ExecutionOptions(devices, newStrategy, split, depth, overlap, tuning, roofline, poison, trace);
     }
 
     /** The same cut into these parts. */
     public ExecutionOptions withSplit(Optional<Split> parts) {
-        return new ExecutionOptions(devices, strategy, parts, depth, overlap, tuning, roofline, trace);
+        return new ExecutionOptions(devices, strategy, parts, depth, overlap, tuning, roofline, poison, trace);
     }
 
     /** The same with an exchange every {@code steps} steps. */
     public ExecutionOptions withDepth(OptionalInt steps) {
-        return new ExecutionOptions(devices, strategy, split, steps, overlap, tuning, roofline, trace);
+        return new ExecutionOptions(devices, strategy, split, steps, overlap, tuning, roofline, poison, trace);
     }
 
     /** The same, computing while ghost zones travel or not. */
     public ExecutionOptions withOverlap(boolean newOverlap) {
-        return new ExecutionOptions(devices, strategy, split, depth, newOverlap, tuning, roofline, trace);
+        return new ExecutionOptions(devices, strategy, split, depth, newOverlap, tuning, roofline, poison, trace);
     }
 
     /** The same, tried out or not. */
     public ExecutionOptions withTuning(Tuning newTuning) {
-        return new ExecutionOptions(devices, strategy, split, depth, overlap, newTuning, roofline, trace);
+        return new ExecutionOptions(devices, strategy, split, depth, overlap, newTuning, roofline, poison, trace);
     }
 
     /** The same, measuring how fast the devices copy or not. */
     public ExecutionOptions withRoofline(boolean newRoofline) {
-        return new ExecutionOptions(devices, strategy, split, depth, overlap, tuning, newRoofline, trace);
+        return new ExecutionOptions(devices, strategy, split, depth, overlap, tuning, newRoofline, poison, trace);
+    }
+
+    /** The same, spoiling what must not be read or not. */
+    public ExecutionOptions withPoison(boolean newPoison) {
+        return new ExecutionOptions(devices, strategy, split, depth, overlap, tuning, roofline, newPoison, trace);
     }
 
     /** The same with a trace or without. */
     public ExecutionOptions withTrace(Optional<Trace> newTrace) {
-        return new ExecutionOptions(devices, strategy, split, depth, overlap, tuning, roofline, newTrace);
+        return new ExecutionOptions(devices, strategy, split, depth, overlap, tuning, roofline, poison, newTrace);
     }
 }

@@ -65,6 +65,17 @@ final class GhostLevels {
         cameAs[array] = -1;
     }
 
+    /** The ghost zones of an array were spoilt. */
+    void spoilt(int array) {
+        levels[array] = 0;
+        cameAs[array] = -1;
+    }
+
+    /** Whether the ghost zones of what the argument denotes are ever exchanged. */
+    boolean isExchanged(int argument) {
+        return needs[argument] >= 0;
+    }
+
     /** The level of {@code array} for what argument {@code i} reads of it. */
     private int level(int i, int array) {
         boolean lacking = cameAs[array] >= 0 && !covers[cameAs[array]][i];

@@ -1,9 +1,9 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.Partition;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +32,7 @@ final class ZoneKernels implements AutoCloseable {
 
     /**
      * From now on the kernel is passed {@code list}, in the order of its parameters. Under global addressing it also gets the
-     * index of the first element that each distributed buffer's local box holds, in the order of the buffers.
+     * index of the first element that the device holds of each distributed buffer, in the order of the buffers.
      *
      * @throws io.github.halomill.runtime.base.RunException if the compiled kernel has other parameters
      */
@@ -71,19 +71,16 @@ final class ZoneKernels implements AutoCloseable {
             }
         }
         if (partition.problem().addressing() == Addressing.GLOBAL) {
-            for (BufferLayout layout : distributed()) {
-                kernel.set(
-                        parameter++,
-                        layout.size().indexOf(device.zone().box(layout.name()).lo()));
+            for (PartitionedArray array : arrays) {
+                if (!array.layout().replicated()) {
+                    DeviceBox held = array.onZone(device.zone().id());
+                    kernel.set(
+                            parameter++,
+                            array.layout().size().indexOf(held.box().lo()));
+                }
             }
         }
         return kernel;
-    }
-
-    private List<BufferLayout> distributed() {
-        return partition.problem().buffers().stream()
-                .filter(layout -> !layout.replicated())
-                .toList();
     }
 
     @Override

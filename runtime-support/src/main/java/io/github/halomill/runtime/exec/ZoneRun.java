@@ -29,6 +29,7 @@ public final class ZoneRun implements AutoCloseable {
     private final GhostLevels levels;
     private final StepCounter counter;
     private final ZoneTimes times;
+    private final @Nullable Poison poison;
 
     /** By buffer argument: the array that its name denotes, now and after the swaps of this iteration. */
     private final int[] denotes;
@@ -51,7 +52,8 @@ public final class ZoneRun implements AutoCloseable {
             LaunchPlan plan,
             GhostExchange exchange,
             StepCounter counter,
-            ZoneTimes times) {
+            ZoneTimes times,
+            @Nullable Poison poison) {
         this.device = device;
         this.queue = device.compute();
         this.kernels = kernels;
@@ -60,6 +62,7 @@ public final class ZoneRun implements AutoCloseable {
         this.levels = new GhostLevels(partition);
         this.counter = counter;
         this.times = times;
+        this.poison = poison;
         this.problem = partition.problem();
         this.denotes = IntStream.range(0, problem.buffers().size()).toArray();
         this.next = denotes.clone();
@@ -79,6 +82,9 @@ public final class ZoneRun implements AutoCloseable {
         long before = calls.count();
         times.start();
         kernels.bind(arguments);
+        if (poison != null) {
+            spoil(poison);
+        }
         for (remaining = iterations; remaining > 0; remaining--) {
             step.accept(this);
         }
@@ -100,9 +106,30 @@ public final class ZoneRun implements AutoCloseable {
             levels.exchange(denotes, exchanged);
             exchange.begin(exchanged, null);
         }
+        if (poison != null) {
+            spoilOthers(poison);
+        }
         ghosts = exchange.complete();
         levels.exchanged(exchanged);
         counter.exchanged(exchange.received());
+    }
+
+    private void spoil(Poison with) {
+        for (int array = 0; array < denotes.length; array++) {
+            with.spoil(array);
+            levels.spoilt(array);
+        }
+    }
+
+    /** Spoils what the exchange under way brings, and what none brings to the arrays that take no part under their names now. */
+    private void spoilOthers(Poison with) {
+        queue.finish();
+        for (int i = 0; i < denotes.length; i++) {
+            if (exchanged[i] >= 0 || !levels.isExchanged(i)) {
+                with.spoilOthers(denotes[i]);
+                levels.spoilt(denotes[i]);
+            }
+        }
     }
 
     /** Runs the kernel over the zone's work-items, first where neighbours wait for the results. */
@@ -176,7 +203,8 @@ public final class ZoneRun implements AutoCloseable {
         try (computed;
                 runAhead;
                 exchange;
-                kernels) {
+                kernels;
+                poison) {
             queue.finish();
             device.transfer().finish();
         }

@@ -67,7 +67,7 @@ public final class Zones implements AutoCloseable {
         this.workers = resources.add(new Workers(program.name(), zones.size(), abort));
         List<BufferLayout> layouts = partition.problem().buffers();
         this.arrays = layouts.stream()
-                .map(layout -> new PartitionedArray(layout, partition))
+                .map(layout -> new PartitionedArray(layout, partition, options.poison()))
                 .toList();
         this.fields = IntStream.range(0, layouts.size())
                 .<Field<?>>mapToObj(i -> new Field<>(this, i, layouts.get(i)))
@@ -82,7 +82,7 @@ public final class Zones implements AutoCloseable {
                 options.roofline() ? Roofline.gigabytesPerSecond(devices.get(id).on()) : 0.0);
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
         this.runs = devices.stream()
-                .map(device -> resources.add(run(device, exchanges)))
+                .map(device -> resources.add(run(device, exchanges, options.poison())))
                 .toList();
     }
 
@@ -132,7 +132,7 @@ public final class Zones implements AutoCloseable {
                         name, device.compute(), device.transfer(), device.on().clock(), trace));
     }
 
-    private ZoneRun run(ZoneDevice device, GhostExchanges exchanges) {
+    private ZoneRun run(ZoneDevice device, GhostExchanges exchanges, boolean poison) {
         int id = device.zone().id();
         ZoneArrays held = new ZoneArrays(
                 id, arrays, device.context(), device.resources(), device.on().bufferKernels());
@@ -143,7 +143,8 @@ public final class Zones implements AutoCloseable {
                 new LaunchPlan(partition, device.zone(), plan.overlap(), new LocalSize(plan.groupSize())),
                 exchanges.of(held, device.compute(), device.transfer(), plan.packing(), times.get(id)),
                 counters.get(id),
-                times.get(id));
+                times.get(id),
+                poison ? new Poison(device, partition, arrays) : null);
     }
 
     /** How the program is run. */

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.io;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Box;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /** An array of equal elements. */
 public final class ConstantSource implements ElementSource {
@@ -27,6 +28,13 @@ public final class ConstantSource implements ElementSource {
     /** All bits zero. */
     public static ConstantSource zeros(DataType type) {
         return new ConstantSource(new byte[type.bytes()]);
+    }
+
+    /** All bits one: not a number in floating-point types, -1 or the largest number in integers. */
+    public static ConstantSource ones(DataType type) {
+        byte[] element = new byte[type.bytes()];
+        Arrays.fill(element, (byte) -1);
+        return new ConstantSource(element);
     }
 
     /**

@@ -4,6 +4,8 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.geometry.Region;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -135,6 +137,32 @@ public record BufferLayout(
                 origin.x() + elementsPerItem.x() * item.x(),
                 origin.y() + elementsPerItem.y() * item.y(),
                 origin.z() + elementsPerItem.z() * item.z());
+    }
+
+    /** A box of the array moved by {@code point}, as far as that is in the array; nothing can overflow. */
+    Box moved(Box box, Offset point) {
+        Offset lo = Offset.ZERO;
+        Offset hi = Offset.ZERO;
+        for (int d = 0; d < 3; d++) {
+            long from = box.lo().along(d);
+            long to = box.hi().along(d);
+            long end = size.along(d);
+            lo = lo.with(d, from + Math.max(-from, Math.min(point.along(d), end - from)));
+            hi = hi.with(d, to + Math.max(-to, Math.min(point.along(d), end - to)));
+        }
+        return new Box(lo, hi);
+    }
+
+    /** What the work-items of {@code items} own, and that moved by every dependent point; all if it is replicated. */
+    public Region touched(Box items) {
+        if (replicated()) {
+            return Region.of(whole());
+        }
+        List<Box> boxes = new ArrayList<>(List.of(own(items)));
+        for (Offset point : points) {
+            boxes.add(moved(own(items), point));
+        }
+        return Region.of(boxes);
     }
 
     /** The whole array. */

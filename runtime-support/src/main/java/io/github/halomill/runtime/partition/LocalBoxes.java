@@ -31,26 +31,12 @@ final class LocalBoxes {
         Box held = own;
         for (String role : orbits.connected(buffer.name())) {
             for (Offset point : problem.buffer(role).points()) {
-                held = held.bound(moved(own, point, buffer.whole()));
+                held = held.bound(buffer.moved(own, point));
             }
         }
         int slowest = problem.space().slowest();
         return buffer.whole()
                 .withRange(slowest, held.lo().along(slowest), held.hi().along(slowest));
-    }
-
-    /** The box moved by {@code point}, clipped to {@code bounds}, which starts at zero; nothing can overflow. */
-    private static Box moved(Box box, Offset point, Box bounds) {
-        Offset lo = Offset.ZERO;
-        Offset hi = Offset.ZERO;
-        for (int d = 0; d < 3; d++) {
-            long from = box.lo().along(d);
-            long to = box.hi().along(d);
-            long end = bounds.hi().along(d);
-            lo = lo.with(d, from + Math.max(-from, Math.min(point.along(d), end - from)));
-            hi = hi.with(d, to + Math.max(-to, Math.min(point.along(d), end - to)));
-        }
-        return new Box(lo, hi);
     }
 
     /** The own elements and the margins of the whole around them: [e*a, e*b + m) for the work-items [a, b). */

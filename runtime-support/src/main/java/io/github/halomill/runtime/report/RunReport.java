@@ -42,8 +42,19 @@ public record RunReport(
         devices = List.copyOf(devices);
     }
 
-    /** The report as {@code --report} writes it (design, section 7). */
+    /** The report as {@code --report} writes it (design, section 7), without a verification. */
     public String toJson() {
+        return Json.write(tree());
+    }
+
+    /** The same, and which {@code verification} the run has passed or not. */
+    public String toJson(String verification, boolean passed) {
+        Map<String, Object> tree = tree();
+        tree.put("verification", members("kind", verification, "passed", passed));
+        return Json.write(tree);
+    }
+
+    private Map<String, Object> tree() {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("program", program);
         tree.put("devices", devices.stream().map(this::members).toList());
@@ -76,7 +87,7 @@ public record RunReport(
                         overlap));
         tree.put("imbalance", finite(imbalance()));
         tree.put("gigabytesPerSecond", finite(gigabytesPerSecond));
-        return Json.write(tree);
+        return tree;
     }
 
     private Map<String, Object> members(DeviceUse device) {

@@ -10,6 +10,7 @@ import java.util.Optional;
  * inclusive, counted from the first of its own.
  *
  * @param reference the access is one of its
+ * @param begin the first element along the slowest-varying dimension that any work-item touches, from the array's first
  * @param end the last element along the slowest-varying dimension that any work-item touches, from the array's first
  * @param certain whether it is certain that it happens where its guards hold
  * @param inGroup counted over the whole work-group, from the first element of each work-item's: less is needed then
@@ -19,6 +20,7 @@ public record Reach(
         Reference reference,
         List<Poly> lo,
         List<Poly> hi,
+        Optional<Poly> begin,
         Optional<Poly> end,
         boolean certain,
         boolean inGroup,

@@ -157,10 +157,12 @@ public final class ReachFinder {
             }
         }
         int last = shape.dimensions() - 1;
+        long down = carryDown;
         long beyond = carryUp + (last == 0 ? more : 0);
-        Optional<Poly> end = best(bounds.upper(shape.own(last, global(last)).plus(offsets.get(last))))
-                .map(place -> place.plus(beyond));
-        return Optional.of(new Reach(reference, lo, hi, end, access.certain(), inGroup, numeric));
+        Poly place = shape.own(last, global(last)).plus(offsets.get(last));
+        Optional<Poly> begin = greatest(bounds.lower(place)).map(least -> least.plus(-down));
+        Optional<Poly> end = least(bounds.upper(place)).map(most -> most.plus(beyond));
+        return Optional.of(new Reach(reference, lo, hi, begin, end, access.certain(), inGroup, numeric));
     }
 
     /** By how many rows something may miss its own at most if {@code room} must not be negative; -1: by many. */
@@ -200,13 +202,16 @@ public final class ReachFinder {
         if (offset.isUniform()) {
             return Optional.of(new Span(offset, offset, false));
         }
-        Optional<Poly> lo =
-                bounds.lower(offset).stream().map(setting::bind).max(Comparator.comparingLong(setting::estimate));
-        Optional<Poly> hi = best(bounds.upper(offset));
+        Optional<Poly> lo = greatest(bounds.lower(offset));
+        Optional<Poly> hi = least(bounds.upper(offset));
         return lo.isPresent() && hi.isPresent() ? Optional.of(new Span(lo.get(), hi.get(), false)) : Optional.empty();
     }
 
-    private Optional<Poly> best(List<Poly> upperBounds) {
+    private Optional<Poly> greatest(List<Poly> lowerBounds) {
+        return lowerBounds.stream().map(setting::bind).max(Comparator.comparingLong(setting::estimate));
+    }
+
+    private Optional<Poly> least(List<Poly> upperBounds) {
         return upperBounds.stream().map(setting::bind).min(Comparator.comparingLong(setting::estimate));
     }
 }

@@ -31,8 +31,8 @@ final class LeftOutText {
     private static final Pattern WORD = Pattern.compile("\\b[A-Za-z_]\\w*");
 
     /** Names that a compiler may define by itself: reserved ones, those of the language, those of systems. */
-    private static final Pattern RESERVED =
-            Pattern.compile("_.*|[a-z].*|(CL|CLK|CHAR|SCHAR|UCHAR|SHRT|USHRT|U?INT|U?LONG|HALF|FLT|DBL|FP|M)_.*|NULL|NAN|INFINITY"
+    private static final Pattern RESERVED = Pattern.compile(
+            "_.*|[a-z].*|(CL|CLK|CHAR|SCHAR|UCHAR|SHRT|USHRT|U?INT|U?LONG|HALF|FLT|DBL|FP|M)_.*|NULL|NAN|INFINITY"
                     + "|MAXFLOAT|HUGE_VALF?");
 
     /** Blanks, comments, and directives that are no code. */

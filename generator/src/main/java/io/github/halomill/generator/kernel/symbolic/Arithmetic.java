@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.symbolic;
 import io.github.halomill.generator.kernel.ast.Expr.BinaryOp;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Type.Scalar;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import io.github.halomill.generator.kernel.symbolic.Value.Case;
 import io.github.halomill.generator.kernel.symbolic.Value.Int;
 import io.github.halomill.generator.kernel.symbolic.Value.Unknown;
@@ -66,7 +67,8 @@ final class Arithmetic {
             }
             boolean constants =
                     x.poly().constant().isPresent() && y.poly().constant().isPresent();
-            Case one = new Case(result, both, modular || (!constants && mayWrap(op, x.poly(), y.poly(), kind)));
+            boolean wraps = modular || (!constants && mayWrap(op, x.poly(), y.poly(), kind));
+            Case one = new Case(result, both, wraps && isSumOrProduct(op));
             return new Int(List.of(constants ? wrapped(one, kind) : one));
         } catch (ArithmeticException e) {
             return Unknown.PLAIN;
@@ -81,12 +83,20 @@ final class Arithmetic {
             case SUB -> x.minus(y);
             case MUL -> x.times(y);
             case DIV -> modular ? null : quotient(a, b, known, kind);
-            case REM -> modular ? null : remainder(a, b, known, kind);
+            case REM -> remainder(a, b, known, modular, kind);
             case SHL -> shifted(x, b);
-            case SHR -> modular ? null : halved(a, powerOfTwo(b), known);
-            case AND -> modular ? null : masked(a, b, known);
-            case OR, XOR -> bits(op, a, b);
+            case SHR -> modular ? null : halved(a, powerOfTwo(b), known, kind);
+            case AND -> masked(x, y, known, modular);
+            case OR, XOR -> bits(op, a, b, known, modular);
             default -> null;
+        };
+    }
+
+    /** What is known modulo 2^32 stays so in these; the others give numbers that are known, or none. */
+    private static boolean isSumOrProduct(BinaryOp op) {
+        return switch (op) {
+            case ADD, SUB, MUL, SHL -> true;
+            default -> false;
         };
     }
 
@@ -119,17 +129,10 @@ final class Arithmetic {
                     : Poly.of(a.constant().getAsLong() / b.constant().getAsLong());
         }
         Bounds bounds = new Bounds(guards.and(known));
-        boolean positive = bounds.isNonNegative(b.plus(-1));
-        if (kind.isSigned() && positive && a.exactly(b).isPresent()) {
-            return a.exactly(b).get();
+        if (bounds.isNonNegative(b) && bounds.isNonNegative(a)) {
+            return roundedDown(a, b, bounds);
         }
-        if (!positive || !bounds.isNonNegative(a)) {
-            return null;
-        }
-        Poly.Division division = a.dividedBy(b);
-        boolean within = bounds.isNonNegative(division.remainder())
-                && bounds.isNonNegative(b.minus(division.remainder()).plus(-1));
-        return within ? division.quotient() : Poly.quotient(a, b);
+        return kind.isSigned() ? Poly.quotient(a, b, Rounding.TO_ZERO) : null;
     }
 
     private static boolean isNegative(Poly... constants) {
@@ -141,14 +144,31 @@ final class Arithmetic {
         return false;
     }
 
-    private @Nullable Poly remainder(Poly a, Poly b, Guards known, Scalar.Kind kind) {
-        Poly quotient = quotient(a, b, known, kind);
+    /** The greatest integer that is not more than the quotient; of a positive divisor. */
+    private static Poly roundedDown(Poly a, Poly b, Bounds bounds) {
+        Poly.Division division = a.dividedBy(b);
+        boolean within = bounds.isNonNegative(division.remainder())
+                && bounds.isNonNegative(b.minus(division.remainder()).plus(-1));
+        if (within) {
+            return division.quotient();
+        }
+        return Poly.quotient(a, b, bounds.isNonNegative(a) ? Rounding.NATURAL : Rounding.DOWN);
+    }
+
+    private @Nullable Poly remainder(Poly a, Poly b, Guards known, boolean modular, Scalar.Kind kind) {
+        if (!kind.isSigned() && isPowerOfTwo(b)) {
+            return masked(a, b.plus(-1), known, modular);
+        }
+        Poly quotient = modular ? null : quotient(a, b, known, kind);
         return quotient == null ? null : a.minus(b.times(quotient));
     }
 
-    /** A shift to the right rounds down, as division does only for what is not negative. */
-    private @Nullable Poly halved(Poly a, @Nullable Poly divisor, Guards known) {
-        return divisor == null ? null : quotient(a, divisor, known, Scalar.Kind.ULONG);
+    /** A shift to the right rounds down; an unsigned number must not have wrapped. */
+    private @Nullable Poly halved(Poly a, @Nullable Poly divisor, Guards known, Scalar.Kind kind) {
+        Bounds bounds = new Bounds(guards.and(known));
+        return divisor == null || !(kind.isSigned() || bounds.isNonNegative(a))
+                ? null
+                : roundedDown(a, divisor, bounds);
     }
 
     private static @Nullable Poly shifted(Poly a, Poly places) {
@@ -164,35 +184,45 @@ final class Arithmetic {
                 : null;
     }
 
-    private @Nullable Poly masked(Poly a, Poly b, Guards known) {
+    private static boolean isPowerOfTwo(Poly poly) {
+        return Long.bitCount(poly.constant().orElse(0)) == 1 && poly.constant().orElse(0) > 0;
+    }
+
+    /** Masks 0..01..1, which make good again what has wrapped, and 1..10..0. */
+    private @Nullable Poly masked(Poly a, Poly b, Guards known, boolean modular) {
         if (a.constant().isPresent() && b.constant().isPresent()) {
             return Poly.of(a.constant().getAsLong() & b.constant().getAsLong());
         }
         if (b.constant().isEmpty()) {
-            return a.constant().isPresent() ? masked(b, a, known) : null;
+            return a.constant().isPresent() ? masked(b, a, known, modular) : null;
         }
         long mask = b.constant().getAsLong();
-        boolean low = mask >= 0 && Long.bitCount(mask + 1) == 1; // 0..01..1
-        boolean high = mask < 0 && Long.bitCount(-mask) == 1; // 1..10..0
+        boolean low = isPowerOfTwo(Poly.of(mask + 1)) && !(modular && mask >= 1L << 32);
+        boolean high = isPowerOfTwo(Poly.of(-mask)) && !modular;
         if (!low && !high) {
             return null;
         }
         Poly unit = Poly.of(low ? mask + 1 : -mask);
-        Poly quotient = quotient(a, unit, known, Scalar.Kind.ULONG);
-        if (quotient == null) {
-            return null;
-        }
-        Poly upper = unit.times(quotient);
+        Poly upper = unit.times(roundedDown(a, unit, new Bounds(guards.and(known))));
         return low ? a.minus(upper) : upper;
     }
 
-    private static @Nullable Poly bits(BinaryOp op, Poly a, Poly b) {
-        if (a.constant().isEmpty() || b.constant().isEmpty()) {
-            return null;
+    /** Of constants, or of numbers that have no bits in common: then it is a sum. */
+    private @Nullable Poly bits(BinaryOp op, Poly a, Poly b, Guards known, boolean modular) {
+        if (a.constant().isPresent() && b.constant().isPresent()) {
+            long x = a.constant().getAsLong();
+            long y = b.constant().getAsLong();
+            return Poly.of(op == BinaryOp.OR ? x | y : x ^ y);
         }
-        long x = a.constant().getAsLong();
-        long y = b.constant().getAsLong();
-        return Poly.of(op == BinaryOp.OR ? x | y : x ^ y);
+        Bounds bounds = new Bounds(guards.and(known));
+        boolean apart = !modular && (isBelowBitsOf(a, b, bounds) || isBelowBitsOf(b, a, bounds));
+        return apart ? a.plus(b) : null;
+    }
+
+    /** Whether {@code low} has only bits that are 0 in {@code high} for its factors. */
+    private static boolean isBelowBitsOf(Poly high, Poly low, Bounds bounds) {
+        long unit = high.commonPowerOfTwo();
+        return bounds.isNonNegative(low) && bounds.isNonNegative(low.negated().plus(unit - 1));
     }
 
     /** A constant as it is stored in a type. */

@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.symbolic;
 
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -46,7 +47,7 @@ public final class Bounds {
     }
 
     private boolean isNonNegative(Poly poly, int depth) {
-        if (isPlainlyNonNegative(poly)) {
+        if (poly.isPlainlyNonNegative()) {
             return true;
         }
         if (depth == DEEPEST || steps++ > MOST_STEPS) {
@@ -63,15 +64,6 @@ public final class Bounds {
             }
         }
         return false;
-    }
-
-    /** Whether each term is, with sizes at their least. */
-    private static boolean isPlainlyNonNegative(Poly poly) {
-        Poly shifted = poly.bind(
-                symbol -> symbol instanceof Size ? Optional.of(Poly.of(symbol).plus(1)) : Optional.empty());
-        return shifted.terms().entrySet().stream()
-                .allMatch(term ->
-                        term.getValue() >= 0 && term.getKey().factors().stream().allMatch(Symbol::isNonNegative));
     }
 
     /** The greatest number that {@code poly} is certain to reach at least; empty if none is known. */
@@ -173,7 +165,7 @@ public final class Bounds {
     private static Optional<Bound> combined(Poly poly, Poly coefficient, Poly guard, Poly own) {
         Optional<Poly> ratio = coefficient.exactly(own);
         if (ratio.isPresent()) {
-            return isPlainlyNonNegative(ratio.get())
+            return ratio.get().isPlainlyNonNegative()
                     ? Optional.of(new Bound(poly.minus(guard.times(ratio.get())), 1))
                     : Optional.empty();
         }
@@ -184,7 +176,7 @@ public final class Bounds {
         // |a|*p = |a|*c*v + ... and sign(a)*c*g hold the same multiple of v
         long scale = Math.abs(a.getAsLong());
         Poly factor = a.getAsLong() > 0 ? coefficient : coefficient.negated();
-        return isPlainlyNonNegative(factor)
+        return factor.isPlainlyNonNegative()
                 ? Optional.of(new Bound(poly.times(scale).minus(guard.times(factor)), scale))
                 : Optional.empty();
     }
@@ -201,9 +193,7 @@ public final class Bounds {
                 all.add(global.minus(Poly.of(new WorkId(Level.LOCAL, id.dimension()))));
             }
         } else if (symbol instanceof Quotient quotient) {
-            Poly used = quotient.divisor().times(self);
-            all.add(quotient.dividend().minus(used));
-            all.add(used.plus(quotient.divisor()).minus(quotient.dividend()).plus(-1));
+            addGuards(quotient, all);
         }
         if (symbol instanceof Size) {
             all.add(self.plus(-1));
@@ -211,5 +201,17 @@ public final class Bounds {
             all.add(self);
         }
         return all;
+    }
+
+    private static void addGuards(Quotient quotient, List<Poly> all) {
+        Poly divisor = quotient.divisor();
+        Poly remainder = quotient.dividend().minus(divisor.times(Poly.of(quotient)));
+        if (quotient.rounding() != Rounding.TO_ZERO) {
+            all.add(remainder);
+            all.add(divisor.minus(remainder).plus(-1));
+        } else if (divisor.isPlainlyNonNegative()) {
+            all.add(divisor.plus(remainder).plus(-1));
+            all.add(divisor.minus(remainder).plus(-1));
+        }
     }
 }

@@ -42,11 +42,13 @@ final class CallEvaluator {
 
     private final Machine machine;
     private final ExpressionEvaluator expressions;
+    private final PlaceEvaluator places;
     private final FunctionCaller functions;
 
-    CallEvaluator(Machine machine, ExpressionEvaluator expressions, FunctionCaller functions) {
+    CallEvaluator(Machine machine, ExpressionEvaluator expressions, PlaceEvaluator places, FunctionCaller functions) {
         this.machine = machine;
         this.expressions = expressions;
+        this.places = places;
         this.functions = functions;
     }
 
@@ -130,7 +132,7 @@ final class CallEvaluator {
         long width = name.group(4) == null ? 1 : Long.parseLong(name.group(4));
         long element = Machine.size(type.target());
         long stride = width == 3 && !name.group(2).isEmpty() ? 4 : width;
-        Value moved = expressions.moved(
+        Value moved = places.moved(
                 arguments.get(pointer),
                 expressions
                         .arithmetic()
@@ -176,7 +178,7 @@ final class CallEvaluator {
             Value index = strided && global
                     ? arithmetic.binary(BinaryOp.MUL, Value.of(round), arguments.get(3), Scalar.LONG)
                     : Value.of(round);
-            Value moved = expressions.advanced(arguments.get(i), index, element);
+            Value moved = places.advanced(arguments.get(i), index, element);
             access(i == 0 ? Mode.WRITE : Mode.READ, moved, Machine.size(element), call);
         }
         machine.go(machine.state().reachedAs(before));
@@ -208,7 +210,7 @@ final class CallEvaluator {
                 Optional.of(arithmetic.binary(
                         BinaryOp.ADD, arithmetic.binary(BinaryOp.MUL, a.get(0), a.get(1), type), a.get(2), type));
             case "select/3" ->
-                Optional.of(chosen(call, Condition.unknown(a.get(2).fromMemory()), a.get(1), a.get(0)));
+                Optional.of(decided(call, Condition.unknown(a.get(2).fromMemory())).choice(a.get(1), a.get(0)));
             default -> conversion(call, arguments);
         };
     }
@@ -231,26 +233,23 @@ final class CallEvaluator {
 
     private Value lesser(Expr.Call call, Value a, Value b, Scalar type) {
         Condition less = expressions.arithmetic().compared(BinaryOp.LT, a, b, type);
-        return chosen(call, less, a, b);
+        return decided(call, less).choice(a, b);
     }
 
     private Value greater(Expr.Call call, Value a, Value b, Scalar type) {
         Condition less = expressions.arithmetic().compared(BinaryOp.LT, a, b, type);
-        return chosen(call, less.negated(), a, b);
+        return decided(call, less.negated()).choice(a, b);
     }
 
-    private Value chosen(Expr.Call call, Condition condition, Value a, Value b) {
-        machine.recorder.decision(call, machine.state(), condition);
-        if (condition.whenFalse().isEmpty()) {
-            return a;
-        }
-        return condition.whenTrue().isEmpty() ? b : ExpressionEvaluator.either(condition, a, b);
+    private Condition decided(Expr.Call call, Condition condition) {
+        return machine.recorder.decision(call, machine.state(), condition);
     }
 
     private Value absolute(Expr.Call call, Value value, Type type) {
         Arithmetic arithmetic = expressions.arithmetic();
         Condition negative = arithmetic.compared(BinaryOp.LT, value, Value.of(0), type);
-        return chosen(call, negative, arithmetic.binary(BinaryOp.SUB, Value.of(0), value, type), value);
+        return decided(call, negative)
+                .choice(arithmetic.binary(BinaryOp.SUB, Value.of(0), value, type), value);
     }
 
     /** A function that is not known does anything to what it gets pointers to, and nothing else. */

@@ -1,5 +1,8 @@
 package io.github.halomill.generator.kernel.symbolic;
 
+import io.github.halomill.generator.kernel.symbolic.Value.Case;
+import io.github.halomill.generator.kernel.symbolic.Value.Int;
+import io.github.halomill.generator.kernel.symbolic.Value.Unknown;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -89,5 +92,33 @@ record Condition(List<Guards> whenTrue, List<Guards> whenFalse, boolean exact, b
             }
         }
         return all;
+    }
+
+    /** Whether it is certain that it holds, or that it does not. */
+    boolean isDecided() {
+        return whenTrue.isEmpty() || whenFalse.isEmpty();
+    }
+
+    /** One value if it holds, else another. */
+    Value choice(Value then, Value otherwise) {
+        if (isDecided()) {
+            return whenFalse.isEmpty() ? then : otherwise;
+        }
+        return then.or(common(whenTrue), otherwise, common(whenFalse));
+    }
+
+    /** 1 if it holds, else 0. */
+    Value truth() {
+        List<Case> cases = new ArrayList<>();
+        // Several alternatives of one outcome stay apart, each with its guards.
+        whenTrue.forEach(guards -> cases.add(new Case(Poly.ONE, guards, false)));
+        whenFalse.forEach(guards -> cases.add(new Case(Poly.ZERO, guards, false)));
+        boolean isUnknown = !exact
+                && common(whenTrue).equals(Guards.NONE)
+                && common(whenFalse).equals(Guards.NONE);
+        if (isUnknown) {
+            return fromMemory ? Unknown.FROM_MEMORY : Unknown.PLAIN;
+        }
+        return new Int(cases);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** What is known where a reference stands or a value holds: that each of these polynomials is at least 0. */
 public record Guards(Set<Poly> polynomials) {
@@ -25,12 +26,20 @@ public record Guards(Set<Poly> polynomials) {
     public Guards with(Iterable<Poly> others) {
         Set<Poly> all = new LinkedHashSet<>(polynomials);
         for (Poly poly : others) {
-            boolean certain = poly.constant().isPresent() && poly.constant().getAsLong() >= 0;
-            if (!certain && all.size() < MOST) {
+            if (!poly.isPlainlyNonNegative() && all.size() < MOST) {
                 all.add(poly);
             }
         }
         return new Guards(all);
+    }
+
+    /** Whether some may have been left out because there are too many. */
+    boolean isFull() {
+        return polynomials.size() >= MOST;
+    }
+
+    Guards map(UnaryOperator<Poly> change) {
+        return NONE.with(polynomials.stream().map(change).toList());
     }
 
     Guards common(Guards other) {
@@ -62,7 +71,7 @@ public record Guards(Set<Poly> polynomials) {
     }
 
     private static boolean isNegative(Poly poly) {
-        return poly.constant().isPresent() && poly.constant().getAsLong() < 0;
+        return poly.negated().plus(-1).isPlainlyNonNegative();
     }
 
     /** As comparisons for people, such as {@code x < n}. */

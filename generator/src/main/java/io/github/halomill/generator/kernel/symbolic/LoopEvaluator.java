@@ -3,21 +3,15 @@ package io.github.halomill.generator.kernel.symbolic;
 import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
-import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Start;
-import io.github.halomill.generator.kernel.symbolic.Value.Case;
-import io.github.halomill.generator.kernel.symbolic.Value.Int;
-import io.github.halomill.generator.kernel.symbolic.Value.Pointer;
-import io.github.halomill.generator.kernel.symbolic.Value.Stored;
-import io.github.halomill.generator.kernel.symbolic.Value.Target;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /**
  * Runs loops: a first round, of which nothing is recorded, shows by how much each variable changes; the round that counts
@@ -28,9 +22,6 @@ final class LoopEvaluator {
 
     private static final int LONGEST_UNROLLED = 32;
     private static final int MOST_UNROLLED = 256;
-
-    /** A part of a variable. */
-    private record Cell(Variable variable, long offset) {}
 
     private final Machine machine;
     private final ExpressionEvaluator expressions;
@@ -48,14 +39,13 @@ final class LoopEvaluator {
         State before = machine.state();
         int escapes = statements.escapes();
         int returns = statements.returns();
-        Set<Variable> modified = Modified.by(loop, machine.exposed());
-        Map<Cell, Poly> changes = new HashMap<>();
-        boolean leaves = findChanges(loop, before, modified, changes);
-        OptionalLong rounds = leaves ? OptionalLong.empty() : rounds(loop, before, modified, changes);
-        if (rounds.isPresent() && isWorthUnrolling(loop, rounds.getAsLong())) {
-            unroll(loop, before, rounds.getAsLong());
+        Rounds rounds = new Rounds(before, Modified.by(loop, machine.exposed()));
+        boolean leaves = follow(loop, rounds);
+        OptionalLong count = leaves ? OptionalLong.empty() : count(loop, rounds);
+        if (count.isPresent() && isWorthUnrolling(loop, count.getAsLong())) {
+            unroll(loop, before, count.getAsLong());
         } else {
-            runOnce(loop, before, modified, changes, leaves);
+            runOnce(loop, rounds, leaves);
         }
         if (statements.isAlive()) {
             if (statements.returns() == returns) {
@@ -66,96 +56,28 @@ final class LoopEvaluator {
         }
     }
 
-    /** Finds by how much a round changes what it changes evenly; whether a round may leave the loop. */
-    private boolean findChanges(Stmt.Loop loop, State before, Set<Variable> modified, Map<Cell, Poly> changes) {
-        boolean wasMuted = machine.recorder.isMuted();
-        machine.recorder.mute(true);
+    /** Tries rounds until it is clear what they change; whether a round may leave the loop. */
+    private boolean follow(Stmt.Loop loop, Rounds rounds) {
         int escapes = statements.escapes();
-        int first = machine.nextCounter();
-        Map<Cell, Start> starts = new HashMap<>();
-        machine.go(begun(before, modified, (cell, poly) -> {
-            Start start = new Start(machine.nextCounter());
-            starts.put(cell, start);
-            return Optional.of(Poly.of(start));
-        }));
-        boolean left = statements.mark(() -> {
-            Optional<Condition> condition = loop.testedFirst() ? condition(loop) : Optional.empty();
-            if (enter(condition)) {
-                statements.round(loop.body());
-                step(loop);
-            }
-            boolean completed = statements.isAlive();
-            starts.forEach((cell, start) -> {
-                Optional<Poly> change = completed ? change(cell, start, first) : Optional.of(Poly.ZERO);
-                change.ifPresent(poly -> changes.put(cell, poly));
-            });
-        });
-        machine.recorder.mute(wasMuted);
+        AtomicBoolean again = new AtomicBoolean();
+        boolean left;
+        do {
+            int first = machine.nextCounter();
+            State begins = rounds.any(machine::nextCounter);
+            machine.go(begins);
+            left = muted(() -> statements.mark(() -> {
+                Optional<Condition> condition = loop.testedFirst() ? condition(loop) : Optional.empty();
+                if (enter(condition)) {
+                    statements.round(loop.body());
+                    step(loop);
+                    if (!loop.testedFirst() && statements.isAlive()) {
+                        enter(condition(loop));
+                    }
+                }
+                again.set(rounds.learn(begins, statements.isAlive() ? machine.state() : begins, first));
+            }));
+        } while (again.get());
         return left || statements.escapes() != escapes;
-    }
-
-    private interface Beginning {
-        Optional<Poly> of(Cell cell, Poly before);
-    }
-
-    /** The state in which a round begins, with what {@code beginning} says in place of what changeable variables hold. */
-    private static State begun(State before, Set<Variable> modified, Beginning beginning) {
-        State state = before.fork();
-        for (Variable variable : modified) {
-            Map<Long, Stored> cells = before.cells(variable);
-            state.forget(variable);
-            cells.forEach((offset, stored) -> begun(stored.value(), new Cell(variable, offset), beginning)
-                    .ifPresent(value -> state.put(variable, offset, value, stored.bytes())));
-        }
-        return state;
-    }
-
-    private static Optional<Value> begun(Value value, Cell cell, Beginning beginning) {
-        if (value instanceof Int number) {
-            return begun(number, cell, beginning);
-        }
-        if (value instanceof Pointer pointer
-                && pointer.targets().size() == 1
-                && pointer.targets().get(0).offset() instanceof Int offset) {
-            Target target = pointer.targets().get(0);
-            return begun(offset, cell, beginning)
-                    .map(moved -> new Pointer(List.of(new Target(target.memory(), moved, target.guards()))));
-        }
-        return Optional.empty();
-    }
-
-    private static Optional<Value> begun(Int number, Cell cell, Beginning beginning) {
-        List<Case> cases = new ArrayList<>();
-        for (Case one : number.cases()) {
-            Optional<Poly> poly = beginning.of(cell, one.poly());
-            if (poly.isEmpty()) {
-                return Optional.empty();
-            }
-            cases.add(new Case(poly.get(), one.guards(), one.modular()));
-        }
-        return Optional.of(Value.of(cases));
-    }
-
-    /** What a round adds, if that is the same in every round. */
-    private Optional<Poly> change(Cell cell, Start start, int first) {
-        Stored stored = machine.state().cells(cell.variable()).get(cell.offset());
-        Value value = stored == null ? Value.Unknown.PLAIN : stored.value();
-        if (value instanceof Pointer pointer && pointer.targets().size() == 1) {
-            value = pointer.targets().get(0).offset();
-        }
-        if (!(value instanceof Int number) || number.cases().size() != 1) {
-            return Optional.empty();
-        }
-        Poly change = number.cases().get(0).poly().minus(Poly.of(start));
-        boolean even = change.allSymbols().stream().allMatch(symbol -> isOlder(symbol, first));
-        return even ? Optional.of(change) : Optional.empty();
-    }
-
-    private static boolean isOlder(Symbol symbol, int first) {
-        if (symbol instanceof Counter counter) {
-            return counter.number() < first;
-        }
-        return symbol instanceof Start start ? start.number() < first : true;
     }
 
     private Optional<Condition> condition(Stmt.Loop loop) {
@@ -178,60 +100,108 @@ final class LoopEvaluator {
         }
     }
 
-    private State roundBegins(State before, Set<Variable> modified, Map<Cell, Poly> changes, Poly round) {
-        return begun(before, modified, (cell, poly) -> {
-            try {
-                return Optional.ofNullable(changes.get(cell)).map(change -> poly.plus(change.times(round)));
-            } catch (ArithmeticException e) {
-                return Optional.empty();
-            }
-        });
-    }
-
-    private void runOnce(
-            Stmt.Loop loop, State before, Set<Variable> modified, Map<Cell, Poly> changes, boolean leaves) {
-        List<State> exits = new ArrayList<>();
-        if (loop.testedFirst()) {
-            machine.go(before.fork());
-            leaveUnless(loop, exits); // no round at all
-        }
-        Poly round = Poly.of(new Counter(machine.nextCounter()));
-        State begins = roundBegins(before, modified, changes, round);
+    private void runOnce(Stmt.Loop loop, Rounds rounds, boolean leaves) {
+        Counter counter = new Counter(machine.nextCounter());
+        State begins = rounds.begin(Poly.of(counter));
         machine.go(leaves || !loop.testedFirst() ? begins.inexact() : begins);
         statements.goOn(List.of(machine.state()));
         Optional<Condition> condition = loop.testedFirst() ? condition(loop) : Optional.empty();
+        Optional<Poly> last = condition.flatMap(holds -> last(holds, counter));
+        List<State> exits = new ArrayList<>();
         if (enter(condition)) {
-            if (condition.isPresent() && !endsWith(condition.get(), round)) {
+            if (condition.isPresent() && last.isEmpty() && !endsWith(condition.get(), counter)) {
                 machine.go(machine.state().inexact());
             }
             statements.round(loop.body()).ifPresent(exits::add);
             step(loop);
             if (statements.isAlive()) {
-                if (loop.testedFirst()) {
-                    leaveUnless(loop, exits);
-                } else {
-                    condition(loop)
-                            .filter(holds -> !holds.whenFalse().isEmpty())
-                            .ifPresent(holds -> exits.add(machine.state().when(holds.negated())));
-                }
+                exit(loop, counter, last).ifPresent(exits::add);
             }
+        }
+        if (loop.testedFirst()) {
+            withoutRound(loop, rounds, last).ifPresent(state -> exits.add(0, state));
         }
         statements.goOn(exits);
     }
 
-    /** Evaluates the condition once more, where it is recorded already, and leaves if it does not hold. */
-    private void leaveUnless(Stmt.Loop loop, List<State> exits) {
+    /** Where the loop is left behind a round, if it can be; the counter is known there if its last value is. */
+    private Optional<State> exit(Stmt.Loop loop, Counter counter, Optional<Poly> last) {
+        Optional<Condition> condition = loop.testedFirst() ? muted(() -> condition(loop)) : condition(loop);
+        Optional<Poly> ended = loop.testedFirst() ? last : condition.flatMap(holds -> lastTested(holds, counter));
+        Optional<State> exit = left(condition);
+        return ended.isPresent() ? exit.map(state -> state.bind(counter, ended.get())) : exit;
+    }
+
+    private Optional<State> left(Optional<Condition> condition) {
+        return condition
+                .filter(holds -> !holds.whenFalse().isEmpty())
+                .map(holds -> machine.state().when(holds.negated()));
+    }
+
+    /**
+     * Where the loop is left without a round. What rounds change evenly is given there as it is after any number of rounds, if
+     * that is certain to be right for none: both ways then say the same.
+     */
+    private Optional<State> withoutRound(Stmt.Loop loop, Rounds rounds, Optional<Poly> last) {
+        machine.go(rounds.before().fork());
+        Optional<State> exit = left(muted(() -> condition(loop)));
+        Optional<Poly> count = last.map(poly -> poly.plus(1)).filter(poly -> isNonNegative(poly, rounds.before()));
+        boolean isPlain = loop.condition().filter(Modified::isAny).isEmpty();
+        if (isPlain && count.isPresent()) {
+            exit.ifPresent(state -> rounds.putEven(state, count.get()));
+        }
+        return exit;
+    }
+
+    private static boolean isNonNegative(Poly poly, State state) {
+        return new Bounds(state.guards()).isNonNegative(poly);
+    }
+
+    private <T> T muted(Supplier<T> evaluation) {
         boolean wasMuted = machine.recorder.isMuted();
         machine.recorder.mute(true);
-        condition(loop)
-                .filter(holds -> !holds.whenFalse().isEmpty())
-                .ifPresent(holds -> exits.add(machine.state().when(holds.negated())));
+        T result = evaluation.get();
         machine.recorder.mute(wasMuted);
+        return result;
+    }
+
+    /** The last round in which a condition holds that is tested before each, if it holds in one. */
+    private static Optional<Poly> last(Condition condition, Counter counter) {
+        return falling(condition, counter).map(guard -> Poly.quotient(guard.first(), guard.fall(), Rounding.NATURAL));
+    }
+
+    /** The last round of a loop with a condition that is tested behind each, if that is more than a guess. */
+    private Optional<Poly> lastTested(Condition condition, Counter counter) {
+        return falling(condition, counter)
+                .map(guard -> new Falling(guard.first().plus(guard.fall()), guard.fall()))
+                .filter(guard -> isNonNegative(guard.first(), machine.state()))
+                .map(guard -> Poly.quotient(guard.first(), guard.fall(), Rounding.NATURAL));
+    }
+
+    /** A condition {@code first - fall*counter >= 0}; {@code fall} is a positive number. */
+    private record Falling(Poly first, Poly fall) {}
+
+    private static Optional<Falling> falling(Condition condition, Counter counter) {
+        if (!condition.exact() || condition.whenTrue().size() != 1) {
+            return Optional.empty();
+        }
+        Set<Poly> guards = condition.whenTrue().get(0).polynomials();
+        if (guards.size() != 1) {
+            return Optional.empty();
+        }
+        Poly guard = guards.iterator().next();
+        OptionalLong factor = guard.linear(counter).map(Poly::constant).orElse(OptionalLong.empty());
+        if (factor.isEmpty() || factor.getAsLong() >= 0) {
+            return Optional.empty();
+        }
+        Poly first = guard.minus(Poly.of(counter).times(factor.getAsLong()));
+        return first.allSymbols().stream().allMatch(symbol -> Rounds.isOlder(symbol, counter.number()))
+                ? Optional.of(new Falling(first, Poly.of(-factor.getAsLong())))
+                : Optional.empty();
     }
 
     /** Whether a condition that holds in a round has held in all before: it only gets harder to meet. */
-    private static boolean endsWith(Condition condition, Poly round) {
-        Symbol counter = round.symbols().iterator().next();
+    private static boolean endsWith(Condition condition, Counter counter) {
         return condition.exact()
                 && condition.whenTrue().size() == 1
                 && condition.whenTrue().get(0).polynomials().stream()
@@ -241,30 +211,17 @@ final class LoopEvaluator {
     }
 
     /** How many rounds there are, if that is a number. */
-    private OptionalLong rounds(Stmt.Loop loop, State before, Set<Variable> modified, Map<Cell, Poly> changes) {
-        if (!loop.testedFirst() || loop.condition().isEmpty()) {
+    private OptionalLong count(Stmt.Loop loop, Rounds rounds) {
+        if (!loop.testedFirst()) {
             return OptionalLong.empty();
         }
-        boolean wasMuted = machine.recorder.isMuted();
-        machine.recorder.mute(true);
-        Symbol round = new Counter(machine.nextCounter());
-        machine.go(roundBegins(before, modified, changes, Poly.of(round)));
-        Condition condition = expressions.condition(loop.condition().get());
-        machine.recorder.mute(wasMuted);
-        if (!condition.exact() || condition.whenTrue().size() != 1) {
-            return OptionalLong.empty();
-        }
-        Set<Poly> guards = condition.whenTrue().get(0).polynomials();
-        if (guards.size() != 1) {
-            return OptionalLong.empty();
-        }
-        Poly guard = guards.iterator().next();
-        OptionalLong factor = guard.linear(round).map(Poly::constant).orElse(OptionalLong.empty());
-        boolean known =
-                factor.isPresent() && factor.getAsLong() < 0 && guard.symbols().equals(Set.of(round));
-        return known
-                ? OptionalLong.of(Math.max(0, Math.floorDiv(guard.constantTerm(), -factor.getAsLong()) + 1))
-                : OptionalLong.empty();
+        Counter counter = new Counter(machine.nextCounter());
+        machine.go(rounds.begin(Poly.of(counter)));
+        OptionalLong last = muted(() -> condition(loop))
+                .flatMap(condition -> last(condition, counter))
+                .map(Poly::constant)
+                .orElse(OptionalLong.empty());
+        return last.isPresent() ? OptionalLong.of(Math.max(0, last.getAsLong() + 1)) : last;
     }
 
     private boolean isWorthUnrolling(Stmt.Loop loop, long rounds) {

@@ -37,6 +37,13 @@ final class Modified extends Walker {
         return modified.variables;
     }
 
+    /** Whether an expression may change anything. */
+    static boolean isAny(Expr expr) {
+        Modified modified = new Modified();
+        modified.walk(expr);
+        return modified.throughPointers || !modified.variables.isEmpty();
+    }
+
     @Override
     void visit(Stmt statement) {
         if (statement instanceof Stmt.Declare declare) {

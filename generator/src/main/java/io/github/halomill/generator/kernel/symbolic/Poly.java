@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.symbolic;
 
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A polynomial with integer coefficients over symbols, in a normal form: equal values have equal polynomials as far as
@@ -37,6 +39,10 @@ public final class Poly {
             all.addAll(other.factors);
             Collections.sort(all);
             return new Monomial(all);
+        }
+
+        boolean isNonNegative() {
+            return factors.stream().allMatch(Symbol::isNonNegative);
         }
 
         /** This without the factors of {@code other}; empty if it has not all of them. */
@@ -78,6 +84,9 @@ public final class Poly {
     private static final int MOST_TERMS = 400;
 
     private final Map<Monomial, Long> terms;
+
+    /** Made when it is needed: symbols, and so the terms of quotients, are put in order by their texts. */
+    private @Nullable String text;
 
     private Poly(Map<Monomial, Long> terms) {
         this.terms = terms;
@@ -172,6 +181,12 @@ public final class Poly {
         return terms.size() == 1 && value != null ? OptionalLong.of(value) : OptionalLong.empty();
     }
 
+    /** The greatest power of two that divides every coefficient; of zero, a large one. */
+    long commonPowerOfTwo() {
+        long bits = terms.values().stream().reduce(1L << 32, (a, b) -> a | b);
+        return Long.lowestOneBit(bits);
+    }
+
     /** The term without symbols. */
     public long constantTerm() {
         return terms.getOrDefault(Monomial.ONE, 0L);
@@ -199,6 +214,21 @@ public final class Poly {
 
     public boolean isUniform() {
         return symbols().stream().allMatch(Symbol::isUniform);
+    }
+
+    /** Whether it cannot be negative because no term can be, with sizes at their least. */
+    boolean isPlainlyNonNegative() {
+        boolean signed = terms.keySet().stream().anyMatch(monomial -> !monomial.isNonNegative());
+        boolean added = terms.values().stream().allMatch(coefficient -> coefficient > 0);
+        boolean sized = terms.keySet().stream()
+                .anyMatch(monomial -> monomial.factors.stream().anyMatch(Size.class::isInstance));
+        return !signed
+                && (added || (sized && atLeastSizes().terms.values().stream().allMatch(c -> c > 0)));
+    }
+
+    /** In terms of what sizes are more than 1. */
+    private Poly atLeastSizes() {
+        return bind(symbol -> symbol instanceof Size ? Optional.of(of(symbol).plus(1)) : Optional.empty());
     }
 
     /** The coefficients of the powers of {@code symbol}: element i belongs to power i; never empty. */
@@ -293,20 +323,18 @@ public final class Poly {
 
     private static Poly rebuilt(Symbol symbol, Function<Symbol, Optional<Poly>> value) {
         return symbol instanceof Quotient quotient
-                ? quotient(quotient.dividend().bind(value), quotient.divisor().bind(value))
+                ? quotient(quotient.dividend().bind(value), quotient.divisor().bind(value), quotient.rounding())
                 : of(symbol);
     }
 
-    /** The rounded-down quotient of a dividend that is not negative and a positive divisor. */
-    public static Poly quotient(Poly dividend, Poly divisor) {
+    /** An integer quotient; a symbol where it cannot be computed. */
+    public static Poly quotient(Poly dividend, Poly divisor, Rounding rounding) {
         OptionalLong d = divisor.constant();
         OptionalLong n = dividend.constant();
-        if (d.isPresent() && n.isPresent() && d.getAsLong() > 0) {
-            return of(Math.floorDiv(n.getAsLong(), d.getAsLong()));
+        if (d.isPresent() && n.isPresent() && d.getAsLong() != 0) {
+            return of(rounding.quotient(n.getAsLong(), d.getAsLong()));
         }
-        return dividend.equals(ZERO)
-                ? ZERO
-                : dividend.exactly(divisor).orElseGet(() -> of(new Quotient(dividend, divisor)));
+        return dividend.exactly(divisor).orElseGet(() -> of(new Quotient(dividend, divisor, rounding)));
     }
 
     /** Terms in the order in which people write them: the fastest growing first, the constant last. */
@@ -343,14 +371,23 @@ public final class Poly {
     /** As an expression that the reader of a description or of C understands. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder();
+        String known = text;
+        if (known == null) {
+            known = written();
+            text = known;
+        }
+        return known;
+    }
+
+    private String written() {
+        StringBuilder result = new StringBuilder();
         terms().forEach((monomial, c) -> {
-            text.append(text.isEmpty() ? (c < 0 ? "-" : "") : (c < 0 ? " - " : " + "));
+            result.append(result.isEmpty() ? (c < 0 ? "-" : "") : (c < 0 ? " - " : " + "));
             long size = Math.abs(c);
             boolean plain = monomial.factors.isEmpty();
-            text.append(plain || size != 1 ? size : "").append(plain || size == 1 ? "" : "*");
-            text.append(monomial);
+            result.append(plain || size != 1 ? size : "").append(plain || size == 1 ? "" : "*");
+            result.append(monomial);
         });
-        return text.isEmpty() ? "0" : text.toString();
+        return result.isEmpty() ? "0" : result.toString();
     }
 }

@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** What is known at a place of a kernel: what private variables hold, and under which guards it is reached. */
 final class State {
@@ -35,10 +37,11 @@ final class State {
     State when(Condition condition) {
         List<Guards> alternatives = condition.whenTrue();
         boolean certain = condition.whenFalse().isEmpty();
+        Guards all = guards.and(Condition.common(alternatives));
         return new State(
                 new HashMap<>(memory),
-                guards.and(Condition.common(alternatives)),
-                exact && (certain || (condition.exact() && alternatives.size() == 1)),
+                all,
+                exact && (certain || (condition.exact() && alternatives.size() == 1)) && !all.isFull(),
                 fromMemory || (condition.fromMemory() && !certain));
     }
 
@@ -84,6 +87,25 @@ final class State {
 
     void forget(Variable variable) {
         memory.remove(variable);
+    }
+
+    /** The same with a value in place of a symbol that is not negative, if that can be computed. */
+    State bind(Symbol symbol, Poly value) {
+        UnaryOperator<Poly> change = poly -> poly.bind(s -> s.equals(symbol) ? Optional.of(value) : Optional.empty());
+        try {
+            Map<Variable, Map<Long, Stored>> bound = new HashMap<>();
+            memory.forEach((variable, cells) -> bound.put(variable, map(cells, change)));
+            return new State(bound, guards.map(change).and(Guards.of(value)), exact, fromMemory);
+        } catch (ArithmeticException e) {
+            return this;
+        }
+    }
+
+    static Map<Long, Stored> map(Map<Long, Stored> cells, UnaryOperator<Poly> change) {
+        Map<Long, Stored> mapped = new HashMap<>();
+        cells.forEach(
+                (offset, held) -> mapped.put(offset, new Stored(held.value().map(change), held.bytes())));
+        return mapped;
     }
 
     /** What is known where either of two ways led. */

@@ -47,14 +47,36 @@ public sealed interface Symbol extends Comparable<Symbol> {
         }
     }
 
-    /**
-     * {@code dividend / divisor} without remainder, of a dividend that is not negative and a positive divisor, so that
-     * 0 <= dividend - divisor * quotient < divisor.
-     */
-    record Quotient(Poly dividend, Poly divisor) implements Symbol {
+    /** {@code dividend / divisor} without remainder. A divisor is never 0: what a program does then is not defined. */
+    record Quotient(Poly dividend, Poly divisor, Rounding rounding) implements Symbol {
         @Override
         public String toString() {
-            return "[(" + dividend + ") / (" + divisor + ")]";
+            return rounding + "[(" + dividend + ") / (" + divisor + ")]";
+        }
+    }
+
+    /** How a quotient becomes an integer. */
+    enum Rounding {
+        /** Of a dividend that is not negative and a positive divisor: 0 <= dividend - divisor * quotient < divisor. */
+        NATURAL(""),
+        /** Of any dividend and a positive divisor, rounded down: 0 <= dividend - divisor * quotient < divisor. */
+        DOWN("floor"),
+        /** Of any dividend and any divisor, rounded towards zero as C does: |dividend - divisor * quotient| < |divisor|. */
+        TO_ZERO("trunc");
+
+        private final String text;
+
+        Rounding(String text) {
+            this.text = text;
+        }
+
+        long quotient(long dividend, long divisor) {
+            return this == TO_ZERO ? dividend / divisor : Math.floorDiv(dividend, divisor);
+        }
+
+        @Override
+        public String toString() {
+            return text;
         }
     }
 
@@ -68,6 +90,9 @@ public sealed interface Symbol extends Comparable<Symbol> {
     }
 
     default boolean isNonNegative() {
+        if (this instanceof Quotient quotient) {
+            return quotient.rounding() == Rounding.NATURAL;
+        }
         return !(this instanceof Uniform uniform && !uniform.nonNegative()) && !(this instanceof Start);
     }
 

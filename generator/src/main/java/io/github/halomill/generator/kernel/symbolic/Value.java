@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** What an expression or variable may hold. */
 sealed interface Value {
 
-    int MOST_CASES = 8;
+    /** Three along each of three dimensions: what clamps to a border make. */
+    int MOST_CASES = 27;
 
     /**
      * One of the values that an integer may have.
@@ -33,6 +35,16 @@ sealed interface Value {
     record Pointer(List<Target> targets) implements Value {
         public Pointer {
             targets = List.copyOf(targets);
+        }
+
+        List<Memory> memories() {
+            return targets.stream().map(Target::memory).toList();
+        }
+
+        Pointer withOffsets(UnaryOperator<Value> change) {
+            return new Pointer(targets.stream()
+                    .map(target -> new Target(target.memory(), change.apply(target.offset()), target.guards()))
+                    .toList());
         }
     }
 
@@ -103,6 +115,28 @@ sealed interface Value {
 
     private static Case both(Case a, Case b) {
         return new Case(a.poly(), a.guards().common(b.guards()), a.modular() || b.modular());
+    }
+
+    /** The same with every polynomial replaced by what {@code change} makes of it. */
+    default Value map(UnaryOperator<Poly> change) {
+        if (this instanceof Int number) {
+            return of(number.cases().stream()
+                    .map(one -> new Case(change.apply(one.poly()), one.guards().map(change), one.modular()))
+                    .toList());
+        } else if (this instanceof Pointer pointer) {
+            return new Pointer(pointer.targets().stream()
+                    .map(target -> new Target(
+                            target.memory(),
+                            target.offset().map(change),
+                            target.guards().map(change)))
+                    .toList());
+        } else if (this instanceof Vector vector) {
+            return new Vector(
+                    vector.lanes().stream().map(lane -> lane.map(change)).toList());
+        } else if (this instanceof Struct struct) {
+            return new Struct(State.map(struct.cells(), change));
+        }
+        return this;
     }
 
     /** Whether it may depend on what arrays hold, as far as it is not known. */

@@ -1,0 +1,112 @@
+package io.github.halomill.generator.cli;
+
+import io.github.halomill.generator.KernelReader;
+import io.github.halomill.generator.KernelReader.Kernels;
+import io.github.halomill.generator.KernelRequest;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.report.Stencil;
+import io.github.halomill.generator.report.StencilSvg;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code halomill explain}. */
+@Command(
+        name = "explain",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Shows what is understood of a kernel: a line for each reference to global memory, with its offset and the"
+                    + " conditions that guard it, and how well each is resolved.",
+            "Draws the stencil of each buffer. Needs no OpenCL device."
+        })
+final class ExplainCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "KERNEL.cl", description = "The kernel's source file.")
+    private Path kernel;
+
+    @Mixin
+    private KernelOptions options;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            description = "How to show it: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private ExplainFormat format;
+
+    @Option(
+            names = {"-d", "--directory"},
+            paramLabel = "DIR",
+            description = "Where to write a picture of each buffer's stencil: KERNEL-BUFFER.svg.")
+    private Optional<Path> directory;
+
+    @Option(
+            names = "--svg",
+            paramLabel = "FILE",
+            description = "Where to write the picture, if there is one buffer with a stencil only.")
+    private Optional<Path> svg;
+
+    @Override
+    public Integer call() throws IOException {
+        Diagnostics diagnostics = new Diagnostics();
+        KernelRequest request = options.request(kernel);
+        Optional<Kernels> kernels = KernelReader.read(request, diagnostics);
+        if (kernels.isPresent()) {
+            explain(request, kernels.get(), diagnostics);
+        }
+        new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
+        return diagnostics.hasErrors() ? ExitCodes.WRONG_INPUT : ExitCodes.DONE;
+    }
+
+    private void explain(KernelRequest request, Kernels kernels, Diagnostics diagnostics) throws IOException {
+        spec.commandLine().getOut().print(format.write(KernelReader.explain(request, kernels, diagnostics)));
+        spec.commandLine().getOut().flush();
+        if (directory.isPresent() || svg.isPresent()) {
+            draw(stencils(request, kernels, diagnostics));
+        }
+    }
+
+    private static List<Stencil> stencils(KernelRequest request, Kernels kernels, Diagnostics diagnostics) {
+        List<Stencil> stencils = new ArrayList<>();
+        for (KernelFunction function : kernels.functions()) {
+            KernelReader.infer(request, kernels.file(), function, diagnostics)
+                    .ifPresent(inferred -> stencils.addAll(Stencil.of(function.name(), inferred)));
+        }
+        return stencils;
+    }
+
+    private void draw(List<Stencil> stencils) throws IOException {
+        if (svg.isPresent() && stencils.size() > 1) {
+            throw new ParameterException(
+                    spec.commandLine(), "--svg: there are " + stencils.size() + " pictures; say -d DIR");
+        }
+        for (Stencil stencil : stencils) {
+            Path file = svg.isPresent()
+                    ? svg.get()
+                    : directory.orElseThrow().resolve(stencil.kernel() + "-" + stencil.buffer() + ".svg");
+            if (svg.isEmpty()) {
+                Files.createDirectories(directory.orElseThrow());
+            }
+            Files.writeString(file, StencilSvg.write(stencil));
+            spec.commandLine().getErr().println("wrote " + file);
+        }
+        if (stencils.isEmpty()) {
+            spec.commandLine().getErr().println("halomill: no buffer has a stencil that is known; nothing is drawn");
+        }
+    }
+}

@@ -1,0 +1,227 @@
+package io.github.halomill.generator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the commands do with a kernel alone. */
+class KernelCommandsTest {
+
+    private static final String RELAX = """
+            __kernel void relax(__global float *next, __global const float *now)
+            {
+                const size_t i = get_global_id(0) + 1;
+                next[i] = 0.5f * (now[i - 1] + now[i + 1]);
+            }
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Path kernel;
+    private Path output;
+
+    @BeforeEach
+    void write() throws IOException {
+        kernel = Files.writeString(folder.resolve("line.cl"), RELAX);
+        output = folder.resolve("out");
+    }
+
+    @Test
+    void infer_writes_a_description_that_is_right() {
+        Path xml = folder.resolve("line.xml");
+
+        CommandRun run = CommandRun.of("infer", kernel.toString(), "-o", xml.toString());
+
+        assertThat(run)
+                .isEqualTo(new CommandRun(
+                        0,
+                        "wrote " + xml + "; go on with 'halomill generate " + xml + " -d DIR'" + System.lineSeparator(),
+                        ""));
+        assertThat(xml).content().contains("name=\"Relax\"", "<point>{-1}</point>", "<point>{1}</point>", "line.cl:4");
+        assertThat(CommandRun.of("check", xml.toString())).isEqualTo(new CommandRun(0, "", ""));
+    }
+
+    @Test
+    void infer_prints_what_it_would_write() throws IOException {
+        CommandRun printed = CommandRun.of("infer", kernel.toString(), "--name", "Line");
+        CommandRun.of("infer", kernel.toString(), "--name", "Line", "-o", output + ".xml");
+
+        assertThat(printed.exitCode()).isZero();
+        assertThat(printed.out()).contains("name=\"Line\"").isEqualTo(Files.readString(folder.resolve("out.xml")));
+    }
+
+    @Test
+    void infer_replaces_a_file_only_by_force() throws IOException {
+        Path xml = Files.writeString(folder.resolve("line.xml"), "mine");
+
+        CommandRun refused = CommandRun.of("infer", kernel.toString(), "-o", xml.toString());
+
+        assertThat(refused)
+                .isEqualTo(new CommandRun(
+                        1, "", "halomill: " + xml + " is there already; --force replaces it" + System.lineSeparator()));
+        assertThat(xml).hasContent("mine");
+        assertThat(CommandRun.of("infer", kernel.toString(), "-o", xml.toString(), "--force")
+                        .exitCode())
+                .isZero();
+        assertThat(xml).content().startsWith("<?xml");
+    }
+
+    @Test
+    void a_description_names_its_kernel_from_its_own_folder() throws IOException {
+        Path below = Files.createDirectories(folder.resolve("kernels"));
+        Files.copy(kernel, below.resolve("line.cl"));
+        String file = below.resolve("line.cl").toString();
+
+        assertThat(CommandRun.of("infer", file, "-o", folder.resolve("line.xml").toString())
+                        .exitCode())
+                .isZero();
+        CommandRun elsewhere =
+                CommandRun.of("infer", file, "-o", output.resolve("line.xml").toString());
+
+        assertThat(folder.resolve("line.xml")).content().contains("<name>kernels/line.cl</name>");
+        assertThat(elsewhere.exitCode()).isEqualTo(2);
+        assertThat(elsewhere.err())
+                .startsWith(output.resolve("line.xml")
+                        + ": a description has to be in the folder of the kernel, or above it: " + file);
+    }
+
+    @Test
+    void a_file_with_several_kernels_needs_the_name_of_one() throws IOException {
+        Files.writeString(kernel, RELAX + RELAX.replace("relax", "other"));
+
+        assertThat(CommandRun.of("infer", kernel.toString())).isEqualTo(new CommandRun(1, "", """
+                line.cl:1:1: error [HM067] 'line.cl' has 2 kernel functions
+                  hint: say --function with one of relax, other
+                1 error, 0 warnings
+                """));
+        assertThat(CommandRun.of("infer", kernel.toString(), "--function", "none"))
+                .isEqualTo(new CommandRun(1, "", """
+                line.cl:1:1: error [HM068] 'line.cl' has no kernel function 'none'
+                  hint: its kernel functions are relax, other
+                1 error, 0 warnings
+                """));
+        CommandRun run = CommandRun.of("infer", kernel.toString(), "--function", "other");
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("<function>other</function>", "name=\"Other\"");
+    }
+
+    @Test
+    void what_is_no_kernel_is_said_to_be_none() throws IOException {
+        Files.writeString(kernel, "void helper(void) {}\n");
+        assertThat(CommandRun.of("infer", kernel.toString())).isEqualTo(new CommandRun(1, "", """
+                line.cl:1:1: error [HM066] 'line.cl' has no kernel function
+                  hint: a kernel function begins with __kernel void
+                1 error, 0 warnings
+                """));
+        Files.writeString(kernel, "__kernel void f( {\n");
+        CommandRun unclear = CommandRun.of("explain", kernel.toString());
+        assertThat(unclear.exitCode()).isEqualTo(1);
+        assertThat(unclear.err())
+                .startsWith("line.cl:1:1: error [HM065] the kernel could not be understood: line.cl:1:")
+                .contains("  hint: macros and folders of headers that it needs are given with -D and -I");
+        assertThat(CommandRun.of("infer", output.toString()))
+                .isEqualTo(new CommandRun(
+                        1, "", "halomill: " + output + ": there is no such file" + System.lineSeparator()));
+    }
+
+    @Test
+    void options_that_are_none_are_misuse() {
+        CommandRun run = CommandRun.of("infer", kernel.toString(), "-D", "1=2");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).startsWith("-D 1=2 defines no macro");
+        assertThat(CommandRun.of("check", folder.resolve("line.xml").toString(), "--function", "f")
+                        .err())
+                .startsWith("--function is for kernel files; a description says <function>");
+    }
+
+    @Test
+    void generate_keeps_the_description_that_it_inferred() throws IOException {
+        CommandRun run = CommandRun.of("generate", kernel.toString(), "-d", output.toString());
+
+        Path kept = output.resolve("src/main/halomill/line.xml");
+        assertThat(run)
+                .isEqualTo(new CommandRun(
+                        0,
+                        String.join(
+                                System.lineSeparator(),
+                                "wrote 10 files to " + output,
+                                "the description that was inferred is " + kept,
+                                ""),
+                        ""));
+        assertThat(kept).hasContent(CommandRun.of("infer", kernel.toString()).out());
+        assertThat(output.resolve("src/main/halomill/line.cl")).hasContent(RELAX);
+        assertThat(CommandRun.of("generate", kernel.toString(), "-d", output.toString(), "--check"))
+                .isEqualTo(new CommandRun(0, "", ""));
+        // What is kept gives the same project.
+        assertThat(CommandRun.of("generate", kept.toString(), "-d", output.toString()))
+                .isEqualTo(new CommandRun(0, output + " is up to date" + System.lineSeparator(), ""));
+    }
+
+    @Test
+    void plan_and_check_take_a_kernel_too() {
+        CommandRun plan = CommandRun.of("plan", kernel.toString(), "--devices", "3", "--format", "json");
+
+        assertThat(plan.exitCode()).isZero();
+        // Three zones in a row: four ghost zones of one float.
+        assertThat(JsonParser.parseString(plan.out())
+                        .getAsJsonObject()
+                        .get("bytesPerExchange")
+                        .getAsInt())
+                .isEqualTo(16);
+        assertThat(CommandRun.of("check", kernel.toString())).isEqualTo(new CommandRun(0, "", ""));
+    }
+
+    @Test
+    void explain_shows_all_kernels_or_one() throws IOException {
+        Files.writeString(kernel, RELAX + RELAX.replace("relax", "other"));
+
+        CommandRun all = CommandRun.of("explain", kernel.toString());
+        CommandRun one = CommandRun.of("explain", kernel.toString(), "--function", "other", "--format", "json");
+
+        assertThat(all.exitCode()).isZero();
+        assertThat(all.out())
+                .contains(
+                        "line.cl:1:15: kernel relax, 3 references to global memory",
+                        "line.cl:6:15: kernel other, 3 references to global memory",
+                        "  line.cl:4:23  R     now[i - 1]  x       ");
+        assertThat(JsonParser.parseString(one.out()).getAsJsonObject().getAsJsonArray("kernels"))
+                .hasSize(1);
+    }
+
+    @Test
+    void macros_and_headers_reach_the_kernel() throws IOException {
+        Files.createDirectories(folder.resolve("include"));
+        Files.writeString(folder.resolve("include/reach.h"), "#define REACH (2 * STEP)\n");
+        Files.writeString(kernel, "#include \"reach.h\"\n" + RELAX.replace("i + 1]", "i + REACH]"));
+
+        CommandRun run = CommandRun.of(
+                "explain",
+                kernel.toString(),
+                "-DSTEP=3",
+                "-I",
+                folder.resolve("include").toString());
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).contains("now[i + REACH]  x + 7 ");
+    }
+
+    @Test
+    void explain_draws_stencils() throws IOException {
+        CommandRun run = CommandRun.of("explain", kernel.toString(), "-d", output.toString());
+
+        Path picture = output.resolve("relax-now.svg");
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEqualTo("wrote " + picture + System.lineSeparator());
+        assertThat(picture).content().contains("<title>relax: where a work-item reads now</title>");
+        CommandRun.of("explain", kernel.toString(), "--svg", output + ".svg");
+        assertThat(folder.resolve("out.svg")).hasSameTextualContentAs(picture);
+    }
+}
