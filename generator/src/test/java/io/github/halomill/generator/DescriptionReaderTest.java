@@ -20,6 +20,7 @@ import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Proof;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
@@ -116,7 +117,7 @@ class DescriptionReaderTest {
                                 at(21, 3)),
                         new Located(new IntegerLiteral(50), "50", at(27, 15)),
                         List.of(new Swap("A", "B")),
-                        List.of(),
+                        new Proof(true, List.of()),
                         at(1, 1)));
     }
 
@@ -201,8 +202,9 @@ class DescriptionReaderTest {
                         + "<kernel><name>sum.cl</name>"
                         + "<global><gsize>32</gsize><gsize>16</gsize><gsize>8</gsize></global></kernel></program>",
                 "kernel void sum(global int *a, int4 v) {"
-                        + " int i = (get_global_id(2) * 18 + get_global_id(1)) * v.x + get_global_id(0) + 2;"
-                        + " a[i] = a[i - 2 + 2 * v.x]; }");
+                        + " int rows = get_global_size(1) + 2;"
+                        + " int i = (get_global_id(2) * rows + get_global_id(1)) * v.x + get_global_id(0) + 2;"
+                        + " int t = a[i - 2 + 2 * v.x]; }");
 
         assertThat(program.kernel().addressing()).isEqualTo(Addressing.LOCAL);
         assertThat(program.buffers().get(0).origin()).extracting(Located::text).containsExactly("2", "0", "min(0,1)");

@@ -44,7 +44,7 @@ final class HostClassEmitter {
     /** Where the description is believed against the kernel's source. */
     private CodeBlock trusted() {
         CodeBlock.Builder text = CodeBlock.builder();
-        List<Diagnostic> trusted = host.program().trusted();
+        List<Diagnostic> trusted = host.program().proof().trusted();
         if (!trusted.isEmpty()) {
             text.add(
                     "\n<p>$L",

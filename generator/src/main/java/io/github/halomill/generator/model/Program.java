@@ -1,6 +1,5 @@
 package io.github.halomill.generator.model;
 
-import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.partition.Swap;
 import io.github.halomill.runtime.partition.SwapOrbits;
@@ -16,7 +15,7 @@ import java.util.Set;
  * @param kernel what runs
  * @param iterations how often, unless told otherwise at run time
  * @param swaps after every iteration, in this order
- * @param trusted where the description is believed though the kernel's source does not agree
+ * @param proof how that stands to the kernel's source
  * @param location of the root element
  */
 public record Program(
@@ -26,14 +25,13 @@ public record Program(
         Kernel kernel,
         Located iterations,
         List<Swap> swaps,
-        List<Diagnostic> trusted,
+        Proof proof,
         SourceLocation location) {
 
     public Program {
         parameters = List.copyOf(parameters);
         arguments = List.copyOf(arguments);
         swaps = List.copyOf(swaps);
-        trusted = List.copyOf(trusted);
     }
 
     /** The buffer arguments, in order. */
