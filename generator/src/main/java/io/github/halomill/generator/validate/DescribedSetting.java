@@ -75,6 +75,16 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
         return Arithmetic.ceilDiv(kernel.global().value(d), group) / 2 * group;
     }
 
+    /** The sizes of the first of two zones. */
+    static Map<String, Long> firstZone(KernelFacts kernel) {
+        Map<String, Long> values = new LinkedHashMap<>();
+        for (int d = 0; d < kernel.dimensions(); d++) {
+            long first = firstItem(kernel, d);
+            values.put(ZONE + d, first > 0 ? first : kernel.global().value(d));
+        }
+        return values;
+    }
+
     /** Whether a symbol differs from zone to zone. */
     static boolean isOfZone(Symbol symbol) {
         return symbol instanceof Symbol.Uniform uniform && uniform.name().startsWith(ZONE);

@@ -20,9 +20,9 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -129,41 +129,47 @@ final class ZoneCheck {
         });
     }
 
-    /** Whether the first or last work-items of the second of two zones decide otherwise than the same ones of the whole. */
+    /** Whether the first or last work-items of one of two zones decide otherwise there than in the whole. */
     private boolean differs(Decision decision) {
-        int corners = 1 << kernel.dimensions();
-        for (int corner = 0; corner < corners; corner++) {
+        int dimensions = kernel.dimensions();
+        for (int corner = 0; corner < 2 << dimensions; corner++) {
+            boolean second = corner >> dimensions == 1;
+            Setting setting = second ? zone.setting() : zone.setting().with(DescribedSetting.firstZone(kernel));
             List<Long> here = new ArrayList<>();
             List<Long> there = new ArrayList<>();
-            for (int d = 0; d < kernel.dimensions(); d++) {
-                long first = DescribedSetting.firstItem(kernel, d);
-                long last = kernel.global().value(d) - 1;
-                long at = (corner >> d & 1) == 0 ? first : last;
-                there.add(at);
-                here.add(at - first);
+            for (int d = 0; d < dimensions; d++) {
+                long items = setting.atDefaults(setting.items().get(d)).constant().orElseThrow();
+                long at = (corner >> d & 1) == 0 ? 0 : items - 1;
+                here.add(at);
+                there.add(second ? DescribedSetting.firstItem(kernel, d) + at : at);
             }
-            Optional<Boolean> inZone = decided(decision, zone.setting(), here);
-            Optional<Boolean> inWhole = decided(decision, whole.setting(), there);
-            if (inZone.isPresent() && inWhole.isPresent() && !inZone.equals(inWhole)) {
-                return true;
+            for (long round : rounds(setting)) {
+                Optional<Boolean> inZone = decided(decision, setting, here, round);
+                Optional<Boolean> inWhole = decided(decision, whole.setting(), there, round);
+                if (inZone.isPresent() && inWhole.isPresent() && !inZone.equals(inWhole)) {
+                    return true;
+                }
             }
         }
         return false;
     }
 
-    /** What a work-item decides; empty if it does not come here or that takes more to know. */
-    private static Optional<Boolean> decided(Decision decision, Setting setting, List<Long> item) {
-        if (!hold(decision.under().polynomials(), setting, item)) {
-            return Optional.empty();
-        }
-        boolean yes = decision.whenTrue().stream().anyMatch(guards -> hold(guards.polynomials(), setting, item));
-        boolean no = decision.whenFalse().stream().anyMatch(guards -> hold(guards.polynomials(), setting, item));
-        return yes == no ? Optional.empty() : Optional.of(yes);
+    /** Rounds of loops to look at: the first, and those behind the last that a zone's sizes suggest. */
+    private static List<Long> rounds(Setting setting) {
+        return Stream.concat(
+                        Stream.of(0L),
+                        setting.items().stream()
+                                .map(setting::atDefaults)
+                                .map(items -> items.constant().orElseThrow()))
+                .toList();
     }
 
-    private static boolean hold(Collection<Poly> guards, Setting setting, List<Long> item) {
-        return guards.stream()
-                .allMatch(guard ->
-                        setting.valueFor(item, guard).orElse(-1) >= 0);
+    /** What a work-item decides; empty if it does not come here or that takes more to know. */
+    private static Optional<Boolean> decided(Decision decision, Setting setting, List<Long> item, long round) {
+        Predicate<Guards> hold = guards -> guards.polynomials().stream()
+                .allMatch(guard -> setting.valueFor(item, round, guard).orElse(-1) >= 0);
+        boolean yes = decision.whenTrue().stream().anyMatch(hold);
+        boolean no = decision.whenFalse().stream().anyMatch(hold);
+        return yes == no || !hold.test(decision.under()) ? Optional.empty() : Optional.of(yes);
     }
 }

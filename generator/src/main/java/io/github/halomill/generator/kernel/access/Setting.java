@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -151,10 +152,27 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
         return result;
     }
 
-    /** The value of a polynomial of the kernel's symbols for a work-item, with parameters at their defaults; if it has one. */
-    public OptionalLong valueFor(List<Long> item, Poly poly) {
+    /** The same with other values for some parameters. */
+    public Setting with(Map<String, Long> values) {
+        Map<String, Long> changed = new LinkedHashMap<>(defaults);
+        changed.putAll(values);
+        return new Setting(items, group, scalars, changed);
+    }
+
+    /**
+     * The value of a polynomial of the kernel's symbols, with parameters at their defaults; if it has one.
+     *
+     * @param item the work-item
+     * @param round how many rounds of loops came before
+     */
+    public OptionalLong valueFor(List<Long> item, long round, Poly poly) {
         return atDefaults(bind(poly))
-                .bind(symbol -> symbol instanceof WorkId id ? Optional.of(Poly.of(at(item, id))) : Optional.empty())
+                .bind(symbol -> {
+                    if (symbol instanceof Counter) {
+                        return Optional.of(Poly.of(round));
+                    }
+                    return symbol instanceof WorkId id ? Optional.of(Poly.of(at(item, id))) : Optional.empty();
+                })
                 .constant();
     }
 
