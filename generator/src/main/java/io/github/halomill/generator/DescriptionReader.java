@@ -1,6 +1,7 @@
 package io.github.halomill.generator;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.validate.Validator;
@@ -20,28 +21,37 @@ public final class DescriptionReader {
      * @return what it means, or nothing, and errors among {@code diagnostics}; whatever the file holds, nothing is thrown
      */
     public static Optional<Program> read(Path file, String displayName, Diagnostics diagnostics) {
-        return read(file, displayName, false, diagnostics);
+        return read(file, displayName, BuildOptions.NONE, false, diagnostics);
     }
 
     /**
-     * The same.
+     * Reads a description and the kernel file beside it.
      *
+     * @param displayName the file's name in diagnostics
+     * @param options to be added to those of the description
      * @param trust whether the description is believed where the kernel's source does not agree
+     * @return what it means, or nothing, and errors among {@code diagnostics}; whatever the file holds, nothing is thrown
      */
-    public static Optional<Program> read(Path file, String displayName, boolean trust, Diagnostics diagnostics) {
+    public static Optional<Program> read(
+            Path file, String displayName, BuildOptions options, boolean trust, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
-        return validated(DescriptionParser.parse(file, displayName, found), trust, found, diagnostics);
+        return validated(DescriptionParser.parse(file, displayName, found), options, trust, found, diagnostics);
     }
 
     /** The same of a text that is to be in {@code file}, beside the kernel. */
     public static Optional<Program> read(String text, Path file, String displayName, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
-        return validated(DescriptionParser.parse(text, file, displayName, found), false, found, diagnostics);
+        return validated(
+                DescriptionParser.parse(text, file, displayName, found), BuildOptions.NONE, false, found, diagnostics);
     }
 
     private static Optional<Program> validated(
-            Optional<Description> description, boolean trust, Diagnostics found, Diagnostics diagnostics) {
-        Optional<Program> program = description.flatMap(parsed -> Validator.validate(parsed, trust, found));
+            Optional<Description> description,
+            BuildOptions options,
+            boolean trust,
+            Diagnostics found,
+            Diagnostics diagnostics) {
+        Optional<Program> program = description.flatMap(parsed -> Validator.validate(parsed, options, trust, found));
         diagnostics.addAll(found);
         return program;
     }

@@ -9,6 +9,7 @@ import io.github.halomill.generator.scaffold.ProjectVersions;
 import io.github.halomill.templates.PomVars;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
@@ -70,7 +71,10 @@ public final class Generator {
 
     private static byte[] kernel(Program program) {
         try {
-            return Files.readAllBytes(program.kernel().file());
+            byte[] bytes = Files.readAllBytes(program.kernel().file());
+            String source = program.kernel().source();
+            boolean asItIs = new String(bytes, StandardCharsets.UTF_8).endsWith(source);
+            return asItIs ? bytes : source.getBytes(StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + program.kernel().file(), e);
         }

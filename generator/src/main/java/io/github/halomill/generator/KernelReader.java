@@ -53,7 +53,7 @@ public final class KernelReader {
                 file,
                 function,
                 request.file(),
-                Optional.of(request.options().text()).filter(text -> !text.isEmpty()),
+                Optional.of(request.options().whole()).filter(text -> !text.isEmpty()),
                 diagnostics);
     }
 
@@ -87,6 +87,12 @@ public final class KernelReader {
                         DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
                         "the kernel could not be understood: " + problem,
                         "macros and folders of headers that it needs are given with -D and -I"));
+        file.missing()
+                .forEach(include -> diagnostics.warning(
+                        DiagnosticCode.INCLUDE,
+                        include.location(),
+                        "#include " + include.name() + " is not found",
+                        "put the file beside " + request.file() + ", or name its folder with -I"));
         return file.problem().isEmpty();
     }
 

@@ -103,6 +103,7 @@ class DescriptionReaderTest {
                                 "stencil.cl",
                                 folder.resolve("stencil.cl"),
                                 kernel,
+                                "",
                                 "jacobi",
                                 List.of(),
                                 List.of(

@@ -5,6 +5,7 @@ import io.github.halomill.generator.InferredProgram;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.ProgramReader;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Program;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -66,7 +67,8 @@ final class DescriptionFile {
             throw new ParameterException(
                     spec.commandLine(), "--function is for kernel files; a description says <function>");
         }
-        return Optional.of((file, shown, found) -> DescriptionReader.read(file, shown, trust, found));
+        BuildOptions options = kernel.build(path().toAbsolutePath().normalize().resolveSibling(""));
+        return Optional.of((file, shown, found) -> DescriptionReader.read(file, shown, options, trust, found));
     }
 
     private KernelRequest request() {

@@ -6,6 +6,7 @@ import io.github.halomill.runtime.base.RunException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -41,16 +42,25 @@ final class KernelOptions {
         return function;
     }
 
-    BuildOptions build() {
+    /** Options for a description in a folder, to which those of headers are relative. */
+    BuildOptions build(Path folder) {
         try {
             return BuildOptions.of(
                     definitions,
                     includeFolders.stream()
-                            .map(folder -> folder.toAbsolutePath().toString().replace('\\', '/'))
+                            .map(include -> relative(folder, include))
                             .toList());
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private static String relative(Path folder, Path file) {
+        Path there = file.toAbsolutePath().normalize();
+        Path base = folder.toAbsolutePath().normalize();
+        boolean sameRoot = Objects.equals(there.getRoot(), base.getRoot());
+        String name = (sameRoot ? base.relativize(there) : there).toString().replace('\\', '/');
+        return name.isEmpty() ? "." : name;
     }
 
     /** The kernel of a file, for a description beside it: {@code stencil.cl} is described by {@code stencil.xml}. */
@@ -64,14 +74,12 @@ final class KernelOptions {
             throw new RunException(kernel + ": there is no such file");
         }
         Path folder = description.toAbsolutePath().normalize().resolveSibling("");
-        Path file = kernel.toAbsolutePath().normalize();
-        if (!file.startsWith(folder)) {
+        if (!kernel.toAbsolutePath().normalize().startsWith(folder)) {
             throw new ParameterException(
                     spec.commandLine(),
                     description + ": a description has to be in the folder of the kernel, or above it: " + kernel);
         }
-        String relative = folder.relativize(file).toString().replace('\\', '/');
-        return new KernelRequest(description, relative, function, build());
+        return new KernelRequest(description, relative(folder, kernel), function, build(folder));
     }
 
     private static String base(Path kernel) {

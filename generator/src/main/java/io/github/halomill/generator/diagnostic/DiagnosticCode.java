@@ -176,6 +176,8 @@ public enum DiagnosticCode {
     READ_NOT_FOLLOWED("HM096"),
     /** No description can be inferred from a kernel. */
     NOT_INFERRED("HM097"),
+    /** Build options that cannot be read. */
+    BUILD_OPTIONS("HM098"),
     /** Under local addressing the kernel does on a zone what it does not do on the whole. */
     ADDRESSING_WRONG("HM099"),
     /** It is not known whether it does (warning). */

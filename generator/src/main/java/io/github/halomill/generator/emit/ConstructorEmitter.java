@@ -92,6 +92,10 @@ final class ConstructorEmitter {
         } else {
             source = Code.call(CodeBlock.of("$T.untouched", KernelSource.class), owner, kernel, name);
         }
-        return source.statement(INDENT, CodeBlock.of("$T source = ", KernelSource.class));
+        String options = host.program().kernel().options();
+        Code complete = options.isEmpty()
+                ? source
+                : new Code.Chain(source, Code.call(CodeBlock.of("with"), Code.text("$S", options)));
+        return complete.statement(INDENT, CodeBlock.of("$T source = ", KernelSource.class));
     }
 }

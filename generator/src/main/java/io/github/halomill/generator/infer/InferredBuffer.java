@@ -219,7 +219,8 @@ final class InferredBuffer {
         return offsets.stream().anyMatch(offset -> {
             for (int d = 0; d < space.dimensions(); d++) {
                 Poly step = other.strides.get(d).times(other.perItem.get(d));
-                if (!offset.linear(new WorkId(Level.GLOBAL, d)).equals(Optional.of(step))) {
+                List<Poly> powers = offset.coefficients(new WorkId(Level.GLOBAL, d));
+                if (powers.size() != 2 || !powers.get(1).equals(step)) {
                     return false;
                 }
             }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Options of a device's compiler, as {@code clBuildProgram} takes them (OpenCL 3.0, section 5.8.6).
@@ -62,6 +64,14 @@ public record BuildOptions(
         definitions.forEach(definition -> words.add("-D" + quoted(definition)));
         includeFolders.forEach(folder -> words.add("-I" + quoted(folder)));
         return of(words);
+    }
+
+    /** All of them, folders of headers included. */
+    public String whole() {
+        Stream<String> folders = includeFolders.stream().map(folder -> "-I" + quoted(folder));
+        return Stream.concat(Stream.of(text), folders)
+                .collect(Collectors.joining(" "))
+                .strip();
     }
 
     private static String quoted(String text) {

@@ -75,6 +75,7 @@ public record Description(
             List<Text> global,
             List<Text> local,
             Optional<Text> addressing,
+            Optional<Text> options,
             SourceLocation location) {
 
         public KernelElement {

@@ -11,7 +11,8 @@ import java.util.Optional;
  *
  * @param fileName of the source, relative to the description, with forward slashes
  * @param file where that is
- * @param source its text
+ * @param source its text, with those of the files that it includes in their places
+ * @param options for a device's compiler; may be empty
  * @param function name of the kernel function
  * @param constantPointers names of the arguments that the function takes as {@code __constant} pointers
  * @param global work-items per dimension, x first; as many as the kernel space has dimensions
@@ -26,6 +27,7 @@ public record Kernel(
         String fileName,
         Path file,
         String source,
+        String options,
         String function,
         List<String> constantPointers,
         List<Located> global,

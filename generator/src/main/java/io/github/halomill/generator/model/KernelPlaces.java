@@ -1,6 +1,7 @@
 package io.github.halomill.generator.model;
 
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Where the text of a kernel function can be extended, as offsets in its file's text.
@@ -13,6 +14,14 @@ public record KernelPlaces(List<Parameter> parameters, int parametersEnd, int bo
 
     public KernelPlaces {
         parameters = List.copyOf(parameters);
+    }
+
+    /** The places after the text has moved. */
+    public KernelPlaces moved(IntUnaryOperator move) {
+        List<Parameter> moved = parameters.stream()
+                .map(parameter -> new Parameter(parameter.name(), move.applyAsInt(parameter.start())))
+                .toList();
+        return new KernelPlaces(moved, move.applyAsInt(parametersEnd), move.applyAsInt(bodyStart));
     }
 
     /**

@@ -6,14 +6,22 @@ import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What is found out about a kernel's references to global memory, with the scalar arguments taken as not negative.
@@ -31,6 +39,7 @@ public record Explanation(String kernel, SourceLocation place, List<Variable> bu
     public Explanation {
         buffers = List.copyOf(buffers);
         references = references.stream()
+                .map(Explanation::renumbered)
                 .sorted(Comparator.comparing(Reference::place))
                 .toList();
     }
@@ -42,6 +51,34 @@ public record Explanation(String kernel, SourceLocation place, List<Variable> bu
                 kernel.place(),
                 KernelEvaluator.buffers(kernel),
                 KernelEvaluator.references(unit, kernel, scalar -> true));
+    }
+
+    /** With the loops that it is in called k0, k1 and so on, from the outside in. */
+    private static Reference renumbered(Reference reference) {
+        List<Symbol> loops = reference.accesses().stream()
+                .flatMap(access -> Stream.concat(Stream.of(access.offset()), access.guards().polynomials().stream()))
+                .flatMap(poly -> poly.allSymbols().stream())
+                .filter(Counter.class::isInstance)
+                .distinct()
+                .sorted(Comparator.comparingInt(loop -> ((Counter) loop).number()))
+                .toList();
+        UnaryOperator<Poly> rename = poly -> poly.bind(symbol ->
+                loops.contains(symbol) ? Optional.of(Poly.of(new Counter(loops.indexOf(symbol)))) : Optional.empty());
+        return new Reference(
+                reference.buffer(),
+                reference.mode(),
+                reference.accesses().stream()
+                        .map(access -> new Access(
+                                rename.apply(access.offset()),
+                                new Guards(access.guards().polynomials().stream()
+                                        .map(rename)
+                                        .collect(Collectors.toCollection(LinkedHashSet::new))),
+                                access.certain()))
+                        .toList(),
+                reference.bytes(),
+                reference.unresolved(),
+                reference.text(),
+                reference.place());
     }
 
     /** What a reference does: {@code R}, {@code W} or {@code RW}. */

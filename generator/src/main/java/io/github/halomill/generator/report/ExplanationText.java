@@ -16,8 +16,8 @@ public final class ExplanationText {
     /** Alternatives of a reference, and guards, that are shown. */
     private static final int MOST = 4;
 
-    /** Characters of a reference that are shown. */
-    private static final int WIDEST = 60;
+    /** Characters of a reference, an offset or a guard that are shown. */
+    private static final int WIDEST = 120;
 
     private final StringBuilder text = new StringBuilder();
 

@@ -4,15 +4,15 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.FileLookup;
+import io.github.halomill.generator.kernel.IncludeExpander;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import io.github.halomill.generator.model.Description.KernelElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.Subject.KernelSource;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -28,21 +28,42 @@ public final class KernelFileLoader {
             "name a file in the folder of the description, as in stencil.cl or kernels/stencil.cl";
 
     private final Text name;
+    private final BuildOptions options;
     private final Diagnostics diagnostics;
 
-    private KernelFileLoader(Text name, Diagnostics diagnostics) {
+    private KernelFileLoader(Text name, BuildOptions options, Diagnostics diagnostics) {
         this.name = name;
+        this.options = options;
         this.diagnostics = diagnostics;
     }
 
-    static Optional<KernelSource> load(Path description, Text name, Diagnostics diagnostics) {
-        return new KernelFileLoader(name, diagnostics).load(description);
+    /** @param more options, besides those of the element */
+    static Optional<KernelSource> load(
+            Path description, KernelElement element, BuildOptions more, Diagnostics diagnostics) {
+        BuildOptions options = element.options()
+                .flatMap(text -> options(text, diagnostics))
+                .orElse(BuildOptions.NONE)
+                .and(more);
+        return new KernelFileLoader(element.name(), options, diagnostics).load(description);
+    }
+
+    private static Optional<BuildOptions> options(Text text, Diagnostics diagnostics) {
+        try {
+            return Optional.of(BuildOptions.parse(text.value()));
+        } catch (IllegalArgumentException e) {
+            diagnostics.error(
+                    DiagnosticCode.BUILD_OPTIONS,
+                    text.location(),
+                    "the build options cannot be read: " + e.getMessage(),
+                    "options are written as for clBuildProgram: -D NAME=VALUE -I folder -cl-std=CL2.0");
+            return Optional.empty();
+        }
     }
 
     /** Reads a kernel file that no description names; one that would is to be in {@code description}. */
     public static Optional<KernelFile> load(
             Path description, String name, BuildOptions options, Diagnostics diagnostics) {
-        return new KernelFileLoader(new Text(name, new SourceLocation(name, 1, 1)), diagnostics)
+        return new KernelFileLoader(new Text(name, new SourceLocation(name, 1, 1)), options, diagnostics)
                 .load(description)
                 .map(KernelSource::parsed);
     }
@@ -54,12 +75,20 @@ public final class KernelFileLoader {
         }
         try {
             Path file = description.resolveSibling(relative.get());
-            return text(file)
-                    .map(text ->
-                            new KernelSource(relative.get(), file, text, KernelFileReader.read(relative.get(), text)));
+            return text(file).map(text -> source(relative.get(), file, text, description));
         } catch (InvalidPathException e) {
             return fail(DiagnosticCode.KERNEL_FILE_NAME, Quoted.quote(name) + " is no file name here", FOLDER_HINT);
         }
+    }
+
+    private KernelSource source(String relative, Path file, String text, Path description) {
+        FileLookup headers = new HeaderFiles(description, options.includeFolders());
+        return new KernelSource(
+                relative,
+                file,
+                IncludeExpander.expand(relative, text, options, headers),
+                options.text(),
+                KernelFileReader.read(relative, text, options, headers));
     }
 
     /** The name without detours. */
@@ -109,21 +138,13 @@ public final class KernelFileLoader {
     }
 
     private Optional<String> decoded(byte[] bytes) {
-        try {
-            String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-            if (text.indexOf('\0') < 0) {
-                return Optional.of(text.startsWith("\uFEFF") ? text.substring(1) : text);
-            }
-        } catch (CharacterCodingException e) {
-            // The same mistake as a NUL: no text.
-        }
-        return fail(
-                DiagnosticCode.KERNEL_FILE_TEXT,
-                Quoted.quote(name) + " is no UTF-8 text",
-                "name a file of OpenCL C source, saved as UTF-8");
+        Optional<String> text = HeaderFiles.text(bytes);
+        return text.isPresent()
+                ? text
+                : fail(
+                        DiagnosticCode.KERNEL_FILE_TEXT,
+                        Quoted.quote(name) + " is no UTF-8 text",
+                        "name a file of OpenCL C source, saved as UTF-8");
     }
 
     private <T> Optional<T> fail(DiagnosticCode code, String message, String hint) {

@@ -26,7 +26,7 @@ final class LocalMemoryRule implements Rule {
         subject.kernel().ifPresent(kernel -> {
             boolean unknown = kernel.source()
                     .filter(source -> source.parsed().problem().isPresent())
-                    .filter(source -> LOCAL.matcher(source.text()).find())
+                    .filter(source -> LOCAL.matcher(source.expanded().text()).find())
                     .isPresent();
             boolean unplaced = kernel.function()
                     .filter(LocalMemoryRule::declaresLocalMemory)

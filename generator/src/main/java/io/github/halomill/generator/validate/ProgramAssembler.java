@@ -100,13 +100,14 @@ final class ProgramAssembler {
         return new Kernel(
                 source.fileName(),
                 source.file(),
-                source.text(),
+                source.expanded().text(),
+                source.options(),
                 function,
                 constantPointers(subject, facts),
                 facts.global().located(),
                 facts.local().located(),
                 subject.addressing(),
-                LocalMemoryRule.adapted(subject, facts),
+                LocalMemoryRule.adapted(subject, facts).map(places -> places.moved(source.expanded()::at)),
                 facts.function().map(KernelFunction::conditionalWrites).orElse(true),
                 facts.element().location());
     }

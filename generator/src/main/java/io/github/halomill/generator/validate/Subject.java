@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate;
 
+import io.github.halomill.generator.kernel.IncludeExpander.Expanded;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.model.Description;
@@ -140,8 +141,8 @@ record Subject(
         }
     }
 
-    /** A kernel file that was read. */
-    record KernelSource(String fileName, Path file, String text, KernelFile parsed) {}
+    /** A kernel file that was read, and the options for a device's compiler. */
+    record KernelSource(String fileName, Path file, Expanded expanded, String options, KernelFile parsed) {}
 
     /** The first argument of that name. */
     Optional<ArgumentFacts> argument(String name) {

@@ -2,6 +2,7 @@ package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
@@ -40,12 +41,20 @@ final class SubjectReader {
     private static final String VECTOR_HINT = "the values of a vector are written {0.5f, 1, nx, 0}";
 
     private final Description description;
+    private final BuildOptions options;
     private final boolean trust;
     private final Diagnostics diagnostics;
     private final Map<String, Long> parameters = new LinkedHashMap<>();
 
-    SubjectReader(Description description, boolean trust, Diagnostics diagnostics) {
+    /**
+     * One for a description.
+     *
+     * @param options for the kernel's compiler, besides those of the description
+     * @param trust whether the description is believed where the kernel's source does not agree
+     */
+    SubjectReader(Description description, BuildOptions options, boolean trust, Diagnostics diagnostics) {
         this.description = description;
+        this.options = options;
         this.trust = trust;
         this.diagnostics = diagnostics;
         for (ParameterElement parameter : description.parameters()) {
@@ -138,7 +147,7 @@ final class SubjectReader {
     }
 
     private KernelFacts kernel(KernelElement element) {
-        Optional<KernelSource> source = KernelFileLoader.load(description.file(), element.name(), diagnostics);
+        Optional<KernelSource> source = KernelFileLoader.load(description.file(), element, options, diagnostics);
         Optional<KernelFunction> function = source.flatMap(file -> function(element, file));
         return new KernelFacts(
                 element,

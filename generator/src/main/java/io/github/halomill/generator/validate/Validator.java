@@ -1,6 +1,7 @@
 package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Program;
 import java.util.List;
@@ -47,11 +48,13 @@ public final class Validator {
     /**
      * What a description means; nothing, and errors among {@code diagnostics}, if it breaks a rule.
      *
-     * @param trust whether it is believed where the kernel's source does not agree
+     * @param options for the kernel's compiler, besides those of the description
+     * @param trust whether the description is believed where the kernel's source does not agree
      */
-    public static Optional<Program> validate(Description description, boolean trust, Diagnostics diagnostics) {
+    public static Optional<Program> validate(
+            Description description, BuildOptions options, boolean trust, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
-        Subject subject = new SubjectReader(description, trust, found).read();
+        Subject subject = new SubjectReader(description, options, trust, found).read();
         RULES.forEach(rule -> rule.check(subject, found));
         if (!found.hasErrors() && !diagnostics.hasErrors()) {
             OF_KERNEL.forEach(rule -> rule.check(subject, found));

@@ -87,6 +87,7 @@ final class BeanReader {
                 texts(bean.global),
                 texts(bean.local),
                 optional(bean.addressing),
+                optional(bean.options),
                 location(bean.locator));
     }
 

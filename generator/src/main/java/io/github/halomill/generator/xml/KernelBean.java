@@ -35,6 +35,10 @@ final class KernelBean {
     @Nullable
     TextBean addressing;
 
+    @XmlElement
+    @Nullable
+    TextBean options;
+
     @XmlLocation
     @XmlTransient
     @Nullable

@@ -211,6 +211,35 @@ class KernelCommandsTest {
 
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).contains("now[i + REACH]  x + 7 ");
+        CommandRun missing = CommandRun.of("explain", kernel.toString());
+        assertThat(missing.exitCode()).isZero();
+        assertThat(missing.err()).isEqualTo("""
+                line.cl:1:1: warning [HM079] #include "reach.h" is not found
+                  hint: put the file beside line.cl, or name its folder with -I
+                0 errors, 1 warning
+                """);
+    }
+
+    @Test
+    void a_project_has_what_its_kernel_was_read_with() throws IOException {
+        Path include = Files.createDirectories(folder.resolve("my include"));
+        Files.writeString(include.resolve("reach.h"), "#define REACH (2 * STEP)\n");
+        Files.writeString(kernel, "#include \"reach.h\"\n" + RELAX.replace("i + 1]", "i + REACH]"));
+
+        CommandRun run = CommandRun.of(
+                "generate", kernel.toString(), "-d", output.toString(), "-D", "STEP=3", "-I", include.toString());
+
+        assertThat(run.err()).isEmpty();
+        Path kept = output.resolve("src/main/halomill/line.xml");
+        assertThat(kept)
+                .content()
+                .contains("<options>-DSTEP=3 -I&quot;my include&quot;</options>", "<point>{6}</point>");
+        assertThat(output.resolve("src/main/resources/relax/line.cl"))
+                .content()
+                .contains("REACH (2 * STEP)")
+                .doesNotContain("#include");
+        assertThat(CommandRun.of("generate", kept.toString(), "-d", output.toString()))
+                .isEqualTo(new CommandRun(0, output + " is up to date" + System.lineSeparator(), ""));
     }
 
     @Test

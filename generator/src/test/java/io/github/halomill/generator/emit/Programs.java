@@ -39,6 +39,7 @@ public final class Programs {
     private Located iterations = number(1);
     private final List<String> constants = new ArrayList<>();
     private boolean conditionalWrites = true;
+    private String options = "";
 
     private Programs(String name) {
         this.name = name;
@@ -215,6 +216,11 @@ public final class Programs {
         return this;
     }
 
+    public Programs options(String text) {
+        options = text;
+        return this;
+    }
+
     public Programs unconditionalWrites() {
         conditionalWrites = false;
         return this;
@@ -235,6 +241,7 @@ public final class Programs {
                 kernelFile,
                 file,
                 "",
+                options,
                 "stencil",
                 constants,
                 global,

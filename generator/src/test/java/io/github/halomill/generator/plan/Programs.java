@@ -43,6 +43,7 @@ public final class Programs {
                         "stencil.cl",
                         Path.of("stencil.cl"),
                         "",
+                        "",
                         "jacobi",
                         List.of(),
                         List.of(parameter("nx"), parameter("ny")),

@@ -46,7 +46,7 @@ class ExplanationTest {
                   step.cl:10:16  R     in[map[i]]     the index comes from an array             N4
                   step.cl:10:19  R     map[i]         pitch*y + x + 1                x + 1 < n  N2
                   step.cl:11:16  R     in[x * y]      x*y + y                        x + 1 < n  N3
-                  step.cl:14:16  R     in[i + k]      pitch*y + x + k3 + 1           k3 <= 2    N2
+                  step.cl:14:16  R     in[i + k]      pitch*y + x + k0 + 1           k0 <= 2    N2
                   step.cl:16:5   W     out[i]         pitch*y + x + 1                           N1
                   5 of 7 resolved (71.4 %): 3 N1, 2 N2, 1 N3, 1 N4
 

@@ -37,7 +37,7 @@ public final class KernelBuilder {
      */
     public static ClProgram build(ClContext context, KernelSource source, Extent launched, String moreOptions) {
         String name = source.fileName();
-        String options = "-cl-kernel-arg-info " + moreOptions;
+        String options = "-cl-kernel-arg-info " + source.options() + " " + moreOptions;
         String sizes = " -DHM_GLOBAL_0=" + launched.x() + "UL -DHM_GLOBAL_1=" + launched.y() + "UL -DHM_GLOBAL_2="
                 + launched.z() + "UL";
         String line = "#line 1 \"" + name + "\"\n";

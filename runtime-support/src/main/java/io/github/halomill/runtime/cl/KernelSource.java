@@ -13,8 +13,9 @@ import java.nio.charset.StandardCharsets;
  * @param function name of the user's kernel function
  * @param text the user's source; in the form {@link Form#ADAPTED} with the insertions
  * @param wrapper source of the wrapper kernel {@code halomill_<function>}; empty in other forms than {@link Form#WRAPPED}
+ * @param options the user's, for the compiler; may be empty
  */
-public record KernelSource(Form form, String fileName, String function, String text, String wrapper) {
+public record KernelSource(Form form, String fileName, String function, String text, String wrapper, String options) {
 
     /** How a kernel gets its arguments. */
     public enum Form {
@@ -31,7 +32,7 @@ public record KernelSource(Form form, String fileName, String function, String t
 
     /** The user's kernel as it is. */
     public static KernelSource untouched(String fileName, String function, String text) {
-        return new KernelSource(Form.UNTOUCHED, fileName, function, text, "");
+        return new KernelSource(Form.UNTOUCHED, fileName, function, text, "", "");
     }
 
     /** The user's kernel as it is, from a resource beside {@code owner}. */
@@ -41,7 +42,7 @@ public record KernelSource(Form form, String fileName, String function, String t
 
     /** The user's kernel called by a wrapper. */
     public static KernelSource wrapped(String fileName, String function, String text, String wrapper) {
-        return new KernelSource(Form.WRAPPED, fileName, function, text, wrapper);
+        return new KernelSource(Form.WRAPPED, fileName, function, text, wrapper, "");
     }
 
     /** The user's kernel called by a wrapper, both from resources beside {@code owner}. */
@@ -51,7 +52,12 @@ public record KernelSource(Form form, String fileName, String function, String t
 
     /** The user's kernel from {@code fileName} in the copy that {@code resource} beside {@code owner} is. */
     public static KernelSource adapted(Class<?> owner, String fileName, String function, String resource) {
-        return new KernelSource(Form.ADAPTED, fileName, function, read(owner, resource), "");
+        return new KernelSource(Form.ADAPTED, fileName, function, read(owner, resource), "", "");
+    }
+
+    /** The same, compiled with options of the user's. */
+    public KernelSource with(String buildOptions) {
+        return new KernelSource(form, fileName, function, text, wrapper, buildOptions);
     }
 
     private static String read(Class<?> owner, String resource) {

@@ -55,25 +55,12 @@ public final class ReachFinder {
         return Optional.of(found);
     }
 
-    /** Whether an access may happen with parameters at their defaults. */
+    /** Whether an access may happen: not with these parameters only, but with any. */
     public boolean happens(Access access) {
-        return areCompatible(setting.numeric().bind(atDefaults(access.guards())));
-    }
-
-    /** Whether other parameters may make an access happen that does not with these. */
-    public boolean isForDefaultsOnly(Access access) {
-        return !happens(access) && areCompatible(setting.bind(access.guards()));
-    }
-
-    private static boolean areCompatible(Guards guards) {
+        Guards guards = setting.bind(access.guards());
         Bounds bounds = new Bounds(guards);
         return guards.polynomials().stream()
                 .noneMatch(guard -> bounds.isNonNegative(guard.negated().plus(-1)));
-    }
-
-    private Guards atDefaults(Guards guards) {
-        return Guards.NONE.with(
-                guards.polynomials().stream().map(setting::atDefaults).toList());
     }
 
     private Optional<Reach> find(Reference reference, Access access) {
@@ -93,7 +80,7 @@ public final class ReachFinder {
         long before = beforeElement(setting.bind(access.offset()));
         long more = (before + reference.bytes() - 1) / shape.elementBytes();
         Guards guards = setting.bind(access.guards());
-        return offsets(access).flatMap(offsets -> bounded(reference, access, offsets, more, guards));
+        return offsets(access).flatMap(offsets -> bounded(reference, access, offsets.toArray(Poly[]::new), more, guards));
     }
 
     private long beforeElement(Poly bytes) {
@@ -128,7 +115,7 @@ public final class ReachFinder {
         return Poly.of(new WorkId(Level.GLOBAL, d));
     }
 
-    private Optional<Reach> bounded(Reference reference, Access access, List<Poly> offsets, long more, Guards guards) {
+    private Optional<Reach> bounded(Reference reference, Access access, Poly[] offsets, long more, Guards guards) {
         Bounds bounds = new Bounds(guards);
         List<Poly> lo = new ArrayList<>();
         List<Poly> hi = new ArrayList<>();
@@ -136,7 +123,10 @@ public final class ReachFinder {
         long carryDown = 0;
         long carryUp = 0;
         for (int d = 0; d < shape.dimensions(); d++) {
-            Optional<Span> span = span(offsets.get(d), d, bounds);
+            if (d < shape.dimensions() - 1 && !inLongRows) {
+                putInRow(offsets, d, bounds);
+            }
+            Optional<Span> span = span(offsets[d], d, bounds);
             if (span.isEmpty()) {
                 return Optional.empty();
             }
@@ -145,7 +135,7 @@ public final class ReachFinder {
             hi.add(span.get().hi().plus(carryUp + width));
             inGroup |= span.get().inGroup();
             if (d < shape.dimensions() - 1 && !inLongRows) {
-                Poly place = shape.own(d, global(d)).plus(offsets.get(d));
+                Poly place = shape.own(d, global(d)).plus(offsets[d]);
                 Poly first = place.plus(-carryDown);
                 Poly last = place.plus(carryUp + width);
                 Poly size = shape.size().get(d);
@@ -159,10 +149,25 @@ public final class ReachFinder {
         int last = shape.dimensions() - 1;
         long down = carryDown;
         long beyond = carryUp + (last == 0 ? more : 0);
-        Poly place = shape.own(last, global(last)).plus(offsets.get(last));
+        Poly place = shape.own(last, global(last)).plus(offsets[last]);
         Optional<Poly> begin = greatest(bounds.lower(place)).map(least -> least.plus(-down));
         Optional<Poly> end = least(bounds.upper(place)).map(most -> most.plus(beyond));
         return Optional.of(new Reach(reference, lo, hi, begin, end, access.certain(), inGroup, numeric));
+    }
+
+    /** What lies wholly in the row before or behind is counted there: the last element of a row is no first one of the next. */
+    private void putInRow(Poly[] offsets, int d, Bounds bounds) {
+        Poly size = shape.size().get(d);
+        Poly place = shape.own(d, global(d)).plus(offsets[d]);
+        for (int row = -1; row <= 1; row += 2) {
+            Poly first = place.minus(size.times(row));
+            if (bounds.isNonNegative(first)
+                    && bounds.isNonNegative(size.minus(first).plus(-1))) {
+                offsets[d] = offsets[d].minus(size.times(row));
+                offsets[d + 1] = offsets[d + 1].plus(row);
+                return;
+            }
+        }
     }
 
     /** By how many rows something may miss its own at most if {@code room} must not be negative; -1: by many. */

@@ -37,6 +37,12 @@ final class Attributes {
                 .findFirst();
     }
 
+    /** Whether they are qualifiers of the language. */
+    static boolean isOfLanguage(IASTAttributeList list) {
+        return Arrays.stream(list.getAttributes())
+                .anyMatch(attribute -> nameOf(attribute).startsWith("halomill_"));
+    }
+
     private static Stream<IASTAttribute> of(IASTAttributeOwner owner) {
         return Arrays.stream(owner.getAttributeSpecifiers())
                 .filter(IASTAttributeList.class::isInstance)

@@ -21,11 +21,21 @@ sealed interface DeclaredType {
         }
     }
 
-    /** A pointer. */
-    record Pointer(DeclaredType target) implements DeclaredType {}
+    /**
+     * A pointer.
+     *
+     * @param space where the pointer itself lies, if the declaration names that
+     */
+    record Pointer(DeclaredType target, Optional<AddressSpace> space) implements DeclaredType {}
 
     /** An array, of any length. */
     record Array(DeclaredType element) implements DeclaredType {}
+
+    /** Where the thing itself lies, or an array's elements, if the declaration names that. */
+    default Optional<AddressSpace> itsSpace() {
+        DeclaredType type = withoutArrays();
+        return type instanceof Pointer pointer ? pointer.space() : ((Value) type).space();
+    }
 
     /** What is reached in the end through pointers and arrays. */
     default Value innermost() {
@@ -47,6 +57,6 @@ sealed interface DeclaredType {
 
     /** As a parameter of this type is declared in truth: an array is a pointer (C99, 6.7.5.3). */
     default DeclaredType asParameter() {
-        return this instanceof Array array ? new Pointer(array.element()) : this;
+        return this instanceof Array array ? new Pointer(array.element(), Optional.empty()) : this;
     }
 }

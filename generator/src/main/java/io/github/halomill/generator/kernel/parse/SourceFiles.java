@@ -1,9 +1,7 @@
 package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.kernel.FileLookup;
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,7 +85,7 @@ final class SourceFiles {
             return parts.length == 2
                             && parts[0].matches("\\d{1,4}")
                             && Integer.parseInt(parts[0]) < includeFolders.size()
-                    ? straight(includeFolders.get(Integer.parseInt(parts[0])) + "/" + parts[1])
+                    ? FileLookup.resolve(includeFolders.get(Integer.parseInt(parts[0])), parts[1])
                     : Optional.empty();
         }
         String rest = path;
@@ -96,23 +94,6 @@ final class SourceFiles {
             rest = rest.substring("/up".length());
             up--;
         }
-        return up == 16 ? Optional.empty() : straight(folder + "../".repeat(up) + rest.substring(1));
-    }
-
-    /** Without detours. */
-    private static Optional<String> straight(String name) {
-        Deque<String> segments = new ArrayDeque<>();
-        for (String segment : name.split("/", -1)) {
-            if (segment.equals("..")
-                    && !segments.isEmpty()
-                    && !segments.getLast().equals("..")) {
-                segments.removeLast();
-            } else if (!segment.equals(".") && !segment.isEmpty()) {
-                segments.addLast(segment);
-            }
-        }
-        return segments.isEmpty()
-                ? Optional.empty()
-                : Optional.of((name.startsWith("/") ? "/" : "") + String.join("/", segments));
+        return up == 16 ? Optional.empty() : FileLookup.resolve(folder, "../".repeat(up) + rest.substring(1));
     }
 }

@@ -2,7 +2,6 @@ package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.KernelTraits;
-import io.github.halomill.generator.kernel.parse.DeclaredType.Value;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -148,9 +147,9 @@ final class TraitsReader {
         public int visit(IASTDeclaration declaration) {
             if (declaration instanceof IASTSimpleDeclaration simple) {
                 for (IASTDeclarator declarator : simple.getDeclarators()) {
-                    body.declaresLocalMemory |=
-                            types.read(simple.getDeclSpecifier(), declarator).withoutArrays() instanceof Value value
-                                    && value.space().equals(Optional.of(AddressSpace.LOCAL));
+                    body.declaresLocalMemory |= types.read(simple.getDeclSpecifier(), declarator)
+                            .itsSpace()
+                            .equals(Optional.of(AddressSpace.LOCAL));
                 }
             }
             return PROCESS_CONTINUE;

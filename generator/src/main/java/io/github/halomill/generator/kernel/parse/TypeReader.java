@@ -17,6 +17,7 @@ import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTPointerOperator;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclSpecifier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +45,8 @@ final class TypeReader {
             type = vector(type, declarator);
         }
         for (IASTDeclarator part = declarator; part != null; part = part.getNestedDeclarator()) {
-            for (int i = 0; i < part.getPointerOperators().length; i++) {
-                type = new Pointer(type);
+            for (IASTPointerOperator operator : part.getPointerOperators()) {
+                type = new Pointer(type, Attributes.addressSpace(operator));
             }
             if (part instanceof IASTArrayDeclarator array) {
                 for (int i = 0; i < array.getArrayModifiers().length; i++) {
@@ -86,7 +87,9 @@ final class TypeReader {
         if (type instanceof Value value) {
             return vector(value.qualified(constant, space), specifier);
         }
-        return type instanceof Array array ? new Array(qualify(array.element(), constant, space, specifier)) : type;
+        return type instanceof Array array
+                ? new Array(qualify(array.element(), constant, space, specifier))
+                : new Pointer(((Pointer) type).target(), space.or(type::itsSpace));
     }
 
     /** Applies {@code __attribute__((ext_vector_type(n)))}. */

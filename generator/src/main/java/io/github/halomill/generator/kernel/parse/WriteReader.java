@@ -1,7 +1,6 @@
 package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.kernel.AddressSpace;
-import io.github.halomill.generator.kernel.parse.DeclaredType.Value;
 import io.github.halomill.generator.kernel.parse.Node.Memory;
 import java.util.HashMap;
 import java.util.List;
@@ -155,7 +154,7 @@ final class WriteReader extends ASTVisitor {
     /** Whether others write it, too: local memory, and what outlives a call. */
     private boolean isShared(IASTDeclSpecifier specifier, IASTDeclarator declarator) {
         DeclaredType type = types.read(specifier, declarator);
-        Optional<AddressSpace> space = type.innermost().space();
+        Optional<AddressSpace> space = type.itsSpace();
         if (function.equals(FILE)) {
             return !space.equals(Optional.of(AddressSpace.CONSTANT));
         }
@@ -163,7 +162,7 @@ final class WriteReader extends ASTVisitor {
                 .isPresent();
         return specifier.getStorageClass() == IASTDeclSpecifier.sc_static
                 || specifier.getStorageClass() == IASTDeclSpecifier.sc_extern
-                || (type instanceof Value && elsewhere);
+                || (!(type instanceof DeclaredType.Array) && elsewhere);
     }
 
     @Override

@@ -283,8 +283,7 @@ class KernelFileReaderTest {
         KernelFile file = KernelFileReader.read("k.cl", "#include \"defs.h\"\nkernel void f() {\n  REPEAT(4) g();\n}");
 
         assertThat(file.problem())
-                .contains("k.cl:3:11: this is no OpenCL C, or it uses a macro of defs.h, which is not read:"
-                        + " included files are not supported");
+                .contains("k.cl:3:11: this is no OpenCL C, or it uses a macro of defs.h, which is not found");
     }
 
     @Test

@@ -1,0 +1,138 @@
+package io.github.halomill.generator.kernel;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Puts the text of included files where a source includes them, with {@code #line} before and behind: a device's compiler then
+ * need not look for files. What is not found stays as it is, as does a file that includes itself without a guard.
+ */
+public final class IncludeExpander {
+
+    private static final int MOST_CHARACTERS = 16 << 20;
+
+    /** Comments and strings, which may hold what looks like a directive, and directives. */
+    private static final Pattern PART = Pattern.compile(
+            "/\\*(?s:.*?)\\*/|//[^\\n]*|\"(?:[^\"\\\\\\n]++|\\\\.)*+\"|'(?:[^'\\\\\\n]++|\\\\.)*+'"
+                    + "|^[ \\t]*#[ \\t]*include[ \\t]*(?:\"(?<quoted>[^\"\\n]+)\"|<(?<angled>[^>\\n]+)>)[ \\t]*(?=\\r?$|//|/\\*[^\\n]*\\*/\\s*$)",
+            Pattern.MULTILINE);
+
+    private static final Pattern ONCE =
+            Pattern.compile("^[ \\t]*#[ \\t]*pragma[ \\t]+once\\b[^\\n]*", Pattern.MULTILINE);
+    private static final Pattern GUARD = Pattern.compile(
+            "(?:\\s|/\\*(?s:.*?)\\*/|//[^\\n]*)*#\\s*(?:ifndef\\s+|if\\s+!\\s*defined\\s*\\(?\\s*)(\\w+)\\s*\\)?\\s*\\n\\s*#\\s*define\\s+\\1\\b(?s:.*)");
+
+    /**
+     * A source with the files that it includes.
+     *
+     * @param text the whole
+     * @param shifts how far the text behind an offset of the source has moved, by offset
+     */
+    public record Expanded(String text, NavigableMap<Integer, Integer> shifts) {
+
+        /** Where the character is now that stood at an offset of the source, outside {@code #include} directives. */
+        public int at(int offset) {
+            Map.Entry<Integer, Integer> shift = shifts.floorEntry(offset);
+            return offset + (shift == null ? 0 : shift.getValue());
+        }
+    }
+
+    private final List<String> includeFolders;
+    private final FileLookup lookup;
+    private final Deque<String> open = new ArrayDeque<>();
+    private final Map<String, Integer> once = new HashMap<>();
+    private int characters;
+
+    private IncludeExpander(List<String> includeFolders, FileLookup lookup) {
+        this.includeFolders = includeFolders;
+        this.lookup = lookup;
+    }
+
+    /**
+     * Expands a source.
+     *
+     * @param name of its file; headers are looked for beside it
+     */
+    public static Expanded expand(String name, String source, BuildOptions options, FileLookup lookup) {
+        IncludeExpander expander = new IncludeExpander(options.includeFolders(), lookup);
+        NavigableMap<Integer, Integer> shifts = new TreeMap<>();
+        expander.open.push(name);
+        return new Expanded(expander.expand(name, name, source, shifts), shifts);
+    }
+
+    /** @param shown what {@code #line} calls the file */
+    private String expand(String name, String shown, String source, NavigableMap<Integer, Integer> shifts) {
+        StringBuilder text = new StringBuilder();
+        Matcher part = PART.matcher(source);
+        int done = 0;
+        int line = 1;
+        while (part.find()) {
+            Optional<String> included = included(part, name);
+            if (included.isPresent()) {
+                text.append(source, done, part.start()).append(included.get());
+                line += (int) source.substring(done, part.end())
+                        .chars()
+                        .filter(c -> c == '\n')
+                        .count();
+                text.append("\n#line ").append(line + 1).append(' ').append(quoted(shown));
+                done = part.end();
+                shifts.put(done, text.length() - done);
+            }
+        }
+        return text.append(source, done, source.length()).toString();
+    }
+
+    private static String quoted(String name) {
+        return '"' + name.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
+    private Optional<String> included(Matcher part, String includer) {
+        String quoted = part.group("quoted");
+        String written = quoted != null ? quoted : part.group("angled");
+        if (written == null) {
+            return Optional.empty();
+        }
+        List<String> folders = new ArrayList<>(includeFolders);
+        if (quoted != null) {
+            folders.add(0, includer.substring(0, includer.lastIndexOf('/') + 1));
+        }
+        for (String folder : folders) {
+            Optional<String> name = FileLookup.resolve(folder, written);
+            Optional<String> text = name.flatMap(lookup::find);
+            if (text.isPresent()) {
+                return included(name.get(), written, text.get());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> included(String name, String written, String text) {
+        boolean onlyOnce = ONCE.matcher(text).find();
+        String body = ONCE.matcher(text).replaceAll("");
+        characters += text.length();
+        if (open.contains(name)) {
+            return onlyOnce || GUARD.matcher(text).matches() ? Optional.of("") : Optional.empty();
+        }
+        if (characters > MOST_CHARACTERS) {
+            return Optional.empty();
+        }
+        open.push(name);
+        String expanded = "#line 1 " + quoted(written) + "\n" + expand(name, written, body, new TreeMap<>());
+        open.pop();
+        return Optional.of(onlyOnce ? guarded(name, expanded) : expanded);
+    }
+
+    private String guarded(String name, String text) {
+        String macro = "HALOMILL_ONCE_" + once.computeIfAbsent(name, n -> once.size());
+        return "#ifndef " + macro + "\n#define " + macro + "\n" + text + "\n#endif";
+    }
+}
