@@ -47,7 +47,7 @@ class KernelOptionsTest {
                 <program name="Copy">
                 <argument><name>A</name><property>output</property><dataType>float</dataType><cl_mem>1</cl_mem><argsize><dimsize>64</dimsize></argsize></argument>
                 <argument><name>B</name><property>input</property><dataType>float</dataType><cl_mem>1</cl_mem><argsize><dimsize>64</dimsize></argsize></argument>
-                <kernel><name>copy.cl</name><global><gsize>64</gsize></global>%s</kernel>
+                <kernel><name>copy.cl</name><global><gsize>64</gsize></global><local><lsize>4</lsize></local>%s</kernel>
                 </program>
                 """.formatted(element));
         diagnostics = new Diagnostics();

@@ -158,12 +158,12 @@ public final class Bounds {
     /** Lower bounds of {@code poly} in which {@code symbol} is no more. */
     private List<Bound> eliminated(Poly poly, Symbol symbol) {
         List<Bound> found = new ArrayList<>();
-        Optional<Poly> coefficient = poly.linear(symbol);
+        Optional<Poly> coefficient = factor(poly, symbol);
         if (coefficient.isEmpty()) {
             return found;
         }
         for (Poly guard : guardsOf(symbol)) {
-            Optional<Poly> own = guard.linear(symbol);
+            Optional<Poly> own = factor(guard, symbol);
             if (own.isPresent() && !own.get().equals(Poly.ZERO)) {
                 combined(poly, coefficient.get(), guard, own.get()).ifPresent(found::add);
             }
@@ -222,5 +222,11 @@ public final class Bounds {
             all.add(divisor.plus(remainder).plus(-1));
             all.add(divisor.minus(remainder).plus(-1));
         }
+    }
+
+    /** The factor of a symbol that stands in the first power at most; within quotients it may stand, too. */
+    private static Optional<Poly> factor(Poly poly, Symbol symbol) {
+        List<Poly> powers = poly.coefficients(symbol);
+        return powers.size() > 2 ? Optional.empty() : Optional.of(powers.size() == 2 ? powers.get(1) : Poly.ZERO);
     }
 }

@@ -4,12 +4,10 @@ import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
@@ -64,7 +62,7 @@ final class LoopEvaluator {
         do {
             int first = machine.nextCounter();
             State begins = rounds.any(machine::nextCounter);
-            machine.go(begins);
+            machine.go(begins.fork());
             left = muted(() -> statements.mark(() -> {
                 Optional<Condition> condition = loop.testedFirst() ? condition(loop) : Optional.empty();
                 if (enter(condition)) {
@@ -106,30 +104,42 @@ final class LoopEvaluator {
         machine.go(leaves || !loop.testedFirst() ? begins.inexact() : begins);
         statements.goOn(List.of(machine.state()));
         Optional<Condition> condition = loop.testedFirst() ? condition(loop) : Optional.empty();
-        Optional<Poly> last = condition.flatMap(holds -> last(holds, counter));
+        Optional<Countdown> countdown = condition.flatMap(holds -> Countdown.of(holds, counter));
         List<State> exits = new ArrayList<>();
         if (enter(condition)) {
-            if (condition.isPresent() && last.isEmpty() && !endsWith(condition.get(), counter)) {
+            if (condition.isPresent() && countdown.isEmpty() && !endsWith(condition.get(), counter)) {
                 machine.go(machine.state().inexact());
             }
             statements.round(loop.body()).ifPresent(exits::add);
             step(loop);
             if (statements.isAlive()) {
-                exit(loop, counter, last).ifPresent(exits::add);
+                exit(loop, rounds, counter, countdown).ifPresent(exits::add);
             }
         }
         if (loop.testedFirst()) {
-            withoutRound(loop, rounds, last).ifPresent(state -> exits.add(0, state));
+            withoutRound(loop, rounds, countdown).ifPresent(state -> exits.add(0, state));
         }
         statements.goOn(exits);
     }
 
     /** Where the loop is left behind a round, if it can be; the counter is known there if its last value is. */
-    private Optional<State> exit(Stmt.Loop loop, Counter counter, Optional<Poly> last) {
-        Optional<Condition> condition = loop.testedFirst() ? muted(() -> condition(loop)) : condition(loop);
-        Optional<Poly> ended = loop.testedFirst() ? last : condition.flatMap(holds -> lastTested(holds, counter));
-        Optional<State> exit = left(condition);
-        return ended.isPresent() ? exit.map(state -> state.bind(counter, ended.get())) : exit;
+    private Optional<State> exit(Stmt.Loop loop, Rounds rounds, Counter counter, Optional<Countdown> countdown) {
+        if (loop.testedFirst()) {
+            return left(muted(() -> condition(loop))).map(state -> countdown
+                    .map(down -> state.bind(
+                            counter,
+                            down.isCountCertain(rounds.before().guards())
+                                    ? down.count().plus(-1)
+                                    : down.last(),
+                            down.first()))
+                    .orElse(state));
+        }
+        Optional<Condition> condition = condition(loop);
+        Optional<Countdown> tested = condition
+                .flatMap(holds -> Countdown.of(holds, counter))
+                .filter(down -> down.isCountCertain(machine.state().guards()));
+        return left(condition).map(state -> tested.map(down -> state.bind(counter, down.count(), down.count()))
+                .orElse(state));
     }
 
     private Optional<State> left(Optional<Condition> condition) {
@@ -142,19 +152,14 @@ final class LoopEvaluator {
      * Where the loop is left without a round. What rounds change evenly is given there as it is after any number of rounds, if
      * that is certain to be right for none: both ways then say the same.
      */
-    private Optional<State> withoutRound(Stmt.Loop loop, Rounds rounds, Optional<Poly> last) {
+    private Optional<State> withoutRound(Stmt.Loop loop, Rounds rounds, Optional<Countdown> countdown) {
         machine.go(rounds.before().fork());
         Optional<State> exit = left(muted(() -> condition(loop)));
-        Optional<Poly> count = last.map(poly -> poly.plus(1)).filter(poly -> isNonNegative(poly, rounds.before()));
         boolean isPlain = loop.condition().filter(Modified::isAny).isEmpty();
-        if (isPlain && count.isPresent()) {
-            exit.ifPresent(state -> rounds.putEven(state, count.get()));
-        }
+        countdown
+                .filter(down -> isPlain && down.isCountCertain(rounds.before().guards()))
+                .ifPresent(down -> exit.ifPresent(state -> rounds.putEven(state, down.count())));
         return exit;
-    }
-
-    private static boolean isNonNegative(Poly poly, State state) {
-        return new Bounds(state.guards()).isNonNegative(poly);
     }
 
     private <T> T muted(Supplier<T> evaluation) {
@@ -163,41 +168,6 @@ final class LoopEvaluator {
         T result = evaluation.get();
         machine.recorder.mute(wasMuted);
         return result;
-    }
-
-    /** The last round in which a condition holds that is tested before each, if it holds in one. */
-    private static Optional<Poly> last(Condition condition, Counter counter) {
-        return falling(condition, counter).map(guard -> Poly.quotient(guard.first(), guard.fall(), Rounding.NATURAL));
-    }
-
-    /** The last round of a loop with a condition that is tested behind each, if that is more than a guess. */
-    private Optional<Poly> lastTested(Condition condition, Counter counter) {
-        return falling(condition, counter)
-                .map(guard -> new Falling(guard.first().plus(guard.fall()), guard.fall()))
-                .filter(guard -> isNonNegative(guard.first(), machine.state()))
-                .map(guard -> Poly.quotient(guard.first(), guard.fall(), Rounding.NATURAL));
-    }
-
-    /** A condition {@code first - fall*counter >= 0}; {@code fall} is a positive number. */
-    private record Falling(Poly first, Poly fall) {}
-
-    private static Optional<Falling> falling(Condition condition, Counter counter) {
-        if (!condition.exact() || condition.whenTrue().size() != 1) {
-            return Optional.empty();
-        }
-        Set<Poly> guards = condition.whenTrue().get(0).polynomials();
-        if (guards.size() != 1) {
-            return Optional.empty();
-        }
-        Poly guard = guards.iterator().next();
-        OptionalLong factor = guard.linear(counter).map(Poly::constant).orElse(OptionalLong.empty());
-        if (factor.isEmpty() || factor.getAsLong() >= 0) {
-            return Optional.empty();
-        }
-        Poly first = guard.minus(Poly.of(counter).times(factor.getAsLong()));
-        return first.allSymbols().stream().allMatch(symbol -> Rounds.isOlder(symbol, counter.number()))
-                ? Optional.of(new Falling(first, Poly.of(-factor.getAsLong())))
-                : Optional.empty();
     }
 
     /** Whether a condition that holds in a round has held in all before: it only gets harder to meet. */
@@ -218,8 +188,8 @@ final class LoopEvaluator {
         Counter counter = new Counter(machine.nextCounter());
         machine.go(rounds.begin(Poly.of(counter)));
         OptionalLong last = muted(() -> condition(loop))
-                .flatMap(condition -> last(condition, counter))
-                .map(Poly::constant)
+                .flatMap(condition -> Countdown.of(condition, counter))
+                .map(countdown -> countdown.last().constant())
                 .orElse(OptionalLong.empty());
         return last.isPresent() ? OptionalLong.of(Math.max(0, last.getAsLong() + 1)) : last;
     }

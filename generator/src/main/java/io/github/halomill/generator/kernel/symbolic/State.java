@@ -89,13 +89,13 @@ final class State {
         memory.remove(variable);
     }
 
-    /** The same with a value in place of a symbol that is not negative, if that can be computed. */
-    State bind(Symbol symbol, Poly value) {
+    /** The same with a value in place of a symbol, if that can be computed, where {@code guard} is not negative. */
+    State bind(Symbol symbol, Poly value, Poly guard) {
         UnaryOperator<Poly> change = poly -> poly.bind(s -> s.equals(symbol) ? Optional.of(value) : Optional.empty());
         try {
             Map<Variable, Map<Long, Stored>> bound = new HashMap<>();
             memory.forEach((variable, cells) -> bound.put(variable, map(cells, change)));
-            return new State(bound, guards.map(change).and(Guards.of(value)), exact, fromMemory);
+            return new State(bound, guards.map(change).and(Guards.of(guard)), exact, fromMemory);
         } catch (ArithmeticException e) {
             return this;
         }

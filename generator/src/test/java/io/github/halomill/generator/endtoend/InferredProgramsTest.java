@@ -1,0 +1,112 @@
+package io.github.halomill.generator.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.DescriptionReader;
+import io.github.halomill.generator.Layout;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.infer.DescriptionWriter;
+import io.github.halomill.generator.infer.Inference;
+import io.github.halomill.generator.infer.InferredDescription;
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.Field;
+import io.github.halomill.runtime.io.JavaArrays;
+import io.github.halomill.runtime.io.RandomSource;
+import io.github.halomill.runtime.partition.Strategy;
+import java.io.IOException;
+import java.lang.reflect.Array;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** From nothing but a kernel to the same bits on one to four zones. */
+class InferredProgramsTest {
+
+    private static final Path KERNELS = Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred");
+    private static final Map<String, Long> SIZES =
+            Map.of("nx", 48L, "columns", 48L, "ny", 40L, "rows", 40L, "nz", 12L, "planes", 12L);
+    private static final int STEPS = 5;
+
+    @TempDir
+    Path folder;
+
+    static Stream<String> kernels() throws IOException {
+        try (Stream<Path> files = Files.list(KERNELS)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList().stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("kernels")
+    void whatIsInferredRunsAndGivesTheSameBitsOnAnyZones(String kernel) throws Exception {
+        Path xml = folder.resolve("in/program.xml");
+        Files.createDirectories(xml.getParent());
+        String source = Files.readString(KERNELS.resolve(kernel));
+        Files.writeString(xml.resolveSibling(kernel), source);
+        Diagnostics diagnostics = new Diagnostics();
+        KernelFile file = KernelFileReader.read(kernel, source);
+        InferredDescription inferred = Inference.infer(
+                        file, file.functions().get(0), kernel, Optional.empty(), diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics.list()));
+        Files.writeString(xml, DescriptionWriter.write(inferred));
+        Optional<Program> program = DescriptionReader.read(xml, "program.xml", diagnostics);
+        assertThat(program).as(diagnostics.list() + Files.readString(xml)).isPresent();
+
+        try (GeneratedProgram generated =
+                GeneratedProgram.of(xml, inferred.name(), Layout.SOURCES, folder.resolve("out"))) {
+            Map<String, Long> sizes = sizes(program.get());
+            List<Object> one = run(generated, sizes, 1);
+            for (int zones = 2; zones <= 4; zones++) {
+                List<Object> several = run(generated, sizes, zones);
+                for (int i = 0; i < one.size(); i++) {
+                    assertThat(several.get(i))
+                            .as("array %d on %d zones", i, zones)
+                            .isEqualTo(one.get(i));
+                }
+            }
+        }
+    }
+
+    private static Map<String, Long> sizes(Program program) {
+        Map<String, Long> sizes = new LinkedHashMap<>();
+        boolean line = program.kernel().dimensions() == 1;
+        for (Parameter parameter : program.parameters()) {
+            sizes.put(
+                    parameter.name(),
+                    line ? 12L * parameter.name().length() : SIZES.getOrDefault(parameter.name(), 16L));
+        }
+        return sizes;
+    }
+
+    private static List<Object> run(GeneratedProgram generated, Map<String, Long> sizes, int zones) throws Exception {
+        try (StencilProgram program = generated.open(
+                DeviceSelection.parse("0:0*" + zones).select(Devices.discover()), Strategy.BALANCED, 1, sizes)) {
+            int seed = 1;
+            for (Field<?> field : program.fields()) {
+                field.copyFrom(new RandomSource(field.shape(), seed++));
+            }
+            program.run(STEPS);
+            return program.fields().stream().map(InferredProgramsTest::contents).toList();
+        }
+    }
+
+    private static Object contents(Field<?> field) {
+        int length = Math.toIntExact(field.size().volume()) * field.type().components();
+        Object array = Array.newInstance(JavaArrays.classFor(field.type().scalar()), length);
+        field.copyTo(JavaArrays.sink(field.shape(), array));
+        return array;
+    }
+}
