@@ -61,7 +61,7 @@ final class DescriptionFile {
             throw new ParameterException(
                     spec.commandLine(), "--function is for kernel files; a description says <function>");
         }
-        BuildOptions options = kernel.build();
+        BuildOptions options = kernel.build(path().toAbsolutePath().resolveSibling(""));
         return Optional.of((file, shown, found) -> DescriptionReader.read(file, shown, options, found));
     }
 

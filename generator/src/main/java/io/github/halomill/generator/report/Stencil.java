@@ -34,7 +34,8 @@ public record Stencil(String kernel, String buffer, int dimensions, List<Box> bo
             List<String> points = argument instanceof Buffer buffer
                     ? buffer.points().stream().map(Commented::text).toList()
                     : List.of();
-            if (!points.isEmpty() && points.stream().allMatch(point -> POINT.matcher(point).matches())) {
+            if (!points.isEmpty()
+                    && points.stream().allMatch(point -> POINT.matcher(point).matches())) {
                 List<Box> boxes = points.stream().map(Stencil::box).toList();
                 stencils.add(new Stencil(kernel, argument.name(), dimensions, boxes));
             }
@@ -44,7 +45,8 @@ public record Stencil(String kernel, String buffer, int dimensions, List<Box> bo
 
     /** Of a point such as {@code {-1,0}}. */
     private static Box box(String point) {
-        long[] coordinates = Arrays.stream(point.substring(1, point.length() - 1).split(",", -1))
+        long[] coordinates = Arrays.stream(
+                        point.substring(1, point.length() - 1).split(",", -1))
                 .mapToLong(Long::parseLong)
                 .toArray();
         Offset at = Offset.of(coordinates);
