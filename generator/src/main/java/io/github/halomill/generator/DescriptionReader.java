@@ -21,7 +21,7 @@ public final class DescriptionReader {
      * @return what it means, or nothing, and errors among {@code diagnostics}; whatever the file holds, nothing is thrown
      */
     public static Optional<Program> read(Path file, String displayName, Diagnostics diagnostics) {
-        return read(file, displayName, BuildOptions.NONE, diagnostics);
+        return read(file, displayName, BuildOptions.NONE, false, diagnostics);
     }
 
     /**
@@ -29,23 +29,29 @@ public final class DescriptionReader {
      *
      * @param displayName the file's name in diagnostics
      * @param options to be added to those of the description
+     * @param trust whether the description is believed where the kernel's source does not agree
      * @return what it means, or nothing, and errors among {@code diagnostics}; whatever the file holds, nothing is thrown
      */
-    public static Optional<Program> read(Path file, String displayName, BuildOptions options, Diagnostics diagnostics) {
+    public static Optional<Program> read(
+            Path file, String displayName, BuildOptions options, boolean trust, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
-        return validated(DescriptionParser.parse(file, displayName, found), options, found, diagnostics);
+        return validated(DescriptionParser.parse(file, displayName, found), options, trust, found, diagnostics);
     }
 
     /** The same of a text that is to be in {@code file}, beside the kernel. */
     public static Optional<Program> read(String text, Path file, String displayName, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
         return validated(
-                DescriptionParser.parse(text, file, displayName, found), BuildOptions.NONE, found, diagnostics);
+                DescriptionParser.parse(text, file, displayName, found), BuildOptions.NONE, false, found, diagnostics);
     }
 
     private static Optional<Program> validated(
-            Optional<Description> description, BuildOptions options, Diagnostics found, Diagnostics diagnostics) {
-        Optional<Program> program = description.flatMap(parsed -> Validator.validate(parsed, options, found));
+            Optional<Description> description,
+            BuildOptions options,
+            boolean trust,
+            Diagnostics found,
+            Diagnostics diagnostics) {
+        Optional<Program> program = description.flatMap(parsed -> Validator.validate(parsed, options, trust, found));
         diagnostics.addAll(found);
         return program;
     }

@@ -20,6 +20,7 @@ import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Proof;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
@@ -117,6 +118,7 @@ class DescriptionReaderTest {
                                 at(21, 3)),
                         new Located(new IntegerLiteral(50), "50", at(27, 15)),
                         List.of(new Swap("A", "B")),
+                        new Proof(true, List.of()),
                         at(1, 1)));
     }
 
@@ -142,7 +144,18 @@ class DescriptionReaderTest {
                   <local> <lsize>64</lsize> <lsize>16</lsize> </local>
                 </kernel>
                 """;
-        String source = "__kernel void stencil(__global float *A, __constant float *B) {}";
+        String source = """
+                __kernel void stencil(__global float *A, __constant float *B)
+                {
+                    int x = get_global_id(0);
+                    for (int y = 4 * get_global_id(1) + 1; y < 4 * get_global_id(1) + 5; y++) {
+                        int i = y * 4098 + x + 1;
+                        float left = x < 9 ? 0 : B[i - 10];
+                        float right = x > 4086 ? 0 : B[i + 10];
+                        A[i] = left + right + B[i - 4098] + B[i + 4098];
+                    }
+                }
+                """;
 
         Program program = read("heat-2d.xml", "<program>\n" + data + kernel + "</program>", source);
         Program turned = read("heat-2d.xml", "<program>\n" + kernel + data + "</program>", source);
@@ -189,7 +202,10 @@ class DescriptionReaderTest {
                         + "<shadow><point>{-2,2,0}</point><point>{0,0,0}</point></shadow>"
                         + "<kernel><name>sum.cl</name>"
                         + "<global><gsize>32</gsize><gsize>16</gsize><gsize>8</gsize></global></kernel></program>",
-                "kernel void sum(global int *a, int4 v) {}");
+                "kernel void sum(global int *a, int4 v) {"
+                        + " int rows = get_global_size(1) + 2;"
+                        + " int i = (get_global_id(2) * rows + get_global_id(1)) * v.x + get_global_id(0) + 2;"
+                        + " int t = a[i - 2 + 2 * v.x]; }");
 
         assertThat(program.kernel().addressing()).isEqualTo(Addressing.LOCAL);
         assertThat(program.buffers().get(0).origin()).extracting(Located::text).containsExactly("2", "0", "min(0,1)");
@@ -210,7 +226,7 @@ class DescriptionReaderTest {
                 "<program><argument><name>t</name><property>input</property><dataType>int</dataType><cl_mem>1</cl_mem>"
                         + "<argsize><dimsize>5</dimsize></argsize><distribution> replicated </distribution></argument>"
                         + "<kernel><name>sum.cl</name><global><gsize>32</gsize><gsize>16</gsize></global></kernel></program>",
-                "kernel void sum(constant int *t) {}");
+                "kernel void sum(constant int *t) { int v = t[4]; }");
 
         assertThat(program.buffers().get(0).replicated()).isTrue();
         assertThat(diagnostics.list()).isEmpty();
@@ -227,7 +243,7 @@ class DescriptionReaderTest {
                     "<program><argument><name>a</name><property>input</property><dataType>" + type
                             + "</dataType><cl_mem>1</cl_mem><argsize><dimsize>1</dimsize></argsize></argument>"
                             + "<kernel><name>sum.cl</name><global><gsize>1</gsize></global></kernel></program>",
-                    "kernel void sum(global " + type + " *a) {}");
+                    "kernel void sum(global " + type + " *a) { " + type + " v = a[0]; }");
             assertThat(program.arguments().get(0).type().clName()).isEqualTo(type);
         }
         assertThat(diagnostics.list()).isEmpty();

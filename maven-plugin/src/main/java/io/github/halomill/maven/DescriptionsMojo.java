@@ -44,6 +44,10 @@ abstract class DescriptionsMojo extends AbstractMojo {
     @Parameter(property = "halomill.failOnWarnings", defaultValue = "false")
     private boolean failOnWarnings;
 
+    /** Whether descriptions are believed where the kernel's source does not agree: that is a warning then, no error. */
+    @Parameter(property = "halomill.trust", defaultValue = "false")
+    private boolean trust;
+
     /** Leaves everything as it is. */
     @Parameter(property = "halomill.skip", defaultValue = "false")
     private boolean skip;
@@ -82,7 +86,8 @@ abstract class DescriptionsMojo extends AbstractMojo {
         if (descriptions.isEmpty()) {
             getLog().warn("no description " + String.join(", ", includes) + " in " + directory);
         }
-        Generation generation = new ProjectGenerator(layout()).generate(descriptions, Optional.ofNullable(packageName));
+        Generation generation =
+                new ProjectGenerator(layout(), trust).generate(descriptions, Optional.ofNullable(packageName));
         generation.diagnostics().forEach(this::print);
         if (generation.count(Severity.ERROR) > 0 || (failOnWarnings && generation.count(Severity.WARNING) > 0)) {
             throw new BuildFailure(generation.summary());

@@ -20,12 +20,17 @@ import java.util.TreeMap;
 /** Generates from all descriptions of a project, in memory. */
 final class ProjectGenerator {
 
-    private final Generator generator = new Generator(DescriptionReader::read);
+    private final Generator generator;
     private final Layout layout;
 
-    /** One that generates what {@code layout} says of each description. */
-    ProjectGenerator(Layout layout) {
+    /**
+     * One that generates what {@code layout} says of each description.
+     *
+     * @param trust whether descriptions are believed where the kernel's source does not agree
+     */
+    ProjectGenerator(Layout layout, boolean trust) {
         this.layout = layout;
+        generator = new Generator((file, shown, found) -> DescriptionReader.read(file, shown, trust, found));
     }
 
     /**

@@ -91,7 +91,7 @@ class ProjectGeneratorTest {
     }
 
     private static Generation generate(Optional<String> packageName, Path... descriptions) throws BuildFailure {
-        return new ProjectGenerator(Layout.SOURCES).generate(List.of(descriptions), packageName);
+        return new ProjectGenerator(Layout.SOURCES, false).generate(List.of(descriptions), packageName);
     }
 
     private static List<String> paths(Generation generation) {

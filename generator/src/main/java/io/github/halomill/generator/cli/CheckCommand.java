@@ -1,6 +1,9 @@
 package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.report.AddressingText;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,8 +37,11 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Diagnostics diagnostics = new Diagnostics();
-        description.read(diagnostics);
+        Optional<Program> program = description.read(diagnostics);
         new DiagnosticPrinter(spec.commandLine(), format).print(diagnostics.list());
+        if (format == DiagnosticFormat.TEXT) {
+            program.map(AddressingText::of).ifPresent(spec.commandLine().getOut()::println);
+        }
         return diagnostics.hasErrors() ? ExitCodes.WRONG_INPUT : ExitCodes.DONE;
     }
 }

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -31,6 +32,11 @@ final class DescriptionFile {
 
     @Mixin
     private KernelOptions kernel;
+
+    @Option(
+            names = "--trust",
+            description = "Believe the description where the kernel's source does not agree: warn instead of refusing.")
+    private boolean trust;
 
     /** Whether it is to be inferred. */
     boolean isInferred() {
@@ -62,7 +68,7 @@ final class DescriptionFile {
                     spec.commandLine(), "--function is for kernel files; a description says <function>");
         }
         BuildOptions options = kernel.build(path().toAbsolutePath().resolveSibling(""));
-        return Optional.of((file, shown, found) -> DescriptionReader.read(file, shown, options, found));
+        return Optional.of((file, shown, found) -> DescriptionReader.read(file, shown, options, trust, found));
     }
 
     private KernelRequest request() {

@@ -82,7 +82,7 @@ final class PlanCommand implements Callable<Integer> {
             return ExitCodes.WRONG_INPUT;
         }
         Problem problem = ProblemPlanner.plan(program.get(), parameters);
-        write(format.write(program.get().name(), Partition.of(problem, devices, strategy)));
+        write(format.write(program.get(), Partition.of(problem, devices, strategy)));
         return ExitCodes.DONE;
     }
 

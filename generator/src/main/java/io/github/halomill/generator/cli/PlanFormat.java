@@ -1,5 +1,7 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.report.AddressingText;
 import io.github.halomill.generator.report.PlanJson;
 import io.github.halomill.generator.report.PlanSvg;
 import io.github.halomill.generator.report.PlanText;
@@ -13,11 +15,11 @@ enum PlanFormat {
     SVG;
 
     /** The partition of {@code program} in this format. */
-    String write(String program, Partition partition) {
+    String write(Program program, Partition partition) {
         return switch (this) {
-            case TEXT -> PlanText.write(program, partition);
-            case JSON -> PlanJson.write(program, partition);
-            case SVG -> PlanSvg.write(program, partition);
+            case TEXT -> PlanText.write(program.name(), partition) + "\n" + AddressingText.of(program) + "\n";
+            case JSON -> PlanJson.write(program.name(), partition);
+            case SVG -> PlanSvg.write(program.name(), partition);
         };
     }
 

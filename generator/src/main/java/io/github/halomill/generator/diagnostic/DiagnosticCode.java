@@ -177,7 +177,13 @@ public enum DiagnosticCode {
     /** No description can be inferred from a kernel. */
     NOT_INFERRED("HM097"),
     /** Build options that cannot be read. */
-    BUILD_OPTIONS("HM098");
+    BUILD_OPTIONS("HM098"),
+    /** Under local addressing the kernel does on a zone what it does not do on the whole. */
+    ADDRESSING_WRONG("HM099"),
+    /** It is not known whether it does (warning). */
+    ADDRESSING_NOT_SHOWN("HM100"),
+    /** What the kernel does is known for a parameter's own value only, so that it gets no other (warning). */
+    PARAMETER_ASSUMED("HM101");
 
     private final String id;
 

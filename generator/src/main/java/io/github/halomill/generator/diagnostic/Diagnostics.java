@@ -8,6 +8,7 @@ import java.util.List;
 public final class Diagnostics {
 
     private final List<Diagnostic> found = new ArrayList<>();
+    private final List<Diagnostic> trusted = new ArrayList<>();
 
     /** Adds an error. */
     public void error(DiagnosticCode code, SourceLocation location, String message, String hint) {
@@ -19,9 +20,21 @@ public final class Diagnostics {
         found.add(new Diagnostic(code, Severity.WARNING, location, message, hint));
     }
 
+    /** Adds a warning that would be an error if the description were not trusted. */
+    public void trusted(DiagnosticCode code, SourceLocation location, String message, String hint) {
+        trusted.add(new Diagnostic(code, Severity.WARNING, location, message, hint));
+        warning(code, location, message, hint);
+    }
+
+    /** Those warnings that would be errors if the description were not trusted. */
+    public List<Diagnostic> trusted() {
+        return sorted(trusted);
+    }
+
     /** Adds all that {@code others} holds. */
     public void addAll(Diagnostics others) {
         found.addAll(others.found);
+        trusted.addAll(others.trusted);
     }
 
     /** Whether anything stops the work. */
@@ -31,7 +44,11 @@ public final class Diagnostics {
 
     /** All of them, in the order of their places, without duplicates. */
     public List<Diagnostic> list() {
-        return found.stream()
+        return sorted(found);
+    }
+
+    private static List<Diagnostic> sorted(List<Diagnostic> diagnostics) {
+        return diagnostics.stream()
                 .distinct()
                 .sorted(Comparator.comparing(Diagnostic::location).thenComparing(Diagnostic::code))
                 .toList();

@@ -42,7 +42,7 @@ final class BuilderEmitter {
         type.addMethod(
                 MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
         addSettings(type);
-        for (Parameter parameter : host.program().parameters()) {
+        for (Parameter parameter : free()) {
             String name = host.names().parameter(parameter.name());
             type.addMethod(setter(name, "Sets parameter {@code " + parameter.name() + "}.")
                     .addParameter(long.class, "value")
@@ -58,6 +58,13 @@ final class BuilderEmitter {
             type.addMethod(impossible());
         }
         return type.build();
+    }
+
+    /** Parameters that may have other values. */
+    private List<Parameter> free() {
+        return host.program().parameters().stream()
+                .filter(parameter -> !parameter.fixed())
+                .toList();
     }
 
     private void addFields(TypeSpec.Builder type) {
@@ -111,11 +118,19 @@ final class BuilderEmitter {
 
     private MethodSpec parameter() {
         CodeBlock.Builder code = CodeBlock.builder().beginControlFlow("switch (name)");
-        for (Parameter parameter : host.program().parameters()) {
+        for (Parameter parameter : free()) {
             code.addStatement(
                     "case $S -> $L = value", parameter.name(), host.names().parameter(parameter.name()));
         }
-        String known = host.program().parameters().stream().map(Parameter::name).collect(Collectors.joining(", "));
+        for (Parameter parameter : host.program().parameters()) {
+            if (parameter.fixed()) {
+                String why = parameter.name() + " is " + parameter.value()
+                        + ": what the kernel reads and writes is known for that value only";
+                code.add(Code.call(CodeBlock.of("new $T", RunException.class), Prose.literal(why, 80))
+                        .statement(16, CodeBlock.of("case $S -> throw ", parameter.name())));
+            }
+        }
+        String known = free().stream().map(Parameter::name).collect(Collectors.joining(", "));
         Code message = new Code.Sum(List.of(
                 Code.text("$S", "unknown parameter '"), Code.text("name"), Prose.literal("'; known: " + known, 80)));
         code.add(Code.call(CodeBlock.of("new $T", RunException.class), message)

@@ -15,6 +15,7 @@ import java.util.Set;
  * @param kernel what runs
  * @param iterations how often, unless told otherwise at run time
  * @param swaps after every iteration, in this order
+ * @param proof how that stands to the kernel's source
  * @param location of the root element
  */
 public record Program(
@@ -24,6 +25,7 @@ public record Program(
         Kernel kernel,
         Located iterations,
         List<Swap> swaps,
+        Proof proof,
         SourceLocation location) {
 
     public Program {

@@ -32,7 +32,7 @@ public final class ProblemPlanner {
      * The problem of {@code program}.
      *
      * @param overrides values by parameter name; other parameters have those of the description
-     * @throws UsageException if a value is for none of the program's parameters
+     * @throws UsageException if a value is for none of the program's parameters, or for one that is fixed
      * @throws RunException if sizes cannot be computed or make no kernel space; whether they fit together is for {@link
      *     io.github.halomill.runtime.partition.ProblemCheck} to tell
      */
@@ -47,6 +47,13 @@ public final class ProblemPlanner {
                 .findFirst()
                 .ifPresent(name -> {
                     throw unknownParameter(name, program);
+                });
+        program.parameters().stream()
+                .filter(parameter -> parameter.fixed() && overrides.containsKey(parameter.name()))
+                .findFirst()
+                .ifPresent(parameter -> {
+                    throw new UsageException(parameter.name() + " is " + parameter.value()
+                            + ": what the kernel reads and writes is known for that value only");
                 });
         parameters.putAll(overrides);
         return new ProblemPlanner(program, parameters).problem();

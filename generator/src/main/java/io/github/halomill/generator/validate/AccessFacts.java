@@ -1,15 +1,35 @@
 package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
-/** What the kernel does with the buffers of a description, as its source shows it. */
-record AccessFacts(List<BufferAccess> buffers) {
+/**
+ * What the kernel does with the buffers of a description, as its source shows it.
+ *
+ * @param setting what the description says of the NDRange and scalars
+ * @param placeUses under local addressing, where what the kernel does depends on where in the whole a work-item is
+ */
+record AccessFacts(List<BufferAccess> buffers, Setting setting, List<PlaceUse> placeUses) {
 
     AccessFacts {
         buffers = List.copyOf(buffers);
+        placeUses = List.copyOf(placeUses);
+    }
+
+    /** The same, with other facts of the buffers. */
+    AccessFacts map(UnaryOperator<BufferFacts> change) {
+        return new AccessFacts(
+                buffers.stream()
+                        .map(access -> access.with(change.apply(access.buffer)))
+                        .toList(),
+                setting,
+                placeUses);
     }
 
     /**
@@ -18,10 +38,12 @@ record AccessFacts(List<BufferAccess> buffers) {
      * @param buffer as described
      * @param parameter of the kernel
      * @param references all that may happen with the sizes described
-     * @param reads where it reads, from a work-item's own elements; of a distributed buffer only
+     * @param reads where it reads, from a work-item's own elements, if work-items own any
      * @param writes where it writes
      * @param unresolved references of which it is not known where they lead
-     * @param perItem elements that a work-item owns, per dimension; empty if the buffer is replicated
+     * @param beyond writes of work-items that are launched only because work-groups are whole
+     * @param assuming references of which where they lead is known for the parameters' defaults only
+     * @param own elements that a work-item owns; one if the buffer has not the kernel space's shape
      */
     record BufferAccess(
             BufferFacts buffer,
@@ -30,14 +52,31 @@ record AccessFacts(List<BufferAccess> buffers) {
             List<ReachedBox> reads,
             List<ReachedBox> writes,
             List<Reference> unresolved,
-            List<Long> perItem) {
+            List<Reference> beyond,
+            List<Reference> assuming,
+            Extent own) {
 
         BufferAccess {
-            perItem = List.copyOf(perItem);
             references = List.copyOf(references);
             reads = List.copyOf(reads);
             writes = List.copyOf(writes);
             unresolved = List.copyOf(unresolved);
+            beyond = List.copyOf(beyond);
+            assuming = List.copyOf(assuming);
+        }
+
+        private BufferAccess with(BufferFacts changed) {
+            return new BufferAccess(changed, parameter, references, reads, writes, unresolved, beyond, assuming, own);
+        }
+
+        int dimensions() {
+            return buffer.size().count();
+        }
+
+        /** Elements along a dimension that any work-item owns. */
+        long ownedAlong(int d) {
+            Layout layout = buffer.layout().orElseThrow();
+            return layout.size().get(d) - layout.margin().get(d);
         }
 
         boolean isRead() {
@@ -50,15 +89,17 @@ record AccessFacts(List<BufferAccess> buffers) {
 
         /** Reads that may lead anywhere. */
         List<Reference> unresolvedReads() {
-            return unresolved.stream()
-                    .filter(reference -> reference.mode().reads())
-                    .toList();
+            return unresolved(Reference.Mode::reads);
         }
 
         /** Writes that may lead anywhere. */
         List<Reference> unresolvedWrites() {
+            return unresolved(Reference.Mode::writes);
+        }
+
+        private List<Reference> unresolved(Predicate<Reference.Mode> kind) {
             return unresolved.stream()
-                    .filter(reference -> reference.mode().writes())
+                    .filter(reference -> kind.test(reference.mode()))
                     .toList();
         }
     }

@@ -8,17 +8,16 @@ import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
-import io.github.halomill.generator.validate.Subject.ScalarFacts;
+import io.github.halomill.runtime.partition.Addressing;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,18 +25,12 @@ import java.util.Optional;
 /** Finds what the kernel does with the buffers of a description whose sizes are right. */
 final class AccessReader {
 
-    private final Map<String, Long> defaults;
-    private final List<ArgumentFacts> arguments;
     private final KernelFacts kernel;
-    private final KernelFunction function;
-    private final Map<String, List<Poly>> sizes = new LinkedHashMap<>();
+    private final DescribedSetting described;
 
-    private AccessReader(
-            Map<String, Long> defaults, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
-        this.defaults = defaults;
-        this.arguments = arguments;
+    private AccessReader(KernelFacts kernel, DescribedSetting described) {
         this.kernel = kernel;
-        this.function = function;
+        this.described = described;
     }
 
     /**
@@ -45,48 +38,47 @@ final class AccessReader {
      * that its compiler sees.
      */
     static Optional<AccessFacts> read(
-            Map<String, Long> defaults, List<ArgumentFacts> arguments, Optional<KernelFacts> kernel) {
+            Map<String, Long> defaults,
+            List<ArgumentFacts> arguments,
+            Optional<KernelFacts> kernel,
+            Addressing addressing) {
         Optional<KernelFunction> function = kernel.flatMap(KernelFacts::function);
         if (kernel.isEmpty()
                 || function.isEmpty()
                 || function.get().parameters().size() != arguments.size()
-                || !kernel.get().source().orElseThrow().parsed().wholeStory()) {
+                || !isSized(kernel.get(), arguments)) {
             return Optional.empty();
         }
-        return new AccessReader(defaults, arguments, kernel.get(), function.get()).read();
-    }
-
-    private Optional<AccessFacts> read() {
-        KernelFile file = kernel.source().orElseThrow().parsed();
-        Optional<Function> definition = file.unit().function(function.name());
-        if (definition.isEmpty() || !isSized()) {
+        KernelFile file = kernel.get().source().orElseThrow().parsed();
+        Optional<Function> definition = file.unit().function(function.get().name());
+        if (!file.wholeStory() || definition.isEmpty()) {
             return Optional.empty();
         }
-        for (ArgumentFacts argument : arguments) {
-            if (argument instanceof BufferFacts buffer) {
-                sizes.put(buffer.name(), polynomials(buffer.size()));
-            }
-        }
-        Setting setting = setting();
-        List<Reference> references =
-                KernelEvaluator.references(file.unit(), definition.get(), name -> isNonNegative(setting, name));
+        DescribedSetting whole = DescribedSetting.whole(defaults, arguments, kernel.get(), function.get());
+        Evaluation evaluation =
+                KernelEvaluator.evaluate(file.unit(), definition.get(), name -> isNonNegative(whole.setting(), name));
+        AccessReader reader = new AccessReader(kernel.get(), whole);
         List<BufferAccess> buffers = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
             if (arguments.get(i) instanceof BufferFacts buffer && buffer.type().isPresent()) {
                 Variable parameter = definition.get().parameters().get(i);
-                buffers.add(access(
-                        buffer,
-                        function.parameters().get(i),
-                        references.stream()
-                                .filter(reference -> reference.buffer().equals(parameter))
-                                .toList(),
-                        setting));
+                List<Reference> references = evaluation.references().stream()
+                        .filter(reference -> reference.buffer().equals(parameter))
+                        .toList();
+                buffers.add(reader.access(buffer, function.get().parameters().get(i), references));
             }
         }
-        return Optional.of(new AccessFacts(buffers));
+        List<PlaceUse> uses = addressing == Addressing.GLOBAL
+                ? List.of()
+                : new ZoneCheck(
+                                kernel.get(),
+                                whole,
+                                DescribedSetting.zone(defaults, arguments, kernel.get(), function.get()))
+                        .uses(buffers, evaluation, PlacedReader.read(file.unit(), definition.get(), arguments));
+        return Optional.of(new AccessFacts(buffers, whole.setting(), uses));
     }
 
-    private boolean isSized() {
+    private static boolean isSized(KernelFacts kernel, List<ArgumentFacts> arguments) {
         boolean kernelSized = kernel.global().allAtLeast(1)
                 && (kernel.local().count() == 0
                         || (kernel.local().allAtLeast(1) && kernel.local().count() == kernel.dimensions()));
@@ -103,55 +95,21 @@ final class AccessReader {
         return value != null && setting.atDefaults(value).constant().orElse(-1) >= 0;
     }
 
-    private List<Poly> polynomials(Numerals numerals) {
-        Polynomials polynomials = new Polynomials(defaults);
-        return numerals.located().stream()
-                .map(located -> polynomials.of(located.expression()))
-                .toList();
-    }
-
-    private Setting setting() {
-        List<Poly> items = polynomials(kernel.global());
-        Polynomials values = new Polynomials(defaults, sizes, items);
-        Map<String, Poly> scalars = new LinkedHashMap<>();
-        for (int i = 0; i < arguments.size(); i++) {
-            if (arguments.get(i) instanceof ScalarFacts scalar) {
-                String name = function.parameters().get(i).name();
-                List<Numeral> parts = scalar.values();
-                for (int part = 0; part < parts.size(); part++) {
-                    String of = parts.size() == 1 ? name : name + ".s" + Integer.toHexString(part);
-                    value(parts.get(part), values).ifPresent(poly -> scalars.put(of, poly));
-                }
-            }
-        }
-        List<Long> group =
-                kernel.local().count() == 0 ? List.of() : kernel.local().values();
-        return new Setting(items, group, scalars, defaults);
-    }
-
-    private static Optional<Poly> value(Numeral numeral, Polynomials polynomials) {
-        if (numeral.parsed().isEmpty()) {
-            return Optional.empty();
-        }
-        Expression expression = numeral.located().expression();
-        try {
-            return expression.usesReal() ? Optional.empty() : Optional.of(polynomials.of(expression));
-        } catch (ArithmeticException | IndexOutOfBoundsException | IllegalArgumentException e) {
-            return Optional.empty(); // another rule says what is wrong
-        }
-    }
-
-    private BufferAccess access(
-            BufferFacts buffer, KernelParameter parameter, List<Reference> references, Setting setting) {
+    private BufferAccess access(BufferFacts buffer, KernelParameter parameter, List<Reference> references) {
         List<Reference> happening = new ArrayList<>();
         List<ReachedBox> reads = new ArrayList<>();
         List<ReachedBox> writes = new ArrayList<>();
         List<Reference> unresolved = new ArrayList<>();
+        List<Reference> beyond = new ArrayList<>();
+        List<Reference> assuming = new ArrayList<>();
         for (Reference reference : references) {
             boolean impossible = reference.unresolved().isPresent()
                     && parameter.readOnly()
                     && reference.mode() == Reference.Mode.WRITE;
-            Optional<List<ReachedBox>> reaches = reached(reference, buffer, setting);
+            Optional<List<ReachedBox>> reaches = reached(reference, buffer);
+            if (reaches.isPresent() && isForDefaultsOnly(reference, reaches.get(), buffer)) {
+                assuming.add(reference);
+            }
             if (impossible || (reaches.isPresent() && reaches.get().isEmpty())) {
                 continue;
             }
@@ -164,43 +122,44 @@ final class AccessReader {
             }
             if (reference.mode().writes()) {
                 reaches.ifPresent(writes::addAll);
+                if (described.setting().reachesBeyond(reference)) {
+                    beyond.add(reference);
+                }
             }
         }
-        return new BufferAccess(buffer, parameter, happening, reads, writes, unresolved, perItem(buffer));
+        return new BufferAccess(
+                buffer,
+                parameter,
+                happening,
+                reads,
+                writes,
+                unresolved,
+                beyond,
+                assuming,
+                DescribedSetting.own(buffer, kernel));
+    }
+
+    private Optional<ReachFinder> finder(BufferFacts buffer) {
+        ArrayShape shape = described.shapes().get(buffer.name());
+        return Optional.ofNullable(shape).map(known -> new ReachFinder(described.setting(), known));
+    }
+
+    private boolean isForDefaultsOnly(Reference reference, List<ReachedBox> reaches, BufferFacts buffer) {
+        ReachFinder finder = finder(buffer).orElseThrow();
+        return reaches.stream().anyMatch(box -> box.reach().numeric())
+                || reference.accesses().stream().anyMatch(finder::isForDefaultsOnly);
     }
 
     /** Where a reference goes, if all of that is known. */
-    private Optional<List<ReachedBox>> reached(Reference reference, BufferFacts buffer, Setting setting) {
-        Optional<ArrayShape> shape = shape(buffer);
-        if (reference.unresolved().isPresent() || shape.isEmpty()) {
+    private Optional<List<ReachedBox>> reached(Reference reference, BufferFacts buffer) {
+        if (reference.unresolved().isPresent()) {
             return Optional.empty();
         }
-        return new ReachFinder(setting, shape.get()).find(reference).flatMap(reaches -> {
+        return finder(buffer).flatMap(finder -> finder.find(reference)).flatMap(reaches -> {
             List<ReachedBox> boxes = reaches.stream()
-                    .flatMap(reach -> ReachedBox.of(reach, setting).stream())
+                    .flatMap(reach -> ReachedBox.of(reach, described.setting()).stream())
                     .toList();
             return boxes.size() == reaches.size() ? Optional.of(boxes) : Optional.empty();
         });
-    }
-
-    /** Elements that a work-item owns, per dimension. */
-    private List<Long> perItem(BufferFacts buffer) {
-        List<Long> perItem = new ArrayList<>();
-        for (int d = 0; d < kernel.dimensions() && buffer.layout().isPresent(); d++) {
-            perItem.add(buffer.layout().get().size().get(d) / kernel.global().value(d));
-        }
-        return perItem;
-    }
-
-    /** How a buffer lies over the kernel space, if it does. */
-    private Optional<ArrayShape> shape(BufferFacts buffer) {
-        if (buffer.layout().isEmpty()) {
-            return Optional.empty();
-        }
-        Layout layout = buffer.layout().get();
-        List<Poly> size = sizes.getOrDefault(buffer.name(), List.of());
-        List<Poly> perItem = perItem(buffer).stream().map(Poly::of).toList();
-        List<Poly> origin = layout.origin().stream().map(Poly::of).toList();
-        return Optional.of(new ArrayShape(buffer.type().orElseThrow().bytes(), size, perItem, origin));
     }
 }

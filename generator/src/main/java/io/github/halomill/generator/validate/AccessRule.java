@@ -1,23 +1,61 @@
 package io.github.halomill.generator.validate;
 
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
 
-/** A rule that holds what a description says of a buffer against what the kernel's source shows. */
+/** A rule that holds what a description says of buffers against what the kernel's source shows. */
 abstract class AccessRule implements Rule {
 
     @Override
     public final void check(Subject subject, Diagnostics diagnostics) {
-        subject.access().ifPresent(facts -> facts.buffers().forEach(buffer -> check(buffer, subject, diagnostics)));
+        subject.access().ifPresent(facts -> checkAll(facts, subject, diagnostics));
+    }
+
+    /** Checks every buffer. */
+    void checkAll(AccessFacts facts, Subject subject, Diagnostics diagnostics) {
+        facts.buffers().forEach(buffer -> check(buffer, subject, diagnostics));
     }
 
     abstract void check(BufferAccess access, Subject subject, Diagnostics diagnostics);
 
+    /** That the description and the kernel do not agree: an error, unless the description is to be trusted. */
+    static void contradiction(
+            Subject subject,
+            Diagnostics diagnostics,
+            DiagnosticCode code,
+            SourceLocation location,
+            String message,
+            String hint) {
+        if (subject.trust()) {
+            diagnostics.trusted(code, location, message, hint);
+        } else {
+            diagnostics.error(code, location, message, hint);
+        }
+    }
+
+    /** A buffer's name, for messages. */
+    static String name(BufferAccess access) {
+        return Quoted.quote(access.buffer().element().name());
+    }
+
+    /** Why it is not known where a reference leads, for messages. */
+    static String reason(Reference reference) {
+        return reference.unresolved().map(Reference.Obstacle::text).orElse("they cannot be bounded");
+    }
+
     /** Where a reference stands, for messages: {@code B[i - 1] at stencil.cl:7:12}. */
     static String told(Reference reference) {
-        SourceLocation place = reference.place();
-        return reference.text() + " at " + place.file() + ":" + place.line() + ":" + place.column();
+        return (reference.text().isEmpty() ? "" : reference.text() + " at ") + reference.place();
+    }
+
+    /** Where the kernel's parameter stands, for messages. */
+    static String place(BufferAccess access, Subject subject) {
+        String file = subject.kernel().orElseThrow().source().orElseThrow().fileName();
+        return new SourceLocation(
+                        file, access.parameter().line(), access.parameter().column())
+                .toString();
     }
 }

@@ -3,73 +3,106 @@ package io.github.halomill.generator.validate;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.PointFacts;
 import io.github.halomill.generator.validate.Subject.ShadowFacts;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.geometry.Region;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Every element that the kernel reads is its own or at a dependent point, and every dependent point is read. */
 final class DependentPointRule extends AccessRule {
-
-    /** Of points that are looked for one by one: as many as a program can do with. */
-    private static final long MOST_POINTS = 100_000;
 
     private static final int MOST_NAMED = 6;
 
     @Override
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
-        BufferFacts buffer = access.buffer();
-        if (buffer.replicated()
-                || buffer.layout().isEmpty()
-                || !buffer.reads()
-                || !access.unresolvedReads().isEmpty()) {
-            return;
-        }
-        List<PointFacts> declared = subject.points(buffer);
-        List<ReachedBox> needed = access.reads().stream()
-                .map(reach -> reach.points(access.perItem()))
-                .toList();
-        if (declared.stream()
-                .allMatch(
-                        point -> point.coordinates().count() == access.perItem().size()
-                                && point.coordinates().allAtLeast(Long.MIN_VALUE))) {
-            reportMissing(access, declared, needed, diagnostics);
-            reportSuperfluous(access, declared, needed, diagnostics);
+        List<PointFacts> points = subject.points(access.buffer());
+        if (isKnown(access) && points.stream().allMatch(point -> hasValue(point, access))) {
+            reportMissing(access, points, subject, diagnostics);
+            if (access.buffer().shadow().isPresent()) {
+                superfluous(access, points, subject)
+                        .forEach(point -> reportSuperfluous(access, point, points, subject, diagnostics));
+            }
         }
     }
 
+    @Override
+    void checkAll(AccessFacts facts, Subject subject, Diagnostics diagnostics) {
+        super.checkAll(facts, subject, diagnostics);
+        List<PointFacts> common = subject.commonPoints();
+        List<BufferAccess> users = facts.buffers().stream()
+                .filter(access -> access.buffer().takesCommonShadow())
+                .toList();
+        boolean known = !users.isEmpty()
+                && users.stream()
+                        .allMatch(access ->
+                                isKnown(access) && common.stream().allMatch(point -> hasValue(point, access)));
+        if (known) {
+            List<PointFacts> unused = new ArrayList<>(common);
+            users.forEach(access -> unused.retainAll(superfluous(access, common, subject)));
+            unused.forEach(point -> reportSuperfluous(users.get(0), point, common, subject, diagnostics));
+        }
+    }
+
+    private static boolean isKnown(BufferAccess access) {
+        BufferFacts buffer = access.buffer();
+        return !buffer.replicated()
+                && buffer.layout().isPresent()
+                && buffer.reads()
+                && !access.references().isEmpty()
+                && access.unresolvedReads().isEmpty();
+    }
+
+    private static boolean hasValue(PointFacts point, BufferAccess access) {
+        return point.coordinates().count() == access.dimensions()
+                && point.coordinates().items().stream()
+                        .allMatch(item -> item.value().isPresent());
+    }
+
+    private static Offset offset(PointFacts point) {
+        return Offset.of(
+                point.coordinates().values().stream().mapToLong(Long::longValue).toArray());
+    }
+
+    private static List<Offset> offsets(List<PointFacts> points) {
+        return points.stream().map(DependentPointRule::offset).toList();
+    }
+
     private static void reportMissing(
-            BufferAccess access, List<PointFacts> declared, List<ReachedBox> needed, Diagnostics diagnostics) {
-        Set<List<Long>> known =
-                declared.stream().map(point -> point.coordinates().values()).collect(Collectors.toSet());
-        known.add(access.perItem().stream().map(e -> 0L).toList());
-        Map<List<Long>, ReachedBox> missing = new LinkedHashMap<>();
-        for (ReachedBox box : needed) {
-            PointBox.points(box, MOST_POINTS).stream()
-                    .filter(point -> !known.contains(point))
-                    .forEach(point -> missing.putIfAbsent(point, box));
+            BufferAccess access, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
+        PointCover cover = new PointCover(access, subject.addressing());
+        List<Offset> declared = offsets(points);
+        Map<Offset, Reference> missing = new LinkedHashMap<>();
+        for (ReachedBox reach : access.reads()) {
+            Region rest = cover.missing(reach, declared);
+            cover.toAdd(reach, rest).forEach(point -> missing.putIfAbsent(point, reach.reference()));
         }
         if (missing.isEmpty()) {
             return;
         }
-        List<String> names = missing.keySet().stream().map(PointBox::text).toList();
+        List<String> names = missing.keySet().stream()
+                .map(point -> PointBox.text(point, access.dimensions()))
+                .toList();
         boolean one = names.size() == 1;
         String list = String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
                 + (names.size() > MOST_NAMED ? " and " + (names.size() - MOST_NAMED) + " more" : "");
-        Map.Entry<List<Long>, ReachedBox> first = missing.entrySet().iterator().next();
-        diagnostics.error(
+        contradiction(
+                subject,
+                diagnostics,
                 DiagnosticCode.POINT_MISSING,
                 shadow(access.buffer()),
-                "the kernel reads " + Quoted.quote(access.buffer().element().name()) + " at " + list + ", which "
+                "the kernel reads " + name(access) + " at " + list + ", which "
                         + (one ? "is no dependent point" : "are no dependent points"),
-                "see " + told(first.getValue().reference()) + "; write <point>" + PointBox.text(first.getKey())
-                        + "</point>" + (one ? "" : " and so on"));
+                "see " + told(missing.values().iterator().next()) + "; write <point>" + names.get(0) + "</point>"
+                        + (one ? "" : " and so on"));
     }
 
     private static SourceLocation shadow(BufferFacts buffer) {
@@ -79,28 +112,39 @@ final class DependentPointRule extends AccessRule {
                 .orElse(buffer.element().location());
     }
 
-    private static void reportSuperfluous(
-            BufferAccess access, List<PointFacts> declared, List<ReachedBox> needed, Diagnostics diagnostics) {
-        boolean common = access.buffer().shadow().isEmpty();
-        List<PointFacts> used = new ArrayList<>();
+    /** Points that no read needs, though one may do for another that is not there. */
+    private static List<PointFacts> superfluous(BufferAccess access, List<PointFacts> points, Subject subject) {
+        PointCover cover = new PointCover(access, subject.addressing());
+        List<Offset> all = offsets(points);
+        List<Offset> kept = new ArrayList<>(all);
         List<PointFacts> unused = new ArrayList<>();
-        for (PointFacts point : declared) {
-            boolean own = point.coordinates().values().stream().allMatch(coordinate -> coordinate == 0);
-            boolean read = own
-                    || needed.stream()
-                            .anyMatch(box -> box.holds(point.coordinates().values()));
-            (read ? used : unused).add(point);
+        for (PointFacts point : points) {
+            Offset offset = offset(point);
+            List<Offset> others = new ArrayList<>(kept);
+            others.removeIf(offset::equals);
+            boolean read = offset.equals(Offset.ZERO)
+                    || access.reads().stream()
+                            .anyMatch(reach -> reach.points(access.own())
+                                            .contains(Box.of(Extent.of(1)).translate(offset))
+                                    || !cover.missing(reach, others).equals(cover.missing(reach, all)));
+            if (!read) {
+                kept = others;
+                unused.add(point);
+            }
         }
-        for (PointFacts point : common ? List.<PointFacts>of() : unused) {
-            diagnostics.warning(
-                    DiagnosticCode.POINT_SUPERFLUOUS,
-                    point.text().location(),
-                    "the kernel does not read "
-                            + Quoted.quote(access.buffer().element().name()) + " at "
-                            + PointBox.text(point.coordinates().values()),
-                    "remove it; with two devices it costs " + PointCost.bytes(access, used, point)
-                            + " bytes a step, see " + access.parameter().name() + " at line "
-                            + access.parameter().line());
-        }
+        return unused;
+    }
+
+    private static void reportSuperfluous(
+            BufferAccess access, PointFacts point, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
+        List<Offset> others = new ArrayList<>(offsets(points));
+        others.removeIf(offset(point)::equals);
+        long bytes = PointCost.bytes(access, others, offset(point));
+        diagnostics.warning(
+                DiagnosticCode.POINT_SUPERFLUOUS,
+                point.text().location(),
+                "the kernel does not read " + name(access) + " at " + PointBox.text(offset(point), access.dimensions()),
+                "remove it; with two devices it costs " + bytes + " bytes a step; see the kernel's parameter at "
+                        + place(access, subject));
     }
 }

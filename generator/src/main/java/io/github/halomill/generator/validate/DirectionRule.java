@@ -19,8 +19,7 @@ final class DirectionRule extends AccessRule {
                     DiagnosticCode.BUFFER_UNUSED,
                     access.buffer().element().location(),
                     "the kernel does not use " + name(access),
-                    "its parameter is at line " + access.parameter().line()
-                            + "; a device holds the buffer all the same");
+                    "a device holds it all the same; see the kernel's parameter at " + place(access, subject));
             return;
         }
         boolean writes = access.buffer().writes();
@@ -31,6 +30,7 @@ final class DirectionRule extends AccessRule {
                     "writes it",
                     first(access, Reference.Mode::writes),
                     access.isRead() ? "inout" : "output",
+                    subject,
                     diagnostics);
         } else if (!reads && certain(access, Reference.Mode::reads)) {
             error(
@@ -38,9 +38,10 @@ final class DirectionRule extends AccessRule {
                     "reads it",
                     first(access, Reference.Mode::reads),
                     access.isWritten() ? "inout" : "input",
+                    subject,
                     diagnostics);
         } else if (writes && !access.isWritten()) {
-            error(access, "only reads it", access.references().get(0), "input", diagnostics);
+            error(access, "only reads it", access.references().get(0), "input", subject, diagnostics);
         }
     }
 
@@ -59,15 +60,18 @@ final class DirectionRule extends AccessRule {
     }
 
     private static void error(
-            BufferAccess access, String does, Reference reference, String property, Diagnostics diagnostics) {
-        diagnostics.error(
+            BufferAccess access,
+            String does,
+            Reference reference,
+            String property,
+            Subject subject,
+            Diagnostics diagnostics) {
+        contradiction(
+                subject,
+                diagnostics,
                 DiagnosticCode.WRONG_DIRECTION,
                 access.buffer().element().property().location(),
                 name(access) + " is " + access.buffer().element().property() + ", and the kernel " + does,
                 "see " + told(reference) + "; write <property>" + property + "</property>");
-    }
-
-    private static String name(BufferAccess access) {
-        return Quoted.quote(access.buffer().element().name());
     }
 }

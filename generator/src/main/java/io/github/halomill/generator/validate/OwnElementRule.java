@@ -4,10 +4,9 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import io.github.halomill.runtime.geometry.Box;
 
-/** A work-item writes its own elements only, or some of its work-group's. */
+/** A work-item writes its own elements only, and one beyond the kernel space none. */
 final class OwnElementRule extends AccessRule {
 
     @Override
@@ -16,32 +15,35 @@ final class OwnElementRule extends AccessRule {
             return;
         }
         for (Reference reference : access.unresolvedWrites()) {
-            diagnostics.error(
+            contradiction(
+                    subject,
+                    diagnostics,
                     DiagnosticCode.WRITE_NOT_FOLLOWED,
                     access.buffer().element().location(),
-                    "it cannot be shown which elements of "
-                            + Quoted.quote(access.buffer().element().name())
-                            + " the kernel writes: "
-                            + reference
-                                    .unresolved()
-                                    .map(Reference.Obstacle::text)
-                                    .orElse("they cannot be bounded"),
+                    "it cannot be shown which elements of " + name(access) + " the kernel writes: " + reason(reference),
                     "see " + told(reference)
                             + "; each work-item has to write elements of its own, or --trust says that it does");
         }
-        Set<Reference> outside = new LinkedHashSet<>();
-        for (ReachedBox reach : access.writes()) {
-            if (!reach.isOwn(access.perItem())) {
-                outside.add(reach.reference());
-            }
-        }
-        for (Reference reference : outside) {
-            diagnostics.error(
-                    DiagnosticCode.WRITE_NOT_OWN,
-                    access.buffer().element().location(),
-                    "the kernel writes elements of "
-                            + Quoted.quote(access.buffer().element().name()) + " that are not the work-item's own",
-                    "see " + told(reference) + "; check <argsize>, <gsize> and <origin>, or --trust");
-        }
+        access.writes().stream()
+                .filter(reach -> !Box.of(access.own()).contains(reach.elements()))
+                .map(ReachedBox::reference)
+                .distinct()
+                .forEach(reference -> contradiction(
+                        subject,
+                        diagnostics,
+                        DiagnosticCode.WRITE_NOT_OWN,
+                        access.buffer().element().location(),
+                        "the kernel writes elements of " + name(access) + " that are not the work-item's own",
+                        "see " + told(reference) + "; check <argsize>, <gsize> and <origin>, or --trust"));
+        access.beyond().stream()
+                .distinct()
+                .forEach(reference -> contradiction(
+                        subject,
+                        diagnostics,
+                        DiagnosticCode.WRITE_NOT_OWN,
+                        access.buffer().element().location(),
+                        "work-items beyond <global> write " + name(access),
+                        "see " + told(reference)
+                                + "; make <gsize> a multiple of <lsize>, or have the kernel send them away"));
     }
 }

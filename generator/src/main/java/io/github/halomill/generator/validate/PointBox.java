@@ -1,39 +1,48 @@
 package io.github.halomill.generator.validate;
 
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Dependent points, one by one. */
 final class PointBox {
 
     private PointBox() {}
 
-    /** All points of a box; its corners, if there are more than {@code most}. */
-    static List<List<Long>> points(ReachedBox box, long most) {
+    /** Whether a box has more points than {@code most}. */
+    static boolean isLarge(Box box, long most) {
         double count = 1;
-        for (int d = 0; d < box.lo().size(); d++) {
-            count *= (double) box.hi().get(d) - box.lo().get(d) + 1;
+        for (int d = 0; d < 3; d++) {
+            count *= (double) box.hi().along(d) - box.lo().along(d);
         }
-        List<List<Long>> points = new ArrayList<>(List.of(List.of()));
-        for (int d = 0; d < box.lo().size(); d++) {
-            List<List<Long>> longer = new ArrayList<>();
-            long step =
-                    count <= most ? 1 : Math.max(1, box.hi().get(d) - box.lo().get(d));
-            for (List<Long> point : points) {
-                for (long at = box.lo().get(d); at <= box.hi().get(d); at += step) {
-                    List<Long> next = new ArrayList<>(point);
-                    next.add(at);
-                    longer.add(next);
+        return count > most;
+    }
+
+    /** All points of a box; its corners, if there are more than {@code most}. */
+    static List<Offset> points(Box box, long most) {
+        boolean corners = isLarge(box, most);
+        List<Offset> points = new ArrayList<>(List.of(Offset.ZERO));
+        for (int d = 0; d < 3; d++) {
+            long first = box.lo().along(d);
+            long last = box.hi().along(d) - 1;
+            List<Offset> next = new ArrayList<>();
+            for (Offset point : points) {
+                for (long at = first; at <= last; at += corners ? Math.max(1, last - first) : 1) {
+                    next.add(point.with(d, at));
                 }
             }
-            points = longer;
+            points = next;
         }
         return points;
     }
 
-    /** As a description writes it. */
-    static String text(List<Long> point) {
-        return point.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
+    /** As a description with so many dimensions writes it. */
+    static String text(Offset point, int dimensions) {
+        return IntStream.range(0, dimensions)
+                .mapToObj(d -> String.valueOf(point.along(d)))
+                .collect(Collectors.joining(",", "{", "}"));
     }
 }

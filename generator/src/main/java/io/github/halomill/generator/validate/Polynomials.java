@@ -6,20 +6,22 @@ import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Expression;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /**
  * Expressions of a description as polynomials of its parameters. What is no polynomial, as {@code min(nx, ny)}, is the number
- * that it is at the parameters' defaults. Zone functions give what they do where there is a single zone.
+ * that it is at the parameters' defaults.
  */
 final class Polynomials {
 
     private final Map<String, Long> defaults;
     private final Map<String, List<Poly>> sizes;
     private final List<Poly> items;
+    private final BiFunction<String, Integer, Poly> origins;
 
     /** Where only parameters occur. */
     Polynomials(Map<String, Long> defaults) {
-        this(defaults, Map.of(), List.of());
+        this(defaults, Map.of(), List.of(), (buffer, d) -> Poly.ZERO);
     }
 
     /**
@@ -27,11 +29,17 @@ final class Polynomials {
      *
      * @param sizes of the buffers, by name
      * @param items work-items per dimension
+     * @param origins where the box of a buffer begins along a dimension
      */
-    Polynomials(Map<String, Long> defaults, Map<String, List<Poly>> sizes, List<Poly> items) {
+    Polynomials(
+            Map<String, Long> defaults,
+            Map<String, List<Poly>> sizes,
+            List<Poly> items,
+            BiFunction<String, Integer, Poly> origins) {
         this.defaults = defaults;
         this.sizes = sizes;
         this.items = items;
+        this.origins = origins;
     }
 
     /** The polynomial of an expression without real numbers, which has a value at the defaults. */
@@ -46,8 +54,8 @@ final class Polynomials {
             return binary(binary);
         } else if (expression instanceof Expression.LocalExtent extent) {
             return sizes.getOrDefault(extent.argument(), List.of()).get(extent.dimension());
-        } else if (expression instanceof Expression.LocalOrigin) {
-            return Poly.ZERO;
+        } else if (expression instanceof Expression.LocalOrigin origin) {
+            return origins.apply(origin.argument(), origin.dimension());
         } else if (expression instanceof Expression.LocalItems local) {
             return items.get(local.dimension());
         }

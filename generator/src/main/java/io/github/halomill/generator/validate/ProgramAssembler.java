@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate;
 
+import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.KernelFunction;
@@ -11,6 +12,7 @@ import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
@@ -23,17 +25,23 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Makes a program of a subject that satisfies every rule. */
 final class ProgramAssembler {
 
     private ProgramAssembler() {}
 
-    static Program assemble(Subject subject) {
+    /** The program; {@code trusted}: where it is believed against the kernel's source. */
+    static Program assemble(Subject subject, List<Diagnostic> trusted) {
+        Set<String> fixed = AssumedParameters.find(subject).keySet();
+        boolean shown = trusted.isEmpty()
+                && subject.access().filter(facts -> facts.placeUses().isEmpty()).isPresent();
         List<Parameter> parameters = subject.description().parameters().stream()
                 .map(element -> new Parameter(
                         element.name().value(),
                         Integers.parse(element.value().value()).orElseThrow(),
+                        fixed.contains(element.name().value()),
                         element.location()))
                 .toList();
         List<Argument> arguments = subject.arguments().stream()
@@ -50,6 +58,7 @@ final class ProgramAssembler {
                 subject.description().swaps().stream()
                         .map(ProgramAssembler::swap)
                         .toList(),
+                new Proof(shown, trusted),
                 location);
     }
 

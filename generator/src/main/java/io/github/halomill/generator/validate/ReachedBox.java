@@ -2,85 +2,50 @@ package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.Setting;
-import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import java.util.ArrayList;
-import java.util.List;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.OptionalLong;
 
 /**
- * Where a reference goes at most, with the description's own parameters: per dimension, elements {@code lo} to {@code hi},
- * inclusive, from the first that a work-item owns.
+ * Where an access goes at most, with the description's own parameters.
  *
- * @param numeric whether that is known for these parameters only
+ * @param reach with any parameters
+ * @param elements counted from the first that a work-item owns
  */
-record ReachedBox(Reference reference, List<Long> lo, List<Long> hi, boolean numeric) {
-
-    ReachedBox {
-        lo = List.copyOf(lo);
-        hi = List.copyOf(hi);
-    }
+record ReachedBox(Reach reach, Box elements) {
 
     /** Empty if it depends on what the description says nothing of. */
     static Optional<ReachedBox> of(Reach reach, Setting setting) {
-        List<Poly> bounds =
-                Stream.concat(reach.lo().stream(), reach.hi().stream()).toList();
-        List<Long> values = bounds.stream()
-                .map(setting::atDefaults)
-                .flatMapToLong(poly -> poly.constant().stream())
-                .boxed()
-                .toList();
-        int dimensions = reach.lo().size();
-        boolean numeric = reach.numeric() || !bounds.stream().allMatch(ReachedBox::isNumber);
-        return values.size() < bounds.size()
-                ? Optional.empty()
-                : Optional.of(new ReachedBox(
-                        reach.reference(),
-                        values.subList(0, dimensions),
-                        values.subList(dimensions, values.size()),
-                        numeric));
-    }
-
-    private static boolean isNumber(Poly poly) {
-        return poly.constant().isPresent();
-    }
-
-    /** Whether it stays within what a work-item owns. */
-    boolean isOwn(List<Long> perItem) {
-        for (int d = 0; d < lo.size(); d++) {
-            if (lo.get(d) < 0 || hi.get(d) >= perItem.get(d)) {
-                return false;
+        Box elements = Box.of(Extent.of(1));
+        for (int d = 0; d < reach.lo().size(); d++) {
+            OptionalLong first = setting.atDefaults(reach.lo().get(d)).constant();
+            OptionalLong last = setting.atDefaults(reach.hi().get(d)).constant();
+            if (first.isEmpty() || last.isEmpty()) {
+                return Optional.empty();
             }
+            elements = elements.isEmpty()
+                    ? Box.EMPTY
+                    : elements.withRange(d, first.getAsLong(), Math.addExact(last.getAsLong(), 1));
         }
-        return true;
+        return Optional.of(new ReachedBox(reach, elements));
     }
 
-    /**
-     * The dependent points, as a box of them, that together reach all of it: own elements moved by each.
-     *
-     * @param perItem elements that a work-item owns, per dimension
-     */
-    ReachedBox points(List<Long> perItem) {
-        List<Long> from = new ArrayList<>();
-        List<Long> to = new ArrayList<>();
-        for (int d = 0; d < lo.size(); d++) {
-            long least = hi.get(d) - (perItem.get(d) - 1); // the point that just reaches the far end
-            boolean one = least <= lo.get(d);
-            long point = Math.max(least, Math.min(0, lo.get(d)));
-            from.add(one ? point : lo.get(d));
-            to.add(one ? point : least);
-        }
-        return new ReachedBox(reference, from, to, numeric);
+    Reference reference() {
+        return reach.reference();
     }
 
-    /** Whether a point lies in it. */
-    boolean holds(List<Long> point) {
-        for (int d = 0; d < lo.size(); d++) {
-            if (point.get(d) < lo.get(d) || point.get(d) > hi.get(d)) {
-                return false;
-            }
+    /** The dependent points that together reach all of it: {@code own} elements moved by each. */
+    Box points(Extent own) {
+        Box points = Box.of(Extent.of(1));
+        for (int d = 0; d < 3; d++) {
+            long first = elements.lo().along(d);
+            long last = elements.hi().along(d) - own.along(d); // it just reaches the far end
+            boolean one = last <= first;
+            long from = one ? Math.max(last, Math.min(0, first)) : first;
+            points = points.withRange(d, from, one ? from + 1 : last + 1);
         }
-        return true;
+        return points;
     }
 }

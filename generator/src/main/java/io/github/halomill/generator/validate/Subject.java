@@ -19,10 +19,14 @@ import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.Swap;
 import io.github.halomill.runtime.partition.SwapOrbits;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +40,7 @@ import java.util.stream.Stream;
  * @param iterations the first if there are several
  * @param addressing what is said, else local if a zone function is used, else global
  * @param access what the kernel's source shows of the buffers; empty if it cannot be held against the description
+ * @param trust whether the description is believed where the kernel does not agree
  */
 record Subject(
         Description description,
@@ -46,7 +51,8 @@ record Subject(
         Optional<KernelFacts> kernel,
         Optional<Numeral> iterations,
         Addressing addressing,
-        Optional<AccessFacts> access) {
+        Optional<AccessFacts> access,
+        boolean trust) {
 
     /** Either kind of argument; {@code type} and {@code access} are empty where the text names none. */
     sealed interface ArgumentFacts {
@@ -62,7 +68,12 @@ record Subject(
         }
     }
 
-    /** A buffer; {@code layout} is there if sizes and origin are right for one of which work-items own elements. */
+    /**
+     * A buffer; {@code layout} is there if sizes and origin are right for one of which work-items own elements.
+     *
+     * @param replicated whether every device holds all of it, said or not
+     * @param spread whether that is so though it is not said, since the kernel may read anywhere
+     */
     record BufferFacts(
             ArgumentElement element,
             Optional<DataType> type,
@@ -71,8 +82,14 @@ record Subject(
             Optional<ShadowFacts> shadow,
             Optional<Numerals> origin,
             boolean replicated,
+            boolean spread,
             Optional<Layout> layout)
             implements ArgumentFacts {
+
+        /** The same, held by every device. */
+        BufferFacts everywhere() {
+            return new BufferFacts(element, type, access, size, shadow, origin, true, true, layout);
+        }
 
         boolean reads() {
             return access.map(Access::reads).orElse(true);
@@ -135,11 +152,45 @@ record Subject(
     /** Whether work-items own elements of a buffer: not of one that every device holds and none writes under any name. */
     boolean owned(BufferFacts buffer) {
         return !buffer.replicated()
-                || new SwapOrbits(byName.keySet(), swaps())
-                        .connected(buffer.name()).stream()
-                                .map(byName::get)
-                                .anyMatch(other ->
-                                        other instanceof BufferFacts facts && facts.replicated() && facts.writes());
+                || connected(buffer.name()).stream()
+                        .map(byName::get)
+                        .anyMatch(other -> other instanceof BufferFacts facts && facts.replicated() && facts.writes());
+    }
+
+    /** The arguments that swaps connect with one, itself included. */
+    private Set<String> connected(String name) {
+        return new SwapOrbits(byName.keySet(), swaps()).connected(name);
+    }
+
+    /** The same, but what the kernel may read anywhere is held by every device, and so is what that is swapped with. */
+    Subject spread() {
+        Set<String> names = access.stream()
+                .flatMap(facts -> facts.buffers().stream())
+                .filter(facts -> !facts.buffer().replicated()
+                        && facts.buffer().reads()
+                        && !facts.unresolvedReads().isEmpty())
+                .flatMap(facts -> connected(facts.buffer().name()).stream())
+                .collect(Collectors.toSet());
+        if (trust || names.isEmpty()) {
+            return this;
+        }
+        UnaryOperator<ArgumentFacts> change = argument ->
+                argument instanceof BufferFacts buffer && !buffer.replicated() && names.contains(buffer.name())
+                        ? buffer.everywhere()
+                        : argument;
+        Map<String, ArgumentFacts> changed = new LinkedHashMap<>(byName);
+        changed.replaceAll((name, argument) -> change.apply(argument));
+        return new Subject(
+                description,
+                arguments.stream().map(change).toList(),
+                changed,
+                shadows,
+                commonPoints,
+                kernel,
+                iterations,
+                addressing,
+                access.map(facts -> facts.map(buffer -> (BufferFacts) change.apply(buffer))),
+                trust);
     }
 
     /** The swaps of arguments that there are. */

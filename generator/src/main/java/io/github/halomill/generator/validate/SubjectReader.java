@@ -42,13 +42,20 @@ final class SubjectReader {
 
     private final Description description;
     private final BuildOptions options;
+    private final boolean trust;
     private final Diagnostics diagnostics;
     private final Map<String, Long> parameters = new LinkedHashMap<>();
 
-    /** @param options for the kernel's compiler, besides those of the description */
-    SubjectReader(Description description, BuildOptions options, Diagnostics diagnostics) {
+    /**
+     * A reader.
+     *
+     * @param options for the kernel's compiler, besides those of the description
+     * @param trust whether the description is believed where the kernel's source does not agree
+     */
+    SubjectReader(Description description, BuildOptions options, boolean trust, Diagnostics diagnostics) {
         this.description = description;
         this.options = options;
+        this.trust = trust;
         this.diagnostics = diagnostics;
         for (ParameterElement parameter : description.parameters()) {
             Integers.parse(parameter.value().value())
@@ -66,16 +73,21 @@ final class SubjectReader {
         arguments.forEach(argument -> byName.putIfAbsent(argument.name(), argument));
         List<ShadowFacts> shadows =
                 description.shadows().stream().map(this::shadow).toList();
+        Addressing addressing = addressing(kernel, arguments);
         return new Subject(
-                description,
-                arguments,
-                byName,
-                shadows,
-                shadows.stream().flatMap(shadow -> shadow.points().stream()).toList(),
-                kernel,
-                description.iterations().stream().findFirst().map(this::numeral),
-                addressing(kernel, arguments),
-                AccessReader.read(parameters, arguments, kernel));
+                        description,
+                        arguments,
+                        byName,
+                        shadows,
+                        shadows.stream()
+                                .flatMap(shadow -> shadow.points().stream())
+                                .toList(),
+                        kernel,
+                        description.iterations().stream().findFirst().map(this::numeral),
+                        addressing,
+                        AccessReader.read(parameters, arguments, kernel, addressing),
+                        trust)
+                .spread();
     }
 
     private static Addressing addressing(Optional<KernelFacts> kernel, List<ArgumentFacts> arguments) {
@@ -105,7 +117,7 @@ final class SubjectReader {
         Optional<Layout> layout =
                 originReadable ? kernel.flatMap(facts -> layout(size, facts.global(), origin)) : Optional.empty();
         return new BufferFacts(
-                element, type, access, size, element.shadow().map(this::shadow), origin, replicated, layout);
+                element, type, access, size, element.shadow().map(this::shadow), origin, replicated, false, layout);
     }
 
     private static Optional<Layout> layout(Numerals size, Numerals items, Optional<Numerals> origin) {

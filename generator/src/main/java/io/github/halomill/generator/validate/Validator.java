@@ -36,10 +36,16 @@ public final class Validator {
             new IterationsRule(),
             new KernelFunctionRule(),
             new KernelSignatureRule(),
-            new LocalMemoryRule(),
+            new LocalMemoryRule());
+
+    /** Rules that ask what the kernel does, which is worth asking once the others are content. */
+    private static final List<Rule> OF_KERNEL = List.of(
             new DirectionRule(),
             new OwnElementRule(),
-            new DependentPointRule());
+            new DependentPointRule(),
+            new UnresolvedReadRule(),
+            new AddressingRule(),
+            new AssumedParameterRule());
 
     private Validator() {}
 
@@ -47,13 +53,18 @@ public final class Validator {
      * What a description means; nothing, and errors among {@code diagnostics}, if it breaks a rule.
      *
      * @param options for the kernel's compiler, besides those of the description
+     * @param trust whether it is believed where the kernel's source does not agree
      */
-    public static Optional<Program> validate(Description description, BuildOptions options, Diagnostics diagnostics) {
+    public static Optional<Program> validate(
+            Description description, BuildOptions options, boolean trust, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
-        Subject subject = new SubjectReader(description, options, found).read();
+        Subject subject = new SubjectReader(description, options, trust, found).read();
         RULES.forEach(rule -> rule.check(subject, found));
+        if (!found.hasErrors() && !diagnostics.hasErrors()) {
+            OF_KERNEL.forEach(rule -> rule.check(subject, found));
+        }
         boolean valid = !found.hasErrors() && !diagnostics.hasErrors();
         diagnostics.addAll(found);
-        return valid ? Optional.of(ProgramAssembler.assemble(subject)) : Optional.empty();
+        return valid ? Optional.of(ProgramAssembler.assemble(subject, found.trusted())) : Optional.empty();
     }
 }

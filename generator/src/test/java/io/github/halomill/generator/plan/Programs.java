@@ -8,6 +8,7 @@ import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Proof;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
@@ -53,6 +54,7 @@ public final class Programs {
                         HERE),
                 number(50),
                 List.of(new Swap("A", "B")),
+                Proof.NONE,
                 HERE);
     }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Takes byte offsets apart into offsets along the dimensions of an array, counted from a work-item's own elements, and bounds
@@ -42,9 +43,18 @@ public final class ReachFinder {
 
     /** Where the accesses of a resolved reference go, without those that do not happen; empty if one cannot be bounded. */
     public Optional<List<Reach>> find(Reference reference) {
+        return find(reference, this::happens);
+    }
+
+    /** The same where parameters are still to be chosen. */
+    public Optional<List<Reach>> findWithAnyParameters(Reference reference) {
+        return find(reference, this::mayHappen);
+    }
+
+    private Optional<List<Reach>> find(Reference reference, Predicate<Access> happening) {
         List<Reach> found = new ArrayList<>();
         for (Access access : reference.accesses()) {
-            if (canHappen(access)) {
+            if (happening.test(access)) {
                 Optional<Reach> reach = find(reference, access);
                 if (reach.isEmpty()) {
                     return Optional.empty();
@@ -55,9 +65,27 @@ public final class ReachFinder {
         return Optional.of(found);
     }
 
-    /** Not with these parameters only, but with any. */
-    private boolean canHappen(Access access) {
-        Guards guards = setting.bind(access.guards());
+    /** Whether an access may happen with parameters at their defaults. */
+    public boolean happens(Access access) {
+        return areCompatible(setting.numeric().bind(atDefaults(access.guards())));
+    }
+
+    /** Whether an access may happen with any parameters. */
+    private boolean mayHappen(Access access) {
+        return areCompatible(setting.bind(access.guards()));
+    }
+
+    /** Whether other parameters may make an access happen that does not with these. */
+    public boolean isForDefaultsOnly(Access access) {
+        return !happens(access) && mayHappen(access);
+    }
+
+    private Guards atDefaults(Guards guards) {
+        return Guards.NONE.with(
+                guards.polynomials().stream().map(setting::atDefaults).toList());
+    }
+
+    private static boolean areCompatible(Guards guards) {
         Bounds bounds = new Bounds(guards);
         return guards.polynomials().stream()
                 .noneMatch(guard -> bounds.isNonNegative(guard.negated().plus(-1)));
@@ -77,14 +105,27 @@ public final class ReachFinder {
     }
 
     private Optional<Reach> reach(Reference reference, Access access) {
+        long before = beforeElement(setting.bind(access.offset()));
+        long more = (before + reference.bytes() - 1) / shape.elementBytes();
+        Guards guards = setting.bind(access.guards());
+        return offsets(access)
+                .flatMap(offsets -> bounded(reference, access, offsets.toArray(Poly[]::new), more, guards));
+    }
+
+    private long beforeElement(Poly bytes) {
+        return Math.floorMod(bytes.constantTerm(), shape.elementBytes());
+    }
+
+    /**
+     * Where along each dimension an access starts, from the first own element; empty if it starts between elements that are
+     * not known.
+     */
+    public Optional<List<Poly>> offsets(Access access) {
         Poly bytes = setting.bind(access.offset());
-        long before = Math.floorMod(bytes.constantTerm(), shape.elementBytes());
-        Optional<Poly> index = bytes.plus(-before).exactly(Poly.of(shape.elementBytes()));
+        Optional<Poly> index = bytes.plus(-beforeElement(bytes)).exactly(Poly.of(shape.elementBytes()));
         if (index.isEmpty()) {
             return Optional.empty();
         }
-        long more = (before + reference.bytes() - 1) / shape.elementBytes();
-        Guards guards = setting.bind(access.guards());
         Poly rest = index.get();
         for (int d = 0; d < shape.dimensions(); d++) {
             rest = rest.minus(shape.own(d, global(d)).times(shape.stride(d)));
@@ -96,7 +137,7 @@ public final class ReachFinder {
             rest = division.remainder();
         }
         offsets[0] = rest;
-        return bounded(reference, access, offsets, more, guards);
+        return Optional.of(List.of(offsets));
     }
 
     private static Poly global(int d) {

@@ -1,9 +1,13 @@
 package io.github.halomill.generator.kernel.access;
 
+import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -12,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What a description says of a kernel's NDRange and scalar arguments: polynomials of its parameters, which are at least 1
@@ -100,6 +105,22 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
         return atDefaults(items.get(d)).constant().orElse(1) % size == 0;
     }
 
+    /** Whether work-items may make an access that are launched only because work-groups are whole. */
+    public boolean reachesBeyond(Reference reference) {
+        Setting here = numeric();
+        for (Access access : reference.accesses()) {
+            Bounds bounds = new Bounds(here.bind(access.guards()));
+            for (int d = 0; d < dimensions(); d++) {
+                Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
+                if (!isWholeGroups(d)
+                        && !bounds.isNonNegative(here.items.get(d).minus(id).plus(-1))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** Work-items that are launched, whole groups: where sizes do not fit, by their defaults. */
     private Poly launched(int d) {
         Poly numeric = atDefaults(items.get(d));
@@ -129,6 +150,49 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
             }
         }
         return result;
+    }
+
+    /** The same with other values for some parameters. */
+    public Setting with(Map<String, Long> values) {
+        Map<String, Long> changed = new LinkedHashMap<>(defaults);
+        changed.putAll(values);
+        return new Setting(items, group, scalars, changed);
+    }
+
+    /**
+     * The value of a polynomial of the kernel's symbols, with parameters at their defaults; if it has one.
+     *
+     * @param item the work-item
+     * @param round how many rounds of loops came before
+     */
+    public OptionalLong valueFor(List<Long> item, long round, Poly poly) {
+        return atDefaults(bind(poly))
+                .bind(symbol -> {
+                    if (symbol instanceof Counter) {
+                        return Optional.of(Poly.of(round));
+                    }
+                    return symbol instanceof WorkId id ? Optional.of(Poly.of(at(item, id))) : Optional.empty();
+                })
+                .constant();
+    }
+
+    private long at(List<Long> item, WorkId id) {
+        long at = item.get(id.dimension());
+        long size = group.isEmpty() ? 1 : group.get(id.dimension());
+        return switch (id.level()) {
+            case GLOBAL -> at;
+            case LOCAL -> at % size;
+            case GROUP -> at / size;
+        };
+    }
+
+    /** The same guards in terms of the parameters, for work-items that are not launched for the sake of whole groups only. */
+    public Guards inside(Guards guards) {
+        List<Poly> known = new ArrayList<>();
+        for (int d = 0; d < dimensions(); d++) {
+            known.add(items.get(d).minus(Poly.of(new WorkId(Level.GLOBAL, d))).plus(-1));
+        }
+        return bind(guards).with(known);
     }
 
     /** What holds everywhere: the ranges of ids and parameters. */

@@ -199,16 +199,19 @@ final class CallEvaluator {
         }
         Arithmetic arithmetic = expressions.arithmetic();
         return switch (call.function() + "/" + a.size()) {
-            case "min/2" -> Optional.of(lesser(a.get(0), a.get(1), type));
-            case "max/2" -> Optional.of(greater(a.get(0), a.get(1), type));
-            case "clamp/3" -> Optional.of(lesser(greater(a.get(0), a.get(1), type), a.get(2), type));
+            case "min/2" -> Optional.of(lesser(call, a.get(0), a.get(1), type));
+            case "max/2" -> Optional.of(greater(call, a.get(0), a.get(1), type));
+            case "clamp/3" -> Optional.of(lesser(call, greater(call, a.get(0), a.get(1), type), a.get(2), type));
             case "abs/1" ->
-                Optional.of(absolute(arguments.get(0), call.arguments().get(0).type()));
+                Optional.of(
+                        absolute(call, arguments.get(0), call.arguments().get(0).type()));
             case "mul24/2" -> Optional.of(arithmetic.binary(BinaryOp.MUL, a.get(0), a.get(1), type));
             case "mad24/3", "mad/3" ->
                 Optional.of(arithmetic.binary(
                         BinaryOp.ADD, arithmetic.binary(BinaryOp.MUL, a.get(0), a.get(1), type), a.get(2), type));
-            case "select/3" -> Optional.of(a.get(0).or(Guards.NONE, a.get(1), Guards.NONE));
+            case "select/3" ->
+                Optional.of(
+                        decided(call, Condition.unknown(a.get(2).fromMemory())).choice(a.get(1), a.get(0)));
             default -> conversion(call, arguments);
         };
     }
@@ -229,20 +232,24 @@ final class CallEvaluator {
                 || (type instanceof Type.Vector vector && vector.element().isInteger());
     }
 
-    private Value lesser(Value a, Value b, Scalar type) {
+    private Value lesser(Expr.Call call, Value a, Value b, Scalar type) {
         Condition less = expressions.arithmetic().compared(BinaryOp.LT, a, b, type);
-        return less.choice(a, b);
+        return decided(call, less).choice(a, b);
     }
 
-    private Value greater(Value a, Value b, Scalar type) {
+    private Value greater(Expr.Call call, Value a, Value b, Scalar type) {
         Condition less = expressions.arithmetic().compared(BinaryOp.LT, a, b, type);
-        return less.negated().choice(a, b);
+        return decided(call, less.negated()).choice(a, b);
     }
 
-    private Value absolute(Value value, Type type) {
+    private Condition decided(Expr.Call call, Condition condition) {
+        return machine.recorder.decision(call, machine.state(), condition);
+    }
+
+    private Value absolute(Expr.Call call, Value value, Type type) {
         Arithmetic arithmetic = expressions.arithmetic();
         Condition negative = arithmetic.compared(BinaryOp.LT, value, Value.of(0), type);
-        return negative.choice(arithmetic.binary(BinaryOp.SUB, Value.of(0), value, type), value);
+        return decided(call, negative).choice(arithmetic.binary(BinaryOp.SUB, Value.of(0), value, type), value);
     }
 
     /** A function that is not known does anything to what it gets pointers to, and nothing else. */

@@ -22,7 +22,7 @@ final class ConditionEvaluator {
     Condition condition(Expr expr) {
         machine.step();
         if (expr instanceof Expr.Binary binary && binary.op().isComparison() && binary.type() instanceof Scalar) {
-            return comparison(binary);
+            return decided(expr, comparison(binary));
         }
         if (expr instanceof Expr.Unary unary && unary.op() == UnaryOp.NOT && unary.type() instanceof Scalar) {
             return condition(unary.operand()).negated();
@@ -38,9 +38,17 @@ final class ConditionEvaluator {
         if (sameTruth) {
             return condition(((Expr.Convert) expr).operand());
         }
-        return expr.type().isInteger()
-                ? isNonZero(expressions.value(expr), expr.type())
-                : unknown(expressions.value(expr));
+        Value value = expressions.value(expr);
+        return decided(expr, expr.type().isInteger() ? isNonZero(value, expr.type()) : unknown(value));
+    }
+
+    private Condition decided(Expr expr, Condition condition) {
+        return machine.recorder.decision(expr, machine.state(), condition);
+    }
+
+    /** Evaluates a vector that decides component by component. */
+    void lanes(Expr vector) {
+        decided(vector, unknown(expressions.value(vector)));
     }
 
     static boolean isBool(Type type) {

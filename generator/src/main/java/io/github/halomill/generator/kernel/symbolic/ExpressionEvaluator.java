@@ -140,7 +140,7 @@ final class ExpressionEvaluator {
 
     private Value conditional(Expr.Conditional conditional) {
         if (conditional.condition().type() instanceof Type.Vector) {
-            value(conditional.condition());
+            conditions.lanes(conditional.condition());
             Value then = value(conditional.then());
             return then.or(Guards.NONE, value(conditional.otherwise()), Guards.NONE);
         }

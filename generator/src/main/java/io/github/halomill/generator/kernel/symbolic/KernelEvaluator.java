@@ -33,6 +33,11 @@ public final class KernelEvaluator {
      * @param nonNegative which scalar arguments are known not to be negative, by name
      */
     public static List<Reference> references(Unit unit, Function kernel, Predicate<String> nonNegative) {
+        return evaluate(unit, kernel, nonNegative).references();
+    }
+
+    /** Evaluates a kernel like {@link #references}; says what it decides, too. */
+    public static Evaluation evaluate(Unit unit, Function kernel, Predicate<String> nonNegative) {
         List<Variable> buffers = buffers(kernel);
         Recorder recorder = new Recorder(buffers);
         Machine machine = new Machine(recorder);
@@ -44,11 +49,12 @@ public final class KernelEvaluator {
                     .toList();
             statements.call(kernel, arguments);
         } catch (UnsupportedException e) {
-            return nothingKnown(buffers, String.valueOf(e.getMessage()), e.place());
+            return new Evaluation(nothingKnown(buffers, String.valueOf(e.getMessage()), e.place()), List.of());
         } catch (TooComplexException e) {
-            return nothingKnown(buffers, "the kernel takes too long to follow", kernel.place());
+            return new Evaluation(
+                    nothingKnown(buffers, "the kernel takes too long to follow", kernel.place()), List.of());
         }
-        return recorder.references();
+        return new Evaluation(recorder.references(), recorder.decisions());
     }
 
     /** That a kernel may do anything to its arrays. */

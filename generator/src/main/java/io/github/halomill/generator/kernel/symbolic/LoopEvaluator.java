@@ -125,21 +125,23 @@ final class LoopEvaluator {
     /** Where the loop is left behind a round, if it can be; the counter is known there if its last value is. */
     private Optional<State> exit(Stmt.Loop loop, Rounds rounds, Counter counter, Optional<Countdown> countdown) {
         if (loop.testedFirst()) {
-            return left(muted(() -> condition(loop))).map(state -> countdown
-                    .map(down -> state.bind(
-                            counter,
-                            down.isCountCertain(rounds.before().guards())
-                                    ? down.count().plus(-1)
-                                    : down.last(),
-                            down.first()))
-                    .orElse(state));
+            return left(muted(() -> condition(loop)))
+                    .map(state -> countdown
+                            .map(down -> state.bind(
+                                    counter,
+                                    down.isCountCertain(rounds.before().guards())
+                                            ? down.count().plus(-1)
+                                            : down.last(),
+                                    down.first()))
+                            .orElse(state));
         }
         Optional<Condition> condition = condition(loop);
         Optional<Countdown> tested = condition
                 .flatMap(holds -> Countdown.of(holds, counter))
                 .filter(down -> down.isCountCertain(machine.state().guards()));
-        return left(condition).map(state -> tested.map(down -> state.bind(counter, down.count(), down.count()))
-                .orElse(state));
+        return left(condition)
+                .map(state -> tested.map(down -> state.bind(counter, down.count(), down.count()))
+                        .orElse(state));
     }
 
     private Optional<State> left(Optional<Condition> condition) {

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.symbolic;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
@@ -10,9 +11,11 @@ import io.github.halomill.generator.kernel.symbolic.Value.Int;
 import io.github.halomill.generator.kernel.symbolic.Value.Target;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Collects references; what one place of the source does again and again is one of them. */
 final class Recorder {
@@ -28,6 +31,7 @@ final class Recorder {
 
     private final List<Variable> buffers;
     private final Map<Key, Found> found = new LinkedHashMap<>();
+    private final Set<Decision> decisions = new LinkedHashSet<>();
     private boolean muted;
 
     /** Of a kernel with these pointers to global or constant memory. */
@@ -84,6 +88,19 @@ final class Recorder {
 
     private Found found(Variable buffer, Mode mode, long bytes, String text, SourceLocation place) {
         return found.computeIfAbsent(new Key(buffer, mode, bytes, text, place), key -> new Found());
+    }
+
+    /** What was decided where the evaluation stands. */
+    Condition decision(Expr expr, State state, Condition condition) {
+        if (!muted) {
+            decisions.add(
+                    new Decision(expr, state.guards(), condition.whenTrue(), condition.whenFalse(), condition.exact()));
+        }
+        return condition;
+    }
+
+    List<Decision> decisions() {
+        return List.copyOf(decisions);
     }
 
     /** All references in the order in which they were first met. */

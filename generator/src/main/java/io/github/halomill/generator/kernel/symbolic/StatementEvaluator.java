@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.symbolic;
 
 import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Expr.BinaryOp;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Stmt;
@@ -234,13 +235,8 @@ final class StatementEvaluator implements FunctionCaller {
                 State falling = alive ? machine.state() : null;
                 hasDefault |= label.value().isEmpty();
                 Condition equal = label.value()
-                        .map(value -> expressions
-                                .arithmetic()
-                                .compared(
-                                        BinaryOp.EQ,
-                                        selector,
-                                        expressions.value(value),
-                                        choice.selector().type()))
+                        .map(value -> machine.recorder.decision(
+                                choice.selector(), before, equal(selector, value, choice.selector())))
                         .orElse(Condition.unknown(false));
                 State entering = equal.whenTrue().isEmpty() ? null : before.when(equal);
                 merge(before, falling, entering, false);
@@ -254,6 +250,10 @@ final class StatementEvaluator implements FunctionCaller {
         State left = end == null ? exits.breaks : exits.breaks == null ? end : State.join(end, exits.breaks);
         merge(before, left, around, false);
         passOn(exits);
+    }
+
+    private Condition equal(Value selector, Expr label, Expr of) {
+        return expressions.arithmetic().compared(BinaryOp.EQ, selector, expressions.value(label), of.type());
     }
 
     /** A {@code continue} in a switch belongs to the loop around it. */

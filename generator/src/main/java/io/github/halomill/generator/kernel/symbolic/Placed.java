@@ -1,0 +1,220 @@
+package io.github.halomill.generator.kernel.symbolic;
+
+import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.Expr;
+import io.github.halomill.generator.kernel.ast.Expr.UnaryOp;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Stmt;
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.ast.Unit;
+import io.github.halomill.generator.kernel.ast.Variable;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which values of a kernel may be computed from where in the whole problem a work-item is, by the text alone: a variable that
+ * once holds such a value always may. What is read from a kernel's arrays, and what a comparison decides, does not count: see
+ * {@link Reference} and {@link Decision} for these.
+ */
+public final class Placed {
+
+    private static final Set<String> PLACES =
+            Set.of("get_global_id", "get_group_id", "get_global_linear_id", "get_global_size", "get_num_groups");
+
+    private final Unit unit;
+    private final Set<Variable> variables;
+    private final Set<String> functions = new HashSet<>();
+    private final Set<Expr> stores = new HashSet<>();
+    private final Set<Expr> lookups = new HashSet<>();
+
+    /**
+     * What the text of a file says.
+     *
+     * @param told parameters of the kernel that tell it its place
+     */
+    public Placed(Unit unit, Set<Variable> told) {
+        this.unit = unit;
+        variables = new HashSet<>(told);
+        int known;
+        do {
+            known = size();
+            unit.variables().forEach(new Spread("")::walk);
+            unit.functions().forEach(function -> new Spread(function.name()).walk(function.body()));
+        } while (size() > known);
+    }
+
+    private int size() {
+        return variables.size() + functions.size() + stores.size() + lookups.size();
+    }
+
+    /** Where such a value is written to global memory. */
+    public List<Expr> stores() {
+        return List.copyOf(stores);
+    }
+
+    /** Elements of other arrays than the kernel's that are found by place, or may be. */
+    public List<Expr> lookups() {
+        return List.copyOf(lookups);
+    }
+
+    /** Whether what is decided may depend on the place. */
+    public boolean decides(Decision decision) {
+        Expr expr = decision.expr();
+        if (expr instanceof Expr.Binary binary && binary.op().isComparison()) {
+            return isPlaced(binary.left()) || isPlaced(binary.right());
+        }
+        return expr instanceof Expr.Call call ? anyPlaced(call.arguments()) : isPlaced(expr);
+    }
+
+    private boolean anyPlaced(List<Expr> exprs) {
+        return exprs.stream().anyMatch(this::isPlaced);
+    }
+
+    private boolean isPlaced(Expr expr) {
+        if (expr instanceof Expr.Name name) {
+            return variables.contains(name.variable());
+        } else if (expr instanceof Expr.Element element) {
+            return !isOfKernel(element) && (isPlaced(element.base()) || isPlaced(element.index()));
+        } else if (expr instanceof Expr.Unary unary) {
+            return !(unary.op() == UnaryOp.NOT && unary.type() instanceof Type.Scalar) && isPlaced(unary.operand());
+        } else if (expr instanceof Expr.Binary binary) {
+            return !(binary.op().isComparison() && binary.type() instanceof Type.Scalar)
+                    && (isPlaced(binary.left()) || isPlaced(binary.right()));
+        } else if (expr instanceof Expr.Conditional choice) {
+            boolean vector = choice.condition().type() instanceof Type.Vector;
+            return isPlaced(choice.then()) || isPlaced(choice.otherwise()) || (vector && isPlaced(choice.condition()));
+        } else if (expr instanceof Expr.Comma comma) {
+            return isPlaced(comma.second());
+        } else if (expr instanceof Expr.Convert convert) {
+            return isPlaced(convert.operand());
+        } else if (expr instanceof Expr.Assign assign) {
+            return isPlaced(assign.value());
+        } else if (expr instanceof Expr.Update update) {
+            return isPlaced(update.target()) || isPlaced(update.value());
+        } else if (expr instanceof Expr.Call call) {
+            return isPlaced(call);
+        }
+        return isOtherPlaced(expr);
+    }
+
+    private boolean isOtherPlaced(Expr expr) {
+        if (expr instanceof Expr.Field field) {
+            return isPlaced(field.base());
+        } else if (expr instanceof Expr.Lanes lanes) {
+            return isPlaced(lanes.base());
+        } else if (expr instanceof Expr.Decay decay) {
+            return isPlaced(decay.array());
+        } else if (expr instanceof Expr.AddressOf address) {
+            return isPlaced(address.operand()) || (address.operand() instanceof Expr.Element e && isPlaced(e.index()));
+        } else if (expr instanceof Expr.Move move) {
+            return isPlaced(move.pointer()) || isPlaced(move.index());
+        } else if (expr instanceof Expr.VectorOf vector) {
+            return anyPlaced(vector.parts());
+        } else if (expr instanceof Expr.Initializer initializer) {
+            return anyPlaced(initializer.parts());
+        }
+        return expr instanceof Expr.Unsupported;
+    }
+
+    private boolean isPlaced(Expr.Call call) {
+        if (unit.function(call.function()).isPresent()) {
+            return functions.contains(call.function());
+        }
+        boolean loads = call.arguments().stream().anyMatch(argument -> isGlobal(argument.type()));
+        return PLACES.contains(call.function()) || (!loads && anyPlaced(call.arguments()));
+    }
+
+    /** Whether it is an element of an array that the kernel was given: references tell where it is. */
+    private static boolean isOfKernel(Expr.Element element) {
+        return isGlobal(element.base().type());
+    }
+
+    /** Whether it leads to global memory: a table in constant memory may be the file's own. */
+    private static boolean isGlobal(Type type) {
+        return type instanceof Type.Pointer pointer && pointer.space() == AddressSpace.GLOBAL;
+    }
+
+    /** Goes through a function and adds what follows from what is known. */
+    private final class Spread extends Walker {
+        private final String function;
+
+        Spread(String function) {
+            this.function = function;
+        }
+
+        @Override
+        void visit(Stmt statement) {
+            if (statement instanceof Stmt.Declare declare
+                    && declare.value().filter(Placed.this::isPlaced).isPresent()) {
+                variables.add(declare.variable());
+            } else if (statement instanceof Stmt.Return end
+                    && end.value().filter(Placed.this::isPlaced).isPresent()) {
+                functions.add(function);
+            }
+        }
+
+        @Override
+        void visit(Expr expr) {
+            if (expr instanceof Expr.Assign assign && isPlaced(assign.value())) {
+                write(assign.target());
+            } else if (expr instanceof Expr.Update update && isPlaced(update.value())) {
+                write(update.target());
+            } else if (expr instanceof Expr.Call call) {
+                pass(call);
+            } else if (expr instanceof Expr.Element element && !isOfKernel(element) && isPlaced(element.index())) {
+                lookups.add(element);
+            }
+        }
+
+        private void write(Expr target) {
+            if (target instanceof Expr.Name name) {
+                variables.add(name.variable());
+            } else if (target instanceof Expr.Field field) {
+                write(field.base());
+            } else if (target instanceof Expr.Lanes lanes) {
+                write(lanes.base());
+            } else if (target instanceof Expr.Element element && element.base() instanceof Expr.Decay decay) {
+                write(decay.array());
+            } else {
+                stores.add(target); // whatever the pointer leads to
+            }
+        }
+
+        private void pass(Expr.Call call) {
+            List<Expr> arguments = call.arguments();
+            List<Variable> parameters =
+                    unit.function(call.function()).map(Function::parameters).orElse(List.of());
+            for (int i = 0; i < Math.min(parameters.size(), arguments.size()); i++) {
+                if (isPlaced(arguments.get(i))) {
+                    variables.add(parameters.get(i));
+                }
+            }
+            if (parameters.isEmpty()) {
+                passToBuiltin(call);
+            }
+        }
+
+        /** What gets a value and a pointer may write the value there: a vstore, an atomic, {@code fract(x, &i)}. */
+        private void passToBuiltin(Expr.Call call) {
+            List<Expr> values = new ArrayList<>(call.arguments());
+            List<Expr> pointers = call.arguments().stream()
+                    .filter(argument -> argument.type() instanceof Type.Pointer)
+                    .toList();
+            values.removeAll(pointers);
+            boolean vstore = call.function().startsWith("vstore") && !values.isEmpty();
+            boolean written = vstore ? isPlaced(values.get(0)) : anyPlaced(values);
+            boolean reads =
+                    call.function().startsWith("vload") || call.function().startsWith("async_work_group");
+            for (Expr pointer : pointers) {
+                if (written && !reads) {
+                    write(pointer instanceof Expr.AddressOf address ? address.operand() : call);
+                }
+                if (!isGlobal(pointer.type()) && (isPlaced(pointer) || anyPlaced(values))) {
+                    lookups.add(call);
+                }
+            }
+        }
+    }
+}

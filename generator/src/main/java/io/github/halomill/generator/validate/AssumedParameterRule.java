@@ -1,0 +1,28 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.model.Description.ParameterElement;
+import java.util.Map;
+
+/** Tells of parameters that a program will not take other values for. */
+final class AssumedParameterRule implements Rule {
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        Map<String, Reference> assumed = AssumedParameters.find(subject);
+        for (ParameterElement parameter : subject.description().parameters()) {
+            Reference reference = assumed.get(parameter.name().value());
+            if (reference != null) {
+                diagnostics.warning(
+                        DiagnosticCode.PARAMETER_ASSUMED,
+                        parameter.location(),
+                        "where the kernel reads and writes is known for " + parameter.name() + " = " + parameter.value()
+                                + " only, so that programs take no other value",
+                        "see " + AccessRule.told(reference) + "; write a dependent point that depends on "
+                                + parameter.name() + " as the kernel does, or generate anew for another value");
+            }
+        }
+    }
+}

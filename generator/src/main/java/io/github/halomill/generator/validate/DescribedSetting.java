@@ -1,0 +1,173 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.access.ArrayShape;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.validate.Subject.ArgumentFacts;
+import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.generator.validate.Subject.KernelFacts;
+import io.github.halomill.generator.validate.Subject.ScalarFacts;
+import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.geometry.Extent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a description says as polynomials of its parameters: the NDRange, the scalars and how arrays lie, of the whole problem or
+ * of a zone of it under local addressing (design, section 4), which has as many work-items as it may.
+ *
+ * @param shapes of the buffers of which work-items may own elements, by name
+ */
+record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
+
+    /** Begins the names of what differs from zone to zone; no parameter's name does. */
+    private static final String ZONE = "zone ";
+
+    DescribedSetting {
+        shapes = Map.copyOf(shapes);
+    }
+
+    /** The whole problem; sizes must be known and make a problem. */
+    static DescribedSetting whole(
+            Map<String, Long> defaults, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
+        Polynomials parameters = new Polynomials(defaults);
+        List<Poly> items = polynomials(kernel.global(), parameters);
+        Map<String, List<Poly>> sizes = new LinkedHashMap<>();
+        for (BufferFacts buffer : buffers(arguments)) {
+            sizes.put(buffer.name(), polynomials(buffer.size(), parameters));
+        }
+        return of(defaults, items, sizes, arguments, kernel, function);
+    }
+
+    /** A zone: by default the second of two, with half of the work-groups. */
+    static DescribedSetting zone(
+            Map<String, Long> defaults, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
+        Polynomials parameters = new Polynomials(defaults);
+        Map<String, Long> values = new LinkedHashMap<>(defaults);
+        List<Poly> items = new ArrayList<>();
+        for (int d = 0; d < kernel.dimensions(); d++) {
+            values.put(ZONE + d, kernel.global().value(d) - firstItem(kernel, d));
+            items.add(Poly.of(Setting.parameter(ZONE + d, 1)));
+        }
+        Map<String, List<Poly>> sizes = new LinkedHashMap<>();
+        for (BufferFacts buffer : buffers(arguments)) {
+            List<Poly> size = new ArrayList<>(polynomials(buffer.size(), parameters));
+            Extent own = own(buffer, kernel);
+            for (int d = 0; d < size.size() && buffer.layout().isPresent() && !buffer.replicated(); d++) {
+                Poly fewer = parameters
+                        .of(kernel.global().get(d).located().expression())
+                        .minus(items.get(d));
+                size.set(d, size.get(d).minus(fewer.times(own.along(d))));
+                values.put(ZONE + "origin " + buffer.name() + d, firstItem(kernel, d) * own.along(d));
+            }
+            sizes.put(buffer.name(), size);
+        }
+        return of(values, items, sizes, arguments, kernel, function);
+    }
+
+    /** Where the second of two zones begins. */
+    static long firstItem(KernelFacts kernel, int d) {
+        long group = kernel.local().count() == 0 ? 1 : kernel.local().value(d);
+        return Arithmetic.ceilDiv(kernel.global().value(d), group) / 2 * group;
+    }
+
+    /** The sizes of the first of two zones. */
+    static Map<String, Long> firstZone(KernelFacts kernel) {
+        Map<String, Long> values = new LinkedHashMap<>();
+        for (int d = 0; d < kernel.dimensions(); d++) {
+            long first = firstItem(kernel, d);
+            values.put(ZONE + d, first > 0 ? first : kernel.global().value(d));
+        }
+        return values;
+    }
+
+    /** Whether a symbol differs from zone to zone. */
+    static boolean isOfZone(Symbol symbol) {
+        return symbol instanceof Symbol.Uniform uniform && uniform.name().startsWith(ZONE);
+    }
+
+    private static DescribedSetting of(
+            Map<String, Long> values,
+            List<Poly> items,
+            Map<String, List<Poly>> sizes,
+            List<ArgumentFacts> arguments,
+            KernelFacts kernel,
+            KernelFunction function) {
+        Polynomials polynomials = new Polynomials(values, sizes, items, (buffer, d) -> {
+            String name = ZONE + "origin " + buffer + d;
+            return values.containsKey(name) ? Poly.of(Setting.parameter(name, 0)) : Poly.ZERO;
+        });
+        Map<String, Poly> scalars = new LinkedHashMap<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            if (arguments.get(i) instanceof ScalarFacts scalar) {
+                String name = function.parameters().get(i).name();
+                List<Numeral> parts = scalar.values();
+                for (int part = 0; part < parts.size(); part++) {
+                    String of = parts.size() == 1 ? name : name + ".s" + Integer.toHexString(part);
+                    value(parts.get(part), polynomials).ifPresent(poly -> scalars.put(of, poly));
+                }
+            }
+        }
+        List<Long> group =
+                kernel.local().count() == 0 ? List.of() : kernel.local().values();
+        Map<String, ArrayShape> shapes = new LinkedHashMap<>();
+        for (BufferFacts buffer : buffers(arguments)) {
+            if (buffer.layout().isPresent() && buffer.type().isPresent()) {
+                shapes.put(buffer.name(), shape(buffer, sizes.getOrDefault(buffer.name(), List.of()), kernel));
+            }
+        }
+        return new DescribedSetting(new Setting(items, group, scalars, values), shapes);
+    }
+
+    private static List<BufferFacts> buffers(List<ArgumentFacts> arguments) {
+        return arguments.stream()
+                .filter(BufferFacts.class::isInstance)
+                .map(BufferFacts.class::cast)
+                .toList();
+    }
+
+    private static List<Poly> polynomials(Numerals numerals, Polynomials polynomials) {
+        return numerals.located().stream()
+                .map(located -> polynomials.of(located.expression()))
+                .toList();
+    }
+
+    private static Optional<Poly> value(Numeral numeral, Polynomials polynomials) {
+        if (numeral.parsed().isEmpty()) {
+            return Optional.empty();
+        }
+        Expression expression = numeral.located().expression();
+        try {
+            return expression.usesReal() ? Optional.empty() : Optional.of(polynomials.of(expression));
+        } catch (ArithmeticException | IndexOutOfBoundsException | IllegalArgumentException e) {
+            return Optional.empty(); // another rule says what is wrong
+        }
+    }
+
+    /** Elements that a work-item owns; one if the buffer has not the kernel space's shape. */
+    static Extent own(BufferFacts buffer, KernelFacts kernel) {
+        Extent own = Extent.of(1);
+        for (int d = 0; d < kernel.dimensions() && buffer.layout().isPresent(); d++) {
+            own = own.with(
+                    d, buffer.layout().get().size().get(d) / kernel.global().value(d));
+        }
+        return own;
+    }
+
+    private static ArrayShape shape(BufferFacts buffer, List<Poly> size, KernelFacts kernel) {
+        Extent own = own(buffer, kernel);
+        List<Poly> perItem = new ArrayList<>();
+        for (int d = 0; d < kernel.dimensions(); d++) {
+            perItem.add(Poly.of(own.along(d)));
+        }
+        List<Poly> origin =
+                buffer.layout().orElseThrow().origin().stream().map(Poly::of).toList();
+        return new ArrayShape(buffer.type().orElseThrow().bytes(), size, perItem, origin);
+    }
+}

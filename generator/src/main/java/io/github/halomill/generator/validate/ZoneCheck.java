@@ -1,0 +1,173 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.kernel.access.ArrayShape;
+import io.github.halomill.generator.kernel.access.ReachFinder;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.ast.Expr;
+import io.github.halomill.generator.kernel.symbolic.Bounds;
+import io.github.halomill.generator.kernel.symbolic.Decision;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.Guards;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Placed;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
+import io.github.halomill.generator.validate.Subject.KernelFacts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Whether a kernel does the same on a zone, which it takes for a smaller problem of the same shape, as on the whole: a work-item
+ * goes the same ways, reads and writes the same distances from its own elements, and computes nothing from its place.
+ */
+final class ZoneCheck {
+
+    private final KernelFacts kernel;
+    private final DescribedSetting whole;
+    private final DescribedSetting zone;
+    private final List<PlaceUse> uses = new ArrayList<>();
+
+    ZoneCheck(KernelFacts kernel, DescribedSetting whole, DescribedSetting zone) {
+        this.kernel = kernel;
+        this.whole = whole;
+        this.zone = zone;
+    }
+
+    /** Where it does not, or may not; what is not followed at all is left to other rules. */
+    List<PlaceUse> uses(List<BufferAccess> buffers, Evaluation evaluation, Placed placed) {
+        for (BufferAccess buffer : buffers) {
+            buffer.references().stream()
+                    .filter(reference -> reference.unresolved().isEmpty())
+                    .forEach(reference -> check(reference, buffer));
+        }
+        evaluation.decisions().forEach(decision -> check(decision, placed));
+        placed.stores().forEach(store -> use(true, "it writes what it computes from its place", store));
+        placed.lookups().forEach(lookup -> use(false, "it looks something up by its place", lookup));
+        return uses.stream().distinct().toList();
+    }
+
+    private void use(boolean certain, String what, Expr expr) {
+        uses.add(new PlaceUse(certain, what, expr.place()));
+    }
+
+    private void check(Reference reference, BufferAccess buffer) {
+        for (Access access : reference.accesses()) {
+            Optional<List<Poly>> here = offsets(access, buffer, zone);
+            Optional<List<Poly>> there = offsets(access, buffer, whole);
+            if (here.isPresent() && here.get().stream().noneMatch(this::isPlaced) && here.equals(there)) {
+                continue;
+            }
+            boolean certain = here.stream()
+                    .flatMap(List::stream)
+                    .flatMap(poly -> poly.symbols().stream())
+                    .noneMatch(Quotient.class::isInstance);
+            uses.add(new PlaceUse(
+                    certain && here.isPresent(),
+                    "which elements of " + Quoted.quote(buffer.buffer().name()) + " it uses depends on its place",
+                    reference.place()));
+        }
+    }
+
+    /** How far from its own elements an access is; from the array's beginning, if every device holds all of it. */
+    private static Optional<List<Poly>> offsets(Access access, BufferAccess buffer, DescribedSetting described) {
+        ArrayShape shape = described.shapes().get(buffer.buffer().name());
+        if (shape == null || buffer.buffer().replicated()) {
+            return Optional.of(List.of(described.setting().bind(access.offset())));
+        }
+        ReachFinder finder = new ReachFinder(described.setting(), shape);
+        return finder.happens(access) ? finder.offsets(access) : Optional.of(List.of());
+    }
+
+    /** Whether it differs from zone to zone, or from one work-group to another. */
+    private boolean isPlaced(Poly poly) {
+        return poly.allSymbols().stream()
+                .anyMatch(symbol -> DescribedSetting.isOfZone(symbol)
+                        || (symbol instanceof WorkId id && isBeyondGroup(id.level()))
+                        || (symbol instanceof Size size && isBeyondGroup(size.level())));
+    }
+
+    /** Work-groups of a size that the driver chooses may differ, too. */
+    private boolean isBeyondGroup(Level level) {
+        return level != Level.LOCAL || zone.setting().group().isEmpty();
+    }
+
+    private void check(Decision decision, Placed placed) {
+        List<Poly> polynomials = Stream.concat(decision.whenTrue().stream(), decision.whenFalse().stream())
+                .flatMap(guards -> guards.polynomials().stream())
+                .toList();
+        boolean same = decision.exact()
+                ? polynomials.stream().map(zone.setting()::bind).noneMatch(this::isPlaced) || isSettled(decision)
+                : !placed.decides(decision);
+        if (!same) {
+            boolean differs = decision.exact() && differs(decision);
+            use(differs, "what it does depends on its place", decision.expr());
+        }
+    }
+
+    /** Whether it is certain, and the same way, for every work-item of the whole and of a zone. */
+    private boolean isSettled(Decision decision) {
+        return isCertain(decision, decision.whenTrue()) || isCertain(decision, decision.whenFalse());
+    }
+
+    private boolean isCertain(Decision decision, List<Guards> alternatives) {
+        return Stream.of(whole.setting(), zone.setting()).allMatch(setting -> {
+            Bounds bounds = new Bounds(setting.inside(decision.under()));
+            return alternatives.stream()
+                    .anyMatch(guards ->
+                            guards.polynomials().stream().map(setting::bind).allMatch(bounds::isNonNegative));
+        });
+    }
+
+    /** Whether the first or last work-items of one of two zones decide otherwise there than in the whole. */
+    private boolean differs(Decision decision) {
+        int dimensions = kernel.dimensions();
+        for (int corner = 0; corner < 2 << dimensions; corner++) {
+            boolean second = corner >> dimensions == 1;
+            Setting setting = second ? zone.setting() : zone.setting().with(DescribedSetting.firstZone(kernel));
+            List<Long> here = new ArrayList<>();
+            List<Long> there = new ArrayList<>();
+            for (int d = 0; d < dimensions; d++) {
+                long items =
+                        setting.atDefaults(setting.items().get(d)).constant().orElseThrow();
+                long at = (corner >> d & 1) == 0 ? 0 : items - 1;
+                here.add(at);
+                there.add(second ? DescribedSetting.firstItem(kernel, d) + at : at);
+            }
+            for (long round : rounds(setting)) {
+                Optional<Boolean> inZone = decided(decision, setting, here, round);
+                Optional<Boolean> inWhole = decided(decision, whole.setting(), there, round);
+                if (inZone.isPresent() && inWhole.isPresent() && !inZone.equals(inWhole)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Rounds of loops to look at: the first, and those behind the last that a zone's sizes suggest. */
+    private static List<Long> rounds(Setting setting) {
+        return Stream.concat(
+                        Stream.of(0L),
+                        setting.items().stream()
+                                .map(setting::atDefaults)
+                                .map(items -> items.constant().orElseThrow()))
+                .toList();
+    }
+
+    /** What a work-item decides; empty if it does not come here or that takes more to know. */
+    private static Optional<Boolean> decided(Decision decision, Setting setting, List<Long> item, long round) {
+        Predicate<Guards> hold = guards -> guards.polynomials().stream()
+                .allMatch(guard -> setting.valueFor(item, round, guard).orElse(-1) >= 0);
+        boolean yes = decision.whenTrue().stream().anyMatch(hold);
+        boolean no = decision.whenFalse().stream().anyMatch(hold);
+        return yes == no || !hold.test(decision.under()) ? Optional.empty() : Optional.of(yes);
+    }
+}

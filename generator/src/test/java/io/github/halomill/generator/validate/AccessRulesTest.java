@@ -1,0 +1,295 @@
+package io.github.halomill.generator.validate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Point;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a description says of buffers is held against what kernels do. */
+class AccessRulesTest {
+
+    private static final String LINE = """
+            <program name="P">
+              <parameter><name>n</name><value>1000</value></parameter>
+              <argument><name>a</name><property>output</property><dataType>int</dataType><cl_mem>1</cl_mem>
+                <argsize><dimsize>n + 8</dimsize></argsize></argument>
+              <argument><name>b</name><property>input</property><dataType>int</dataType><cl_mem>1</cl_mem>
+                <argsize><dimsize>n + 8</dimsize></argsize><shadow>POINTS</shadow></argument>
+              <kernel><name>k.cl</name><global><gsize>n</gsize></global><local><lsize>8</lsize></local></kernel>
+            </program>
+            """;
+
+    /** Four elements of x and two of y for each work-item. */
+    private static final String BLOCKS = """
+            <program name="P">
+              <argument><name>a</name><property>output</property><dataType>float</dataType><cl_mem>1</cl_mem>
+                <argsize><dimsize>4 * 64 + 2</dimsize><dimsize>2 * 32 + 2</dimsize></argsize></argument>
+              <argument><name>b</name><property>input</property><dataType>float</dataType><cl_mem>1</cl_mem>
+                <argsize><dimsize>4 * 64 + 2</dimsize><dimsize>2 * 32 + 2</dimsize></argsize><shadow>POINTS</shadow></argument>
+              <kernel><name>k.cl</name><global><gsize>64</gsize><gsize>32</gsize></global></kernel>
+            </program>
+            """;
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "b[i - 1] + b[i + 2]       | {-1} {2}      |",
+                "b[i - 1] + b[i + 2]       | {-1}          | {2}",
+                "b[i - 1] + b[i + 2]       | {2}           | {-1}",
+                "b[i - 1] + b[i + 2]       |               | {-1}, {2}",
+                "b[i] + b[i + 3] + b[i-4]  | {3}           | {-4}",
+                "vload4(0, b + i)          | {0} {1} {2}   | {3}",
+                "b[max(i - 1, 4)]          | {-1}          |",
+                "b[i + (n > 10 ? 1 : 2)]   | {1}           |",
+            })
+    void everyReadNeedsAPoint(String reads, String points, String missing) throws IOException {
+        Checked checked = line("a[i] = " + reads.replace("vload4(0, b + i)", "vload4(0, b + i).x") + ";", points);
+
+        assertThat(checked.found()).isEqualTo(missing == null ? java.util.List.of() : java.util.List.of("error HM090"));
+        if (missing != null) {
+            assertThat(checked.messages().get(0))
+                    .startsWith("the kernel reads 'b' at " + missing + ", which "
+                            + (missing.contains(", ") ? "are" : "is"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{-2}    | 4", // one element of an int beyond {-1}
+                "{-1000} | 1996", // not more than half of the 1000 elements, one of which {-1} needs anyway
+                "{3}     | 12",
+                "{1}     | 4",
+            })
+    void aPointThatIsNotReadCostsBytes(String point, long bytes) throws IOException {
+        Checked checked = line("a[i] = b[i - 1];", "{-1} " + point);
+
+        assertThat(checked.found()).contains("warning HM091");
+        assertThat(checked.diagnostics())
+                .anyMatch(one -> one.hint().contains("with two devices it costs " + bytes + " bytes a step"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{-1,0} {1,0} {0,-1} {0,1} |",
+                "{-1,0} {1,0} {0,-1}       | {0,1}",
+                "{1,0} {0,-1} {0,1}        | {-1,0}",
+                "{-4,0} {1,0} {0,-2} {0,1} |", // moved by a whole block it is reached, too
+            })
+    void severalElementsPerItemShareTheirPoints(String points, String missing) throws IOException {
+        Checked checked = check(BLOCKS, points, """
+                __kernel void k(__global float *a, __global const float *b)
+                {
+                    int x0 = 4 * get_global_id(0) + 1;
+                    int y0 = 2 * get_global_id(1) + 1;
+                    for (int y = y0; y < y0 + 2; y++) {
+                        for (int x = x0; x < x0 + 4; x++) {
+                            int i = y * 258 + x;
+                            a[i] = b[i - 1] + b[i + 1] + b[i - 258] + b[i + 258];
+                        }
+                    }
+                }
+                """);
+
+        assertThat(checked.messages().stream()
+                        .filter(text -> text.contains("is no dependent point"))
+                        .toList())
+                .isEqualTo(
+                        missing == null
+                                ? java.util.List.of()
+                                : java.util.List.of(
+                                        "the kernel reads 'b' at " + missing + ", which is no dependent point"));
+    }
+
+    @Test
+    void aRowThatIsReadWholeNeedsNoPointForEachOfItsElements() throws IOException {
+        String description =
+                BLOCKS.replace("4 * 64 + 2", "4096").replace("2 * 32 + 2", "32").replace("<gsize>64", "<gsize>4096");
+        String kernel = """
+                __kernel void k(__global float *a, __global const float *b)
+                {
+                    float sum = 0;
+                    for (int x = 0; x < 4096; x++) sum += b[get_global_id(1) * 4096 + x];
+                    a[get_global_id(1) * 4096 + get_global_id(0)] = sum;
+                }
+                """;
+
+        assertThat(check(description, "", kernel).found()).isEmpty();
+        assertThat(check(description, "", kernel.replace("(1) * 4096 + x", "(1) * 4096 + 4096 + x"))
+                        .found())
+                .contains("error HM090");
+    }
+
+    @Test
+    void aCommonPointIsSuperfluousOnlyIfNoBufferNeedsIt() throws IOException {
+        String description = LINE.replace("<shadow>POINTS</shadow>", "")
+                .replace(
+                        "<kernel>",
+                        "<argument><name>c</name><property>input</property><dataType>int</dataType><cl_mem>1</cl_mem>"
+                                + "<argsize><dimsize>n + 8</dimsize></argsize></argument>"
+                                + "<shadow><point>{1}</point><point>{2}</point><point>{3}</point></shadow><kernel>");
+        String kernel = "__kernel void k(__global int *a, __global const int *b, __global const int *c)"
+                + " { int i = get_global_id(0) + 4; a[i] = b[i + 1] + c[i + 2]; }";
+
+        Checked checked = check(description, "", kernel);
+
+        assertThat(checked.messages()).containsExactly("the kernel does not read 'b' at {3}");
+        assertThat(check(description, "", kernel.replace("b[i + 1]", "b[i + 4]"))
+                        .messages())
+                .contains("the kernel reads 'b' at {4}, which is no dependent point");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "a[i] = b[i]; b[i] = 1;        | error HM092 | 'b' is input, and the kernel writes it",
+                "a[i] += b[i];                 | error HM092 | 'a' is output, and the kernel reads it",
+                "int t = a[i] + b[i];          | error HM092 | 'a' is output, and the kernel reads it",
+                "int t = b[i];                 | warning HM093 | the kernel does not use 'a'",
+                "a[i] = 1;                     | warning HM093 | the kernel does not use 'b'",
+                "a[i + 1] = b[i];              | error HM094 | the kernel writes elements of 'a' that are not the work-item's own",
+                "a[b[i]] = 1;                  | error HM095 | it cannot be shown which elements of 'a' the kernel writes: the index comes from an array",
+                "a[i] = b[i] + b[i - n];       | error HM090 | the kernel reads 'b' at {-1000}, which is no dependent point",
+            })
+    void directionsAndOwnElements(String body, String found, String message) throws IOException {
+        Checked checked = line(body, "");
+
+        assertThat(checked.found()).containsExactly(found);
+        assertThat(checked.messages()).containsExactly(message);
+    }
+
+    @Test
+    void workItemsBeyondTheKernelSpaceMustNotWrite() throws IOException {
+        String description = LINE.replace("<lsize>8", "<lsize>64");
+        String kernel = "__kernel void k(__global int *a, __global const int *b)"
+                + " { int i = get_global_id(0) + 4; GUARD a[i] = b[i]; }";
+
+        assertThat(check(description, "", kernel.replace("GUARD", "")).messages())
+                .containsExactly("work-items beyond <global> write 'a'");
+        assertThat(check(description, "", kernel.replace("GUARD", "if (i < 1004)"))
+                        .found())
+                .noneMatch(found -> found.startsWith("error"));
+        assertThat(check(description, "", kernel.replace("GUARD", "if (i < 1005)"))
+                        .messages())
+                .contains("work-items beyond <global> write 'a'");
+    }
+
+    @Test
+    void whatIsTrustedIsAWarningAndRemembered() throws IOException {
+        String kernel = kernel("a[i + 1] = b[i - 1] + b[b[i]]; b[i] = 2;").replace("const ", "");
+
+        Checked strict = Checked.of(folder, with(LINE, "{1}"), "k.cl", kernel, false);
+        Checked trusting = Checked.of(folder, with(LINE, "{1}"), "k.cl", kernel, true);
+
+        assertThat(strict.program()).isEmpty();
+        assertThat(trusting.found()).containsOnly("warning HM092", "warning HM094", "warning HM096");
+        assertThat(trusting.program().orElseThrow().proof().trusted()).hasSize(3);
+        assertThat(trusting.program().orElseThrow().proof().shown()).isFalse();
+        Argument.Buffer b = trusting.program().orElseThrow().buffers().get(1);
+        assertThat(b.replicated()).isFalse();
+        assertThat(b.points()).extracting(Point::text).containsExactly("{1}");
+    }
+
+    @Test
+    void aBufferThatMayBeReadAnywhereIsHeldByEveryDevice() throws IOException {
+        String swapped = with(LINE, "{1}").replace("</program>", "<swap>a b</swap></program>");
+        String kernel = kernel("a[i] = b[b[i]];");
+
+        Checked alone = check(LINE, "{1}", kernel);
+        Checked checked = Checked.of(folder, swapped, "k.cl", kernel, false);
+
+        // 1000 elements of 4 bytes are written in each step; a device lacks what the other wrote.
+        assertThat(checked.found()).containsExactly("warning HM096");
+        assertThat(checked.diagnostics().get(0).hint()).contains("with two devices that is 4000 bytes a step");
+        assertThat(checked.program().orElseThrow().buffers()).allMatch(Argument.Buffer::replicated);
+        // Where nothing writes it, it is only held: 1008 elements.
+        assertThat(alone.diagnostics().get(0).hint())
+                .contains("each device holds its 4032 bytes, and none are exchanged");
+        assertThat(alone.program().orElseThrow().buffers())
+                .extracting(Argument.Buffer::replicated)
+                .containsExactly(false, true);
+    }
+
+    @Test
+    void whatIsSaidToBeReplicatedNeedsNoWarning() throws IOException {
+        String description = LINE.replace("<shadow>POINTS</shadow>", "<distribution>replicated</distribution>");
+
+        assertThat(Checked.of(folder, description, "k.cl", kernel("a[i] = b[b[i]];"), false)
+                        .found())
+                .isEmpty();
+    }
+
+    @Test
+    void underLocalAddressingNothingIsReplicatedUnasked() throws IOException {
+        String description = with(LINE, "{1}").replace("<global>", "<addressing>local</addressing><global>");
+
+        Checked checked = Checked.of(folder, description, "k.cl", kernel("a[i] = b[b[i]];"), false);
+
+        assertThat(checked.found()).containsExactly("error HM096");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "b[i - n]       | {-1000} | true",
+                "b[i - n]       | {-n}    | false",
+                "b[i - n]       | {-2*n + 1000} | true",
+                "b[n > 900 ? i : i + 1] | {0} | true",
+                "b[i + 1]       | {1}     | false",
+                "b[i + n - 999] | {1}     | true",
+            })
+    void aParameterIsFixedIfTheKernelAgreesForItsValueOnly(String read, String points, boolean fixed)
+            throws IOException {
+        String description = LINE.replace("n + 8", "3 * n")
+                .replace(
+                        "<kernel>",
+                        "<argument><name>m</name><property>input</property><dataType>int</dataType>"
+                                + "<cl_mem>0</cl_mem><value>n</value></argument><kernel>")
+                .replace("<gsize>n</gsize>", "<gsize>n</gsize>");
+        String kernel = "__kernel void k(__global int *a, __global const int *b, int n)"
+                + " { for (int i = 3 * get_global_id(0); i < 3 * get_global_id(0) + 3; i++) a[i] = " + read + "; }";
+
+        Checked checked = check(description, points, kernel);
+
+        assertThat(checked.found())
+                .filteredOn(found -> found.startsWith("error"))
+                .isEmpty();
+        assertThat(checked.program().orElseThrow().parameters().get(0).fixed()).isEqualTo(fixed);
+        assertThat(checked.found().contains("warning HM101")).isEqualTo(fixed);
+    }
+
+    private Checked line(String body, String points) throws IOException {
+        return check(LINE, points, kernel(body));
+    }
+
+    private static String kernel(String body) {
+        return "#define n 1000\n__kernel void k(__global int *a, __global const int *b)\n{\n"
+                + "    int i = get_global_id(0) + 4;\n    " + body + "\n}\n";
+    }
+
+    private Checked check(String description, String points, String kernel) throws IOException {
+        return Checked.of(folder, with(description, points), "k.cl", kernel, false);
+    }
+
+    private static String with(String description, String points) {
+        String elements = points == null ? "" : points.replaceAll("\\{[^}]*}", "<point>$0</point>");
+        return elements.isEmpty()
+                ? description.replace("<shadow>POINTS</shadow>", "")
+                : description.replace("POINTS", elements);
+    }
+}

@@ -1,0 +1,166 @@
+package io.github.halomill.generator.validate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.partition.Addressing;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Local addressing is taken only for kernels that do on a zone what they do on the whole. */
+class AddressingRuleTest {
+
+    private static final String DESCRIPTION = """
+            <program name="P">
+              <parameter><name>nx</name><value>64</value></parameter>
+              <parameter><name>ny</name><value>60</value></parameter>
+              <argument><name>a</name><property>output</property><dataType>float</dataType><cl_mem>1</cl_mem>
+                <argsize><dimsize>nx + 2</dimsize><dimsize>ny + 2</dimsize></argsize></argument>
+              <argument><name>b</name><property>input</property><dataType>float</dataType><cl_mem>1</cl_mem>
+                <argsize><dimsize>nx + 2</dimsize><dimsize>ny + 2</dimsize></argsize>
+                <shadow><point>{-1,0}</point><point>{1,0}</point></shadow></argument>
+              <argument><name>t</name><property>input</property><dataType>float</dataType><cl_mem>1</cl_mem>
+                <argsize><dimsize>100</dimsize></argsize><distribution>replicated</distribution></argument>
+              <argument><name>width</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem>
+                <value>gsize(0)</value></argument>
+              <argument><name>height</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem>
+                <value>gsize(1)</value></argument>
+              <argument><name>from</name><property>input</property><dataType>float</dataType><cl_mem>0</cl_mem>
+                <value>origin(b,0)</value></argument>
+              <kernel><name>k.cl</name><global><gsize>nx</gsize><gsize>ny</gsize></global>
+                <local><lsize>16</lsize><lsize>8</lsize></local></kernel>
+            </program>
+            """;
+    private static final String KERNEL = """
+            float place(int x) { return x; }
+            __kernel void k(__global float *a, __global const float *b, __global const float *t,
+                            const int width, const int height, const float from)
+            {
+                const int x = get_global_id(0);
+                const int y = get_global_id(1);
+                if (x >= width || y >= height) return;
+                const int pitch = width + 2;
+                const int i = (y + 1) * pitch + x + 1;
+                const float sum = b[i - 1] + b[i + 1] + t[7];
+                BODY
+            }
+            """;
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "a[i] = sum;",
+                "if (b[i] > 0.5f) a[i] = sum;",
+                "a[i] = b[i] > sum ? b[i] : sum;",
+                "a[(y + 1) * ((int) get_global_size(0) + 2) + x + 1] = sum;", // 64 is whole work-groups
+                "__local float tile[16]; tile[get_local_id(0)] = sum; a[i] = tile[get_local_id(0) / 2] + sum;",
+                "const int left = get_group_id(0) * 16; a[i] = sum + b[(y + 1) * pitch + left + get_local_id(0)];",
+                "float s = 0; for (int k = x; k < x + 3; k++) s += b[(y + 1) * pitch + k]; a[i] = s + sum;",
+                "float s = sum; for (int k = 0; k < 9; k++) s += t[k]; a[i] = s;",
+                "a[i] = sum + b[min(i + 1, (y + 1) * pitch + x + 2)];",
+                "if (x + 1 > 0) a[i] = sum;",
+                "if (get_local_id(0) == 0) a[i] = sum;",
+            })
+    void aKernelThatKnowsNoPlaceIsShown(String body) throws IOException {
+        Checked checked = check(body);
+
+        assertThat(checked.diagnostics()).isEmpty();
+        assertThat(checked.program().orElseThrow().kernel().addressing()).isEqualTo(Addressing.LOCAL);
+        assertThat(checked.program().orElseThrow().proof().shown()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "if (x > 0) a[i] = sum;                       | what it does depends on its place",
+                "if (y < height - 1) a[i] = sum;              | what it does depends on its place",
+                "a[i] = x == 0 ? 1 : sum;                     | what it does depends on its place",
+                "switch (x) { case 0: a[i] = 1; break; default: a[i] = sum; } | what it does depends on its place",
+                "a[i] = (x > 3) * sum;                        | what it does depends on its place",
+                "float s = sum; for (int k = 0; k < width; k++) s += 1; a[i] = s; | what it does depends on its place",
+                "a[i] = x + sum;                              | it writes what it computes from its place",
+                "a[i] = place(x) + sum;                       | it writes what it computes from its place",
+                "a[i] = from + sum;                           | it writes what it computes from its place",
+                "a[i] = sum / width;                          | it writes what it computes from its place",
+                "float4 v = (float4)(sum, x, 0, 0); a[i] = v.y; | it writes what it computes from its place",
+                "float w[2]; w[0] = x; a[i] = w[0] + sum;     | it writes what it computes from its place",
+                "vstore2((float2)(x, sum), 0, a + i - 1);     | it writes what it computes from its place",
+                "a[i] = sum + t[x];                           | which elements of 't' it uses depends on its place",
+            })
+    void aKernelThatLooksAtItsPlaceIsRefused(String body, String what) throws IOException {
+        Checked checked = check(body);
+
+        assertThat(checked.program()).isEmpty();
+        assertThat(checked.messages())
+                .contains("under local addressing a work-item does not find its place in the whole, and " + what);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "if (((x + y) & 1) == 0) a[i] = sum;            | what it does depends on its place",
+                "if (sum > x) a[i] = sum;                       | what it does depends on its place",
+                "float w[4]; w[0] = w[1] = w[2] = w[3] = 0; a[i] = w[x & 3] + sum; | it looks something up by its place",
+            })
+    void whatCannotBeShownIsAWarning(String body, String what) throws IOException {
+        Checked checked = check(body);
+
+        assertThat(checked.found())
+                .contains("warning HM100")
+                .allMatch(found -> found.startsWith("warning") || found.contains("HM099"));
+        assertThat(checked.messages()).contains("it cannot be shown that local addressing changes nothing: " + what);
+    }
+
+    @Test
+    void theSizesOfTheWholeAreWrongOnAZone() throws IOException {
+        String whole = DESCRIPTION.replace("<value>gsize(0)</value>", "<value>nx</value>");
+
+        Checked checked = check(whole, "a[i] = sum;");
+
+        assertThat(checked.found()).contains("error HM099");
+        assertThat(checked.messages())
+                .contains("under local addressing a work-item does not find its place in the whole, and"
+                        + " which elements of 'b' it uses depends on its place");
+    }
+
+    @Test
+    void aKernelThatMayBeWrongOnAZoneIsRightOnTheWhole() throws IOException {
+        String global = DESCRIPTION
+                .replace("gsize(0)", "nx")
+                .replace("gsize(1)", "ny")
+                .replace("origin(b,0)", "0")
+                .replace("<kernel>", "<kernel><addressing>auto</addressing>");
+
+        Checked checked = check(global, "if (x > 0) a[i] = x * sum;");
+
+        assertThat(checked.diagnostics()).isEmpty();
+        assertThat(checked.program().orElseThrow().kernel().addressing()).isEqualTo(Addressing.GLOBAL);
+        assertThat(checked.program().orElseThrow().proof().shown()).isTrue();
+    }
+
+    @Test
+    void trustTakesLocalAddressingAllTheSame() throws IOException {
+        Checked checked = Checked.of(folder, DESCRIPTION, "k.cl", KERNEL.replace("BODY", "a[i] = x + sum;"), true);
+
+        assertThat(checked.found()).isEqualTo(List.of("warning HM099"));
+        assertThat(checked.program().orElseThrow().proof().trusted()).hasSize(1);
+    }
+
+    private Checked check(String body) throws IOException {
+        return check(DESCRIPTION, body);
+    }
+
+    private Checked check(String description, String body) throws IOException {
+        return Checked.of(folder, description, "k.cl", KERNEL.replace("BODY", body), false);
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.halomill.generator.validate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The descriptions of the examples agree with their kernels, and each no longer does if a point or a property is changed. */
+class CheckedExamplesTest {
+
+    private static final Path EXAMPLES = Path.of("..", "examples");
+    private static final Pattern POINT = Pattern.compile("<point>(\\{[^}]*})</point>");
+    private static final Pattern DIRECTION =
+            Pattern.compile("<property>(\\w+)</property>\\s*<dataType>\\w+</dataType>\\s*<cl_mem>1");
+
+    /** The kernel guards what these points reach beyond the array. */
+    private static final String OUTSIDE_ARRAY = "warning HM052";
+
+    @TempDir
+    Path folder;
+
+    static Stream<String> examples() {
+        return Stream.of("blur1d", "heat3d", "insulated2d", "jacobi2d", "jacobi4rows", "life", "tiled2d");
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void anExampleIsShownToBeRight(String name) throws IOException {
+        Checked checked = check(name, description(name));
+
+        assertThat(checked.found()).allMatch(OUTSIDE_ARRAY::equals);
+        assertThat(checked.program().orElseThrow().proof().shown()).isTrue();
+        assertThat(checked.program().orElseThrow().parameters()).noneMatch(parameter -> parameter.fixed());
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void aPointThatIsTakenAwayIsMissed(String name) throws IOException {
+        String text = description(name);
+        Matcher point = POINT.matcher(text);
+        int removed = 0;
+        while (point.find()) {
+            if (point.group(1).matches("\\{0(,0)*}")) {
+                continue;
+            }
+            String without = text.substring(0, point.start()) + text.substring(point.end());
+
+            Checked checked = check(name, without);
+
+            assertThat(checked.found())
+                    .as(point.group())
+                    .filteredOn(f -> !f.equals(OUTSIDE_ARRAY))
+                    .containsExactly("error HM090");
+            assertThat(checked.messages())
+                    .anyMatch(message -> message.contains(" at " + point.group(1) + ", which is no"));
+            removed++;
+        }
+        assertThat(removed).isPositive();
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void aPointTooManyIsTold(String name) throws IOException {
+        String text = description(name);
+        Matcher point = POINT.matcher(text);
+        assertThat(point.find()).isTrue();
+        int dimensions = point.group(1).split(",").length;
+        String far = Map.of(1, "{-5}", 2, "{2,1}", 3, "{1,1,1}").get(dimensions);
+        String more = text.replaceFirst("<point>", "<point>" + far + "</point>\n<point>");
+
+        List<String> found = check(name, more).found();
+
+        // Local addressing has no room for a point beyond the margin; under global addressing the point itself is a
+        // warning.
+        assertThat(found).contains(found.contains("error HM053") ? "error HM053" : "warning HM091");
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void aWrongDirectionIsFound(String name) throws IOException {
+        String text = description(name);
+        Matcher direction = DIRECTION.matcher(text);
+        int changed = 0;
+        while (direction.find()) {
+            // An output may be inout: then it counts what it held before.
+            for (String other : direction.group(1).equals("output") ? List.of("input") : List.of("output", "inout")) {
+                String wrong = text.substring(0, direction.start(1)) + other + text.substring(direction.end(1));
+                assertThat(check(name, wrong).found())
+                        .as(direction.group(1) + " as " + other)
+                        .anyMatch(found -> found.startsWith("error "));
+                changed++;
+            }
+        }
+        assertThat(changed).isEqualTo(3);
+    }
+
+    private Checked check(String name, String text) throws IOException {
+        return Checked.of(
+                folder,
+                text,
+                name + ".cl",
+                Files.readString(EXAMPLES.resolve(name).resolve(name + ".cl")),
+                false);
+    }
+
+    private static String description(String name) throws IOException {
+        return Files.readString(EXAMPLES.resolve(name).resolve(name + ".xml"));
+    }
+}
