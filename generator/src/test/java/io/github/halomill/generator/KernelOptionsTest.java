@@ -51,7 +51,7 @@ class KernelOptionsTest {
                 </program>
                 """.formatted(element));
         diagnostics = new Diagnostics();
-        return DescriptionReader.read(xml, "copy.xml", more, diagnostics).map(program -> program.kernel());
+        return DescriptionReader.read(xml, "copy.xml", more, false, diagnostics).map(program -> program.kernel());
     }
 
     private List<String> errors() {
