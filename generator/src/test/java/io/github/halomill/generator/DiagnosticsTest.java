@@ -56,7 +56,7 @@ class DiagnosticsTest {
     }
 
     @Test
-    void everyCodeIsAnAnswerHereOrInTheTestOfHostileFiles() throws IOException {
+    void everyCodeIsAnAnswerHereOrInAnotherTest() throws IOException {
         String answers = resource("diagnostics.txt");
         assertThat(DiagnosticCode.values())
                 .filteredOn(code -> !answers.contains("[" + code.id() + "]"))
@@ -64,7 +64,8 @@ class DiagnosticsTest {
                         DiagnosticCode.UNREADABLE,
                         DiagnosticCode.ENCODING,
                         DiagnosticCode.KERNEL_FILE_UNREADABLE,
-                        DiagnosticCode.KERNEL_FILE_TEXT);
+                        DiagnosticCode.KERNEL_FILE_TEXT,
+                        DiagnosticCode.NOT_INFERRED);
         assertThat(DiagnosticCode.values()).extracting(DiagnosticCode::id).doesNotHaveDuplicates();
         assertThat(DiagnosticCode.SWAP_UNKNOWN.id()).isEqualTo("HM014");
     }

@@ -6,6 +6,7 @@ import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.Generator;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.diagnostic.Diagnostic;
+import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.output.GeneratedFile;
 import io.github.halomill.runtime.base.UsageException;
 import java.nio.file.Path;
@@ -30,7 +31,8 @@ final class ProjectGenerator {
      */
     ProjectGenerator(Layout layout, boolean trust) {
         this.layout = layout;
-        generator = new Generator((file, shown, found) -> DescriptionReader.read(file, shown, trust, found));
+        generator = new Generator(
+                (file, shown, found) -> DescriptionReader.read(file, shown, BuildOptions.NONE, trust, found));
     }
 
     /**

@@ -67,7 +67,7 @@ final class DescriptionFile {
             throw new ParameterException(
                     spec.commandLine(), "--function is for kernel files; a description says <function>");
         }
-        BuildOptions options = kernel.build(path().toAbsolutePath().resolveSibling(""));
+        BuildOptions options = kernel.build(path().toAbsolutePath().normalize().resolveSibling(""));
         return Optional.of((file, shown, found) -> DescriptionReader.read(file, shown, options, trust, found));
     }
 

@@ -250,8 +250,7 @@ final class InferredBuffer {
         Setting unbound = new Setting(space.unboundItems(), space.group(), Map.of(), Map.of());
         ReachFinder finder = ReachFinder.inLongRows(unbound, shape(any));
         long behind = references.stream()
-                .flatMap(reference ->
-                        finder.findWithAnyParameters(reference).stream().flatMap(List::stream))
+                .flatMap(reference -> finder.find(reference).stream().flatMap(List::stream))
                 .flatMapToLong(reach -> reach.hi().get(d).constant().stream())
                 .max()
                 .orElse(0);
@@ -282,7 +281,7 @@ final class InferredBuffer {
         Poly end = owned;
         for (Reference reference : references) {
             Optional<List<Reach>> reaches =
-                    reference.unresolved().isPresent() ? Optional.empty() : finder.findWithAnyParameters(reference);
+                    reference.unresolved().isPresent() ? Optional.empty() : finder.find(reference);
             if (reaches.isPresent()) {
                 for (Reach reach : reaches.get()) {
                     Poly needed = reach.end().map(place -> place.plus(1)).orElse(end);
@@ -335,9 +334,7 @@ final class InferredBuffer {
         for (Reference reference : references) {
             Poly one = Poly.of(new Size(Level.GLOBAL, 0));
             ArrayShape line = new ArrayShape(elementBytes, List.of(one), List.of(Poly.ZERO), List.of(Poly.ZERO));
-            for (Reach reach : new ReachFinder(setting, line)
-                    .findWithAnyParameters(reference)
-                    .orElse(List.of())) {
+            for (Reach reach : new ReachFinder(setting, line).find(reference).orElse(List.of())) {
                 Poly needed = reach.hi().get(0).plus(1);
                 end = setting.estimate(needed) > setting.estimate(end) ? needed : end;
             }

@@ -107,7 +107,9 @@ final class AccessReader {
                     && parameter.readOnly()
                     && reference.mode() == Reference.Mode.WRITE;
             Optional<List<ReachedBox>> reaches = reached(reference, buffer);
-            if (reaches.isPresent() && isForDefaultsOnly(reference, reaches.get(), buffer)) {
+            if (reaches.stream()
+                    .flatMap(List::stream)
+                    .anyMatch(box -> box.reach().numeric())) {
                 assuming.add(reference);
             }
             if (impossible || (reaches.isPresent() && reaches.get().isEmpty())) {
@@ -142,12 +144,6 @@ final class AccessReader {
     private Optional<ReachFinder> finder(BufferFacts buffer) {
         ArrayShape shape = described.shapes().get(buffer.name());
         return Optional.ofNullable(shape).map(known -> new ReachFinder(described.setting(), known));
-    }
-
-    private boolean isForDefaultsOnly(Reference reference, List<ReachedBox> reaches, BufferFacts buffer) {
-        ReachFinder finder = finder(buffer).orElseThrow();
-        return reaches.stream().anyMatch(box -> box.reach().numeric())
-                || reference.accesses().stream().anyMatch(finder::isForDefaultsOnly);
     }
 
     /** Where a reference goes, if all of that is known. */

@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -86,7 +87,7 @@ final class AssumedParameters {
     private void assume(Reference reference) {
         for (Access access : reference.accesses()) {
             assume(setting.bind(access.offset()), reference);
-            setting.bind(access.guards()).polynomials().forEach(guard -> assume(guard, reference));
+            access.guards().polynomials().forEach(guard -> assume(setting.bind(guard), reference));
         }
     }
 
@@ -94,6 +95,8 @@ final class AssumedParameters {
         for (Symbol symbol : poly.allSymbols()) {
             if (symbol instanceof Uniform parameter && setting.defaults().containsKey(parameter.name())) {
                 found.putIfAbsent(parameter.name(), reference);
+            } else if (symbol instanceof WorkId id) {
+                assume(setting.items().get(id.dimension()), reference); // as many as there are bound it
             }
         }
     }

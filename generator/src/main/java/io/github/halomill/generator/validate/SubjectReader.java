@@ -47,7 +47,7 @@ final class SubjectReader {
     private final Map<String, Long> parameters = new LinkedHashMap<>();
 
     /**
-     * A reader.
+     * One for a description.
      *
      * @param options for the kernel's compiler, besides those of the description
      * @param trust whether the description is believed where the kernel's source does not agree

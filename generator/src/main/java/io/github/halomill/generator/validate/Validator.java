@@ -53,7 +53,7 @@ public final class Validator {
      * What a description means; nothing, and errors among {@code diagnostics}, if it breaks a rule.
      *
      * @param options for the kernel's compiler, besides those of the description
-     * @param trust whether it is believed where the kernel's source does not agree
+     * @param trust whether the description is believed where the kernel's source does not agree
      */
     public static Optional<Program> validate(
             Description description, BuildOptions options, boolean trust, Diagnostics diagnostics) {

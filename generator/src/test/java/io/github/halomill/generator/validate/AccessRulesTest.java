@@ -249,7 +249,7 @@ class AccessRulesTest {
                 "b[i - n]       | {-1000} | true",
                 "b[i - n]       | {-n}    | false",
                 "b[i - n]       | {-2*n + 1000} | true",
-                "b[n > 900 ? i : i + 1] | {0} | true",
+                "b[n > 900 ? i : i + 1] | {0} {1} | false",
                 "b[i + 1]       | {1}     | false",
                 "b[i + n - 999] | {1}     | true",
             })

@@ -3,7 +3,6 @@ package io.github.halomill.generator.validate;
 import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Program;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * Takes byte offsets apart into offsets along the dimensions of an array, counted from a work-item's own elements, and bounds
@@ -43,18 +42,9 @@ public final class ReachFinder {
 
     /** Where the accesses of a resolved reference go, without those that do not happen; empty if one cannot be bounded. */
     public Optional<List<Reach>> find(Reference reference) {
-        return find(reference, this::happens);
-    }
-
-    /** The same where parameters are still to be chosen. */
-    public Optional<List<Reach>> findWithAnyParameters(Reference reference) {
-        return find(reference, this::mayHappen);
-    }
-
-    private Optional<List<Reach>> find(Reference reference, Predicate<Access> happening) {
         List<Reach> found = new ArrayList<>();
         for (Access access : reference.accesses()) {
-            if (happening.test(access)) {
+            if (happens(access)) {
                 Optional<Reach> reach = find(reference, access);
                 if (reach.isEmpty()) {
                     return Optional.empty();
@@ -65,27 +55,9 @@ public final class ReachFinder {
         return Optional.of(found);
     }
 
-    /** Whether an access may happen with parameters at their defaults. */
+    /** Whether an access may happen: not with these parameters only, but with any. */
     public boolean happens(Access access) {
-        return areCompatible(setting.numeric().bind(atDefaults(access.guards())));
-    }
-
-    /** Whether an access may happen with any parameters. */
-    private boolean mayHappen(Access access) {
-        return areCompatible(setting.bind(access.guards()));
-    }
-
-    /** Whether other parameters may make an access happen that does not with these. */
-    public boolean isForDefaultsOnly(Access access) {
-        return !happens(access) && mayHappen(access);
-    }
-
-    private Guards atDefaults(Guards guards) {
-        return Guards.NONE.with(
-                guards.polynomials().stream().map(setting::atDefaults).toList());
-    }
-
-    private static boolean areCompatible(Guards guards) {
+        Guards guards = setting.bind(access.guards());
         Bounds bounds = new Bounds(guards);
         return guards.polynomials().stream()
                 .noneMatch(guard -> bounds.isNonNegative(guard.negated().plus(-1)));
