@@ -106,7 +106,8 @@ class InferredProgramsTest {
 
     private static Object contents(Field<?> field) {
         int length = Math.toIntExact(field.size().volume()) * field.type().components();
-        Object array = Array.newInstance(JavaArrays.classFor(field.type().scalar()), length);
+        Object array =
+                Array.newInstance(JavaArrays.classFor(field.type().scalar()).getComponentType(), length);
         field.copyTo(JavaArrays.sink(field.shape(), array));
         return array;
     }
