@@ -8,6 +8,7 @@ import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Type.Scalar;
 import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
 import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.kernel.symbolic.Value.Pointer;
@@ -167,7 +168,9 @@ final class CallEvaluator {
     private void groupCopy(Expr.Call call, List<Value> arguments, boolean strided) {
         Type type = call.arguments().get(0).type();
         Type element = type instanceof Type.Pointer pointer ? pointer.target() : new Type.Nothing();
-        Poly round = Poly.of(new Symbol.Counter(machine.nextCounter()));
+        Counter counter = new Counter(machine.nextCounter());
+        machine.recorder.enter(counter);
+        Poly round = Poly.of(counter);
         Arithmetic arithmetic = expressions.arithmetic();
         Condition within = arithmetic.compared(BinaryOp.LT, Value.of(round), arguments.get(2), Scalar.ULONG);
         State before = machine.state();
@@ -181,6 +184,7 @@ final class CallEvaluator {
             Value moved = places.advanced(arguments.get(i), index, element);
             access(i == 0 ? Mode.WRITE : Mode.READ, moved, Machine.size(element), call);
         }
+        machine.recorder.leave(counter);
         machine.go(machine.state().reachedAs(before));
     }
 

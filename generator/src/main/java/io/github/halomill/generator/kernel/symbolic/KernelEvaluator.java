@@ -103,8 +103,8 @@ public final class KernelEvaluator {
             Map<Long, Stored> cells = new HashMap<>();
             for (Type.Struct.Field field : struct.fields()) {
                 Value value = uniform(name + "." + field.name(), field.type(), nonNegative);
-                if (value instanceof Int && !struct.union()) {
-                    cells.put(field.offset(), new Stored(value, Machine.size(field.type())));
+                if (!struct.union()) {
+                    Aggregates.add(value, field.type(), field.offset(), cells);
                 }
             }
             return new Struct(cells);

@@ -100,6 +100,7 @@ final class LoopEvaluator {
 
     private void runOnce(Stmt.Loop loop, Rounds rounds, boolean leaves) {
         Counter counter = new Counter(machine.nextCounter());
+        machine.recorder.enter(counter);
         State begins = rounds.begin(Poly.of(counter));
         machine.go(leaves || !loop.testedFirst() ? begins.inexact() : begins);
         statements.goOn(List.of(machine.state()));
@@ -116,6 +117,7 @@ final class LoopEvaluator {
                 exit(loop, rounds, counter, countdown).ifPresent(exits::add);
             }
         }
+        machine.recorder.leave(counter);
         if (loop.testedFirst()) {
             withoutRound(loop, rounds, countdown).ifPresent(state -> exits.add(0, state));
         }
