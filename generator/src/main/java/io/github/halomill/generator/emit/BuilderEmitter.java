@@ -126,8 +126,14 @@ final class BuilderEmitter {
             if (parameter.fixed()) {
                 String why = parameter.name() + " is " + parameter.value()
                         + ": what the kernel reads and writes is known for that value only";
-                code.add(Code.call(CodeBlock.of("new $T", RunException.class), Prose.literal(why, 80))
-                        .statement(16, CodeBlock.of("case $S -> throw ", parameter.name())));
+                code.beginControlFlow("case $S ->", parameter.name())
+                        .beginControlFlow(
+                                "if (value != $L)",
+                                ExpressionEmitter.literal(parameter.value()).flat())
+                        .add(Code.call(CodeBlock.of("new $T", RunException.class), Prose.literal(why, 80))
+                                .statement(24, CodeBlock.of("throw ")))
+                        .endControlFlow()
+                        .endControlFlow();
             }
         }
         String known = free().stream().map(Parameter::name).collect(Collectors.joining(", "));

@@ -96,6 +96,11 @@ public sealed interface Expression {
                 || children().stream().anyMatch(Expression::usesZone);
     }
 
+    /** Whether it may tell where a zone begins. */
+    default boolean usesOrigin() {
+        return this instanceof LocalOrigin || children().stream().anyMatch(Expression::usesOrigin);
+    }
+
     /** Whether a real number occurs in it. */
     default boolean usesReal() {
         return this instanceof RealLiteral || children().stream().anyMatch(Expression::usesReal);

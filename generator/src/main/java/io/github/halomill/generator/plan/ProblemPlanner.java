@@ -49,7 +49,8 @@ public final class ProblemPlanner {
                     throw unknownParameter(name, program);
                 });
         program.parameters().stream()
-                .filter(parameter -> parameter.fixed() && overrides.containsKey(parameter.name()))
+                .filter(parameter -> parameter.fixed()
+                        && overrides.getOrDefault(parameter.name(), parameter.value()) != parameter.value())
                 .findFirst()
                 .ifPresent(parameter -> {
                     throw new UsageException(parameter.name() + " is " + parameter.value()

@@ -37,6 +37,7 @@ record AccessFacts(List<BufferAccess> buffers, Setting setting, List<PlaceUse> p
      *
      * @param buffer as described
      * @param parameter of the kernel
+     * @param writing whether it writes it anywhere, be it where it never comes
      * @param references all that may happen with the sizes described
      * @param reads where it reads, from a work-item's own elements, if work-items own any
      * @param writes where it writes
@@ -48,6 +49,7 @@ record AccessFacts(List<BufferAccess> buffers, Setting setting, List<PlaceUse> p
     record BufferAccess(
             BufferFacts buffer,
             KernelParameter parameter,
+            boolean writing,
             List<Reference> references,
             List<ReachedBox> reads,
             List<ReachedBox> writes,
@@ -66,7 +68,8 @@ record AccessFacts(List<BufferAccess> buffers, Setting setting, List<PlaceUse> p
         }
 
         private BufferAccess with(BufferFacts changed) {
-            return new BufferAccess(changed, parameter, references, reads, writes, unresolved, beyond, assuming, own);
+            return new BufferAccess(
+                    changed, parameter, writing, references, reads, writes, unresolved, beyond, assuming, own);
         }
 
         int dimensions() {

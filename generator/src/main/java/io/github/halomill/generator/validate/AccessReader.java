@@ -12,15 +12,21 @@ import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Written;
+import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
+import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.runtime.partition.Addressing;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /** Finds what the kernel does with the buffers of a description whose sizes are right. */
 final class AccessReader {
@@ -65,7 +71,8 @@ final class AccessReader {
                 List<Reference> references = evaluation.references().stream()
                         .filter(reference -> reference.buffer().equals(parameter))
                         .toList();
-                buffers.add(reader.access(buffer, function.get().parameters().get(i), references));
+                boolean writing = Written.in(definition.get(), parameter);
+                buffers.add(reader.access(buffer, function.get().parameters().get(i), writing, references));
             }
         }
         List<PlaceUse> uses = addressing == Addressing.GLOBAL
@@ -74,8 +81,27 @@ final class AccessReader {
                                 kernel.get(),
                                 whole,
                                 DescribedSetting.zone(defaults, arguments, kernel.get(), function.get()))
-                        .uses(buffers, evaluation, PlacedReader.read(file.unit(), definition.get(), arguments));
+                        .uses(
+                                buffers,
+                                evaluation,
+                                file.unit(),
+                                told(definition.get(), arguments, Expression::usesZone),
+                                told(definition.get(), arguments, Expression::usesOrigin));
         return Optional.of(new AccessFacts(buffers, whole.setting(), uses));
+    }
+
+    /** Parameters with such values. */
+    private static Set<Variable> told(Function kernel, List<ArgumentFacts> arguments, Predicate<Expression> such) {
+        Set<Variable> told = new HashSet<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            boolean zone = arguments.get(i) instanceof ScalarFacts scalar
+                    && scalar.values().stream()
+                            .anyMatch(value -> such.test(value.located().expression()));
+            if (zone) {
+                told.add(kernel.parameters().get(i));
+            }
+        }
+        return told;
     }
 
     private static boolean isSized(KernelFacts kernel, List<ArgumentFacts> arguments) {
@@ -95,7 +121,8 @@ final class AccessReader {
         return value != null && setting.atDefaults(value).constant().orElse(-1) >= 0;
     }
 
-    private BufferAccess access(BufferFacts buffer, KernelParameter parameter, List<Reference> references) {
+    private BufferAccess access(
+            BufferFacts buffer, KernelParameter parameter, boolean writing, List<Reference> references) {
         List<Reference> happening = new ArrayList<>();
         List<ReachedBox> reads = new ArrayList<>();
         List<ReachedBox> writes = new ArrayList<>();
@@ -132,6 +159,7 @@ final class AccessReader {
         return new BufferAccess(
                 buffer,
                 parameter,
+                writing,
                 happening,
                 reads,
                 writes,

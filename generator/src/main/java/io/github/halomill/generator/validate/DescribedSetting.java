@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
  * What a description says as polynomials of its parameters: the NDRange, the scalars and how arrays lie, of the whole problem or
@@ -28,6 +29,8 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
 
     /** Begins the names of what differs from zone to zone; no parameter's name does. */
     private static final String ZONE = "zone ";
+
+    private static final String FIRST = ZONE + "first ";
 
     DescribedSetting {
         shapes = Map.copyOf(shapes);
@@ -42,10 +45,10 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
         for (BufferFacts buffer : buffers(arguments)) {
             sizes.put(buffer.name(), polynomials(buffer.size(), parameters));
         }
-        return of(defaults, items, sizes, arguments, kernel, function);
+        return of(defaults, items, sizes, (buffer, d) -> Poly.ZERO, arguments, kernel, function);
     }
 
-    /** A zone: by default the second of two, with half of the work-groups. */
+    /** A zone, of the size of the second of two. */
     static DescribedSetting zone(
             Map<String, Long> defaults, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
         Polynomials parameters = new Polynomials(defaults);
@@ -53,22 +56,27 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
         List<Poly> items = new ArrayList<>();
         for (int d = 0; d < kernel.dimensions(); d++) {
             values.put(ZONE + d, kernel.global().value(d) - firstItem(kernel, d));
+            values.put(FIRST + d, 0L);
             items.add(Poly.of(Setting.parameter(ZONE + d, 1)));
         }
         Map<String, List<Poly>> sizes = new LinkedHashMap<>();
         for (BufferFacts buffer : buffers(arguments)) {
             List<Poly> size = new ArrayList<>(polynomials(buffer.size(), parameters));
             Extent own = own(buffer, kernel);
-            for (int d = 0; d < size.size() && buffer.layout().isPresent() && !buffer.replicated(); d++) {
+            for (int d = 0; d < size.size() && isCut(buffer); d++) {
                 Poly fewer = parameters
                         .of(kernel.global().get(d).located().expression())
                         .minus(items.get(d));
                 size.set(d, size.get(d).minus(fewer.times(own.along(d))));
-                values.put(ZONE + "origin " + buffer.name() + d, firstItem(kernel, d) * own.along(d));
             }
             sizes.put(buffer.name(), size);
         }
-        return of(values, items, sizes, arguments, kernel, function);
+        BiFunction<String, Integer, Poly> origins = (name, d) -> buffers(arguments).stream()
+                .filter(buffer -> buffer.name().equals(name) && isCut(buffer))
+                .findFirst()
+                .map(buffer -> first(d).times(own(buffer, kernel).along(d)))
+                .orElse(Poly.ZERO);
+        return of(values, items, sizes, origins, arguments, kernel, function);
     }
 
     /** Where the second of two zones begins. */
@@ -87,22 +95,38 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
         return values;
     }
 
-    /** Whether a symbol differs from zone to zone. */
-    static boolean isOfZone(Symbol symbol) {
-        return symbol instanceof Symbol.Uniform uniform && uniform.name().startsWith(ZONE);
+    /** Where the second of two zones begins. */
+    static Map<String, Long> secondZone(KernelFacts kernel) {
+        Map<String, Long> values = new LinkedHashMap<>();
+        for (int d = 0; d < kernel.dimensions(); d++) {
+            values.put(FIRST + d, firstItem(kernel, d));
+        }
+        return values;
+    }
+
+    /** The first work-item of a zone. */
+    static Poly first(int d) {
+        return Poly.of(Setting.parameter(FIRST + d, 0));
+    }
+
+    /** What stands for a symbol of the whole that has another meaning on a zone. */
+    static Poly ofWhole(Symbol symbol) {
+        return Poly.of(Setting.parameter("whole " + symbol, 0));
+    }
+
+    private static boolean isCut(BufferFacts buffer) {
+        return buffer.layout().isPresent() && !buffer.replicated();
     }
 
     private static DescribedSetting of(
             Map<String, Long> values,
             List<Poly> items,
             Map<String, List<Poly>> sizes,
+            BiFunction<String, Integer, Poly> origins,
             List<ArgumentFacts> arguments,
             KernelFacts kernel,
             KernelFunction function) {
-        Polynomials polynomials = new Polynomials(values, sizes, items, (buffer, d) -> {
-            String name = ZONE + "origin " + buffer + d;
-            return values.containsKey(name) ? Poly.of(Setting.parameter(name, 0)) : Poly.ZERO;
-        });
+        Polynomials polynomials = new Polynomials(values, sizes, items, origins);
         Map<String, Poly> scalars = new LinkedHashMap<>();
         for (int i = 0; i < arguments.size(); i++) {
             if (arguments.get(i) instanceof ScalarFacts scalar) {

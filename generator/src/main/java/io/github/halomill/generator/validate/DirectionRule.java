@@ -40,7 +40,7 @@ final class DirectionRule extends AccessRule {
                     access.isWritten() ? "inout" : "input",
                     subject,
                     diagnostics);
-        } else if (writes && !access.isWritten()) {
+        } else if (writes && !access.writing() && !access.isWritten()) {
             error(access, "only reads it", access.references().get(0), "input", subject, diagnostics);
         }
     }

@@ -4,6 +4,8 @@ import io.github.halomill.generator.kernel.access.ArrayShape;
 import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Expr;
+import io.github.halomill.generator.kernel.ast.Unit;
+import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Decision;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
@@ -21,6 +23,7 @@ import io.github.halomill.generator.validate.Subject.KernelFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -41,15 +44,24 @@ final class ZoneCheck {
         this.zone = zone;
     }
 
-    /** Where it does not, or may not; what is not followed at all is left to other rules. */
-    List<PlaceUse> uses(List<BufferAccess> buffers, Evaluation evaluation, Placed placed) {
+    /**
+     * Where it does not, or may not; what is not followed at all is left to other rules.
+     *
+     * @param told parameters that differ from zone to zone
+     * @param origins those that may tell the kernel what to add to its place
+     */
+    List<PlaceUse> uses(
+            List<BufferAccess> buffers, Evaluation evaluation, Unit unit, Set<Variable> told, Set<Variable> origins) {
+        Placed placed = new Placed(unit, told, same(evaluation, this::isSame));
         for (BufferAccess buffer : buffers) {
             buffer.references().stream()
                     .filter(reference -> reference.unresolved().isEmpty())
                     .forEach(reference -> check(reference, buffer));
         }
         evaluation.decisions().forEach(decision -> check(decision, placed));
-        placed.stores().forEach(store -> use(true, "it writes what it computes from its place", store));
+        List<Expr> corrected = Placed.by(unit, origins).stores();
+        placed.stores()
+                .forEach(store -> use(!corrected.contains(store), "it writes what it computes from its place", store));
         placed.lookups().forEach(lookup -> use(false, "it looks something up by its place", lookup));
         return uses.stream().distinct().toList();
     }
@@ -62,7 +74,9 @@ final class ZoneCheck {
         for (Access access : reference.accesses()) {
             Optional<List<Poly>> here = offsets(access, buffer, zone);
             Optional<List<Poly>> there = offsets(access, buffer, whole);
-            if (here.isPresent() && here.get().stream().noneMatch(this::isPlaced) && here.equals(there)) {
+            if (here.isPresent()
+                    && here.equals(
+                            there.map(list -> list.stream().map(this::moved).toList()))) {
                 continue;
             }
             boolean certain = here.stream()
@@ -86,12 +100,25 @@ final class ZoneCheck {
         return finder.happens(access) ? finder.offsets(access) : Optional.of(List.of());
     }
 
-    /** Whether it differs from zone to zone, or from one work-group to another. */
-    private boolean isPlaced(Poly poly) {
-        return poly.allSymbols().stream()
-                .anyMatch(symbol -> DescribedSetting.isOfZone(symbol)
-                        || (symbol instanceof WorkId id && isBeyondGroup(id.level()))
-                        || (symbol instanceof Size size && isBeyondGroup(size.level())));
+    /** Whether a number is the same on a zone as for the same work-item of the whole. */
+    private boolean isSame(Poly poly) {
+        try {
+            return zone.setting().bind(poly).equals(moved(whole.setting().bind(poly)));
+        } catch (ArithmeticException e) {
+            return false;
+        }
+    }
+
+    /** A number of the whole for the work-item that has these ids on a zone. */
+    private Poly moved(Poly poly) {
+        return poly.bind(symbol -> {
+            if (symbol instanceof WorkId id && id.level() == Level.GLOBAL) {
+                return Optional.of(Poly.of(id).plus(DescribedSetting.first(id.dimension())));
+            }
+            boolean otherGroup = symbol instanceof WorkId id && isBeyondGroup(id.level());
+            boolean otherSize = symbol instanceof Size size && isBeyondGroup(size.level());
+            return otherGroup || otherSize ? Optional.of(DescribedSetting.ofWhole(symbol)) : Optional.empty();
+        });
     }
 
     /** Work-groups of a size that the driver chooses may differ, too. */
@@ -99,12 +126,20 @@ final class ZoneCheck {
         return level != Level.LOCAL || zone.setting().group().isEmpty();
     }
 
+    /** Whether an integer expression is the same on a zone wherever it is evaluated. */
+    private static Predicate<Expr> same(Evaluation evaluation, Predicate<Poly> same) {
+        return expr -> {
+            Set<Poly> values = evaluation.values().getOrDefault(expr, Set.of());
+            return !values.isEmpty() && values.stream().allMatch(same);
+        };
+    }
+
     private void check(Decision decision, Placed placed) {
         List<Poly> polynomials = Stream.concat(decision.whenTrue().stream(), decision.whenFalse().stream())
                 .flatMap(guards -> guards.polynomials().stream())
                 .toList();
         boolean same = decision.exact()
-                ? polynomials.stream().map(zone.setting()::bind).noneMatch(this::isPlaced) || isSettled(decision)
+                ? polynomials.stream().allMatch(this::isSame) || isSettled(decision)
                 : !placed.decides(decision);
         if (!same) {
             boolean differs = decision.exact() && differs(decision);
@@ -131,7 +166,8 @@ final class ZoneCheck {
         int dimensions = kernel.dimensions();
         for (int corner = 0; corner < 2 << dimensions; corner++) {
             boolean second = corner >> dimensions == 1;
-            Setting setting = second ? zone.setting() : zone.setting().with(DescribedSetting.firstZone(kernel));
+            Setting setting = zone.setting()
+                    .with(second ? DescribedSetting.secondZone(kernel) : DescribedSetting.firstZone(kernel));
             List<Long> here = new ArrayList<>();
             List<Long> there = new ArrayList<>();
             for (int d = 0; d < dimensions; d++) {

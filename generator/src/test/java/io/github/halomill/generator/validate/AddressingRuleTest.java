@@ -31,6 +31,8 @@ class AddressingRuleTest {
                 <value>gsize(1)</value></argument>
               <argument><name>from</name><property>input</property><dataType>float</dataType><cl_mem>0</cl_mem>
                 <value>origin(b,0)</value></argument>
+              <argument><name>begin</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem>
+                <value>origin(b,0)</value></argument>
               <kernel><name>k.cl</name><global><gsize>nx</gsize><gsize>ny</gsize></global>
                 <local><lsize>16</lsize><lsize>8</lsize></local></kernel>
             </program>
@@ -38,7 +40,7 @@ class AddressingRuleTest {
     private static final String KERNEL = """
             float place(int x) { return x; }
             __kernel void k(__global float *a, __global const float *b, __global const float *t,
-                            const int width, const int height, const float from)
+                            const int width, const int height, const float from, const int begin)
             {
                 const int x = get_global_id(0);
                 const int y = get_global_id(1);
@@ -67,6 +69,9 @@ class AddressingRuleTest {
                 "float s = sum; for (int k = 0; k < 9; k++) s += t[k]; a[i] = s;",
                 "a[i] = sum + b[min(i + 1, (y + 1) * pitch + x + 2)];",
                 "if (x + 1 > 0) a[i] = sum;",
+                "a[i] = x + begin + sum;",
+                "if ((x + begin) % 3 != 0 && x + begin > 5) a[i] = sum;",
+                "a[i] = t[(x + begin) % 100] + sum;",
                 "if (get_local_id(0) == 0) a[i] = sum;",
             })
     void aKernelThatKnowsNoPlaceIsShown(String body) throws IOException {
@@ -89,7 +94,6 @@ class AddressingRuleTest {
                 "float s = sum; for (int k = 0; k < width; k++) s += 1; a[i] = s; | what it does depends on its place",
                 "a[i] = x + sum;                              | it writes what it computes from its place",
                 "a[i] = place(x) + sum;                       | it writes what it computes from its place",
-                "a[i] = from + sum;                           | it writes what it computes from its place",
                 "a[i] = sum / width;                          | it writes what it computes from its place",
                 "float4 v = (float4)(sum, x, 0, 0); a[i] = v.y; | it writes what it computes from its place",
                 "float w[2]; w[0] = x; a[i] = w[0] + sum;     | it writes what it computes from its place",
@@ -110,6 +114,7 @@ class AddressingRuleTest {
             value = {
                 "if (((x + y) & 1) == 0) a[i] = sum;            | what it does depends on its place",
                 "if (sum > x) a[i] = sum;                       | what it does depends on its place",
+                "a[i] = from + x + sum;                         | it writes what it computes from its place",
                 "float w[4]; w[0] = w[1] = w[2] = w[3] = 0; a[i] = w[x & 3] + sum; | it looks something up by its place",
             })
     void whatCannotBeShownIsAWarning(String body, String what) throws IOException {

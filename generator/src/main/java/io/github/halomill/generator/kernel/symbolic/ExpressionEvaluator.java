@@ -35,6 +35,10 @@ final class ExpressionEvaluator {
     /** The value of an expression. */
     Value value(Expr expr) {
         machine.step();
+        return machine.recorder.value(expr, evaluated(expr));
+    }
+
+    private Value evaluated(Expr expr) {
         if (expr instanceof Expr.IntLiteral literal) {
             return Value.of(literal.value());
         } else if (expr instanceof Expr.RealLiteral) {

@@ -50,7 +50,7 @@ public record Guards(Set<Poly> polynomials, boolean contradictory) {
         return polynomials.size() >= MOST;
     }
 
-    Guards map(UnaryOperator<Poly> change) {
+    public Guards map(UnaryOperator<Poly> change) {
         return NONE.with(polynomials.stream().map(change).toList());
     }
 

@@ -49,12 +49,13 @@ public final class KernelEvaluator {
                     .toList();
             statements.call(kernel, arguments);
         } catch (UnsupportedException e) {
-            return new Evaluation(nothingKnown(buffers, String.valueOf(e.getMessage()), e.place()), List.of());
+            return new Evaluation(
+                    nothingKnown(buffers, String.valueOf(e.getMessage()), e.place()), List.of(), Map.of());
         } catch (TooComplexException e) {
             return new Evaluation(
-                    nothingKnown(buffers, "the kernel takes too long to follow", kernel.place()), List.of());
+                    nothingKnown(buffers, "the kernel takes too long to follow", kernel.place()), List.of(), Map.of());
         }
-        return new Evaluation(recorder.references(), recorder.decisions());
+        return new Evaluation(recorder.references(), recorder.decisions(), recorder.values());
     }
 
     /** That a kernel may do anything to its arrays. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Which values of a kernel may be computed from where in the whole problem a work-item is, by the text alone: a variable that
@@ -24,6 +25,8 @@ public final class Placed {
             Set.of("get_global_id", "get_group_id", "get_global_linear_id", "get_global_size", "get_num_groups");
 
     private final Unit unit;
+    private final Predicate<Expr> same;
+    private final Set<String> places;
     private final Set<Variable> variables;
     private final Set<String> functions = new HashSet<>();
     private final Set<Expr> stores = new HashSet<>();
@@ -33,9 +36,21 @@ public final class Placed {
      * What the text of a file says.
      *
      * @param told parameters of the kernel that tell it its place
+     * @param same integers that are known not to depend on it
      */
-    public Placed(Unit unit, Set<Variable> told) {
+    public Placed(Unit unit, Set<Variable> told, Predicate<Expr> same) {
+        this(unit, told, same, PLACES);
+    }
+
+    /** What is computed from {@code told} only, not from ids and sizes. */
+    public static Placed by(Unit unit, Set<Variable> told) {
+        return new Placed(unit, told, expr -> false, Set.of());
+    }
+
+    private Placed(Unit unit, Set<Variable> told, Predicate<Expr> same, Set<String> places) {
         this.unit = unit;
+        this.places = places;
+        this.same = same;
         variables = new HashSet<>(told);
         int known;
         do {
@@ -73,7 +88,9 @@ public final class Placed {
     }
 
     private boolean isPlaced(Expr expr) {
-        if (expr instanceof Expr.Name name) {
+        if (expr.type().isInteger() && same.test(expr)) {
+            return false;
+        } else if (expr instanceof Expr.Name name) {
             return variables.contains(name.variable());
         } else if (expr instanceof Expr.Element element) {
             return !isOfKernel(element) && (isPlaced(element.base()) || isPlaced(element.index()));
@@ -123,7 +140,7 @@ public final class Placed {
             return functions.contains(call.function());
         }
         boolean loads = call.arguments().stream().anyMatch(argument -> isGlobal(argument.type()));
-        return PLACES.contains(call.function()) || (!loads && anyPlaced(call.arguments()));
+        return places.contains(call.function()) || (!loads && anyPlaced(call.arguments()));
     }
 
     /** Whether it is an element of an array that the kernel was given: references tell where it is. */

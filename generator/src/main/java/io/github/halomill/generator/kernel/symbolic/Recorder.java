@@ -11,7 +11,9 @@ import io.github.halomill.generator.kernel.symbolic.Value.Case;
 import io.github.halomill.generator.kernel.symbolic.Value.Int;
 import io.github.halomill.generator.kernel.symbolic.Value.Target;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,6 +36,8 @@ final class Recorder {
     private final List<Variable> buffers;
     private final Map<Key, Found> found = new LinkedHashMap<>();
     private final Set<Decision> decisions = new LinkedHashSet<>();
+    private final Map<Expr, Set<Poly>> values = new IdentityHashMap<>();
+    private final Set<Expr> unknown = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** Of the loops around: guards say which rounds there are. Of a loop that has been left a counter is some number. */
     private final Set<Counter> rounds = new HashSet<>();
@@ -125,6 +129,24 @@ final class Recorder {
                     new Decision(expr, state.guards(), condition.whenTrue(), condition.whenFalse(), condition.exact()));
         }
         return condition;
+    }
+
+    /** What an expression is where the evaluation stands. */
+    Value value(Expr expr, Value value) {
+        if (!muted && expr.type().isInteger()) {
+            Set<Poly> known = values.computeIfAbsent(expr, first -> new HashSet<>());
+            if (value instanceof Int number && !unknown.contains(expr)) {
+                number.cases().forEach(one -> known.add(one.poly()));
+            } else {
+                known.clear();
+                unknown.add(expr);
+            }
+        }
+        return value;
+    }
+
+    Map<Expr, Set<Poly>> values() {
+        return values;
     }
 
     List<Decision> decisions() {
