@@ -36,7 +36,7 @@ final class Recorder {
     private final List<Variable> buffers;
     private final Map<Key, Found> found = new LinkedHashMap<>();
     private final Set<Decision> decisions = new LinkedHashSet<>();
-    private final Map<Expr, Set<Poly>> values = new IdentityHashMap<>();
+    private final IdentityHashMap<Expr, Set<Poly>> values = new IdentityHashMap<>();
     private final Set<Expr> unknown = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** Of the loops around: guards say which rounds there are. Of a loop that has been left a counter is some number. */
