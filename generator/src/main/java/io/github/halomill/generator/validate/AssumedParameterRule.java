@@ -15,13 +15,23 @@ final class AssumedParameterRule implements Rule {
         for (ParameterElement parameter : subject.description().parameters()) {
             Reference reference = assumed.get(parameter.name().value());
             if (reference != null) {
-                diagnostics.warning(
-                        DiagnosticCode.PARAMETER_ASSUMED,
-                        parameter.location(),
-                        "where the kernel reads and writes is known for " + parameter.name() + " = " + parameter.value()
-                                + " only, so that programs take no other value",
-                        "see " + AccessRule.told(reference) + "; write a dependent point that depends on "
-                                + parameter.name() + " as the kernel does, or generate anew for another value");
+                String known = "where the kernel reads and writes is known for " + parameter.name() + " = "
+                        + parameter.value() + " only";
+                String see = "see " + AccessRule.told(reference);
+                if (subject.trust()) {
+                    diagnostics.trusted(
+                            DiagnosticCode.PARAMETER_ASSUMED,
+                            parameter.location(),
+                            known,
+                            see + "; the description is believed for other values");
+                } else {
+                    diagnostics.warning(
+                            DiagnosticCode.PARAMETER_ASSUMED,
+                            parameter.location(),
+                            known + ", so that programs take no other value",
+                            see + "; write a dependent point that depends on " + parameter.name()
+                                    + " as the kernel does, or generate anew for another value");
+                }
             }
         }
     }

@@ -16,21 +16,29 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Finds parameters of which it is not known whether the kernel agrees with the description for other values, too. */
 final class AssumedParameters {
 
+    /** In the names of symbols: parameters, alone or in what is no polynomial. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
+
     private final Subject subject;
     private final Setting setting;
     private final Polynomials polynomials;
     private final Bounds bounds;
+    private final List<String> parameters;
     private final Map<String, Reference> found = new LinkedHashMap<>();
 
     private AssumedParameters(Subject subject, Setting setting) {
         this.subject = subject;
         this.setting = setting;
-        polynomials = new Polynomials(setting.defaults());
+        polynomials = new Polynomials(new LinkedHashMap<>(setting.defaults()));
+        parameters = subject.description().parameters().stream()
+                .map(parameter -> parameter.name().value())
+                .toList();
         bounds = new Bounds(setting.bind(Guards.NONE));
     }
 
@@ -93,8 +101,10 @@ final class AssumedParameters {
 
     private void assume(Poly poly, Reference reference) {
         for (Symbol symbol : poly.allSymbols()) {
-            if (symbol instanceof Uniform parameter && setting.defaults().containsKey(parameter.name())) {
-                found.putIfAbsent(parameter.name(), reference);
+            if (symbol instanceof Uniform uniform) {
+                parameters.stream()
+                        .filter(name -> NAME.matcher(uniform.name()).results().anyMatch(one -> one.group().equals(name)))
+                        .forEach(name -> found.putIfAbsent(name, reference));
             } else if (symbol instanceof WorkId id) {
                 assume(setting.items().get(id.dimension()), reference); // as many as there are bound it
             }

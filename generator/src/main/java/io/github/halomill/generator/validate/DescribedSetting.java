@@ -39,20 +39,21 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
     /** The whole problem; sizes must be known and make a problem. */
     static DescribedSetting whole(
             Map<String, Long> defaults, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
-        Polynomials parameters = new Polynomials(defaults);
+        Map<String, Long> values = new LinkedHashMap<>(defaults);
+        Polynomials parameters = new Polynomials(values);
         List<Poly> items = polynomials(kernel.global(), parameters);
         Map<String, List<Poly>> sizes = new LinkedHashMap<>();
         for (BufferFacts buffer : buffers(arguments)) {
             sizes.put(buffer.name(), polynomials(buffer.size(), parameters));
         }
-        return of(defaults, items, sizes, (buffer, d) -> Poly.ZERO, arguments, kernel, function);
+        return of(values, items, sizes, (buffer, d) -> Poly.ZERO, arguments, kernel, function);
     }
 
     /** A zone, of the size of the second of two. */
     static DescribedSetting zone(
             Map<String, Long> defaults, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
-        Polynomials parameters = new Polynomials(defaults);
         Map<String, Long> values = new LinkedHashMap<>(defaults);
+        Polynomials parameters = new Polynomials(values);
         List<Poly> items = new ArrayList<>();
         for (int d = 0; d < kernel.dimensions(); d++) {
             values.put(ZONE + d, kernel.global().value(d) - firstItem(kernel, d));

@@ -1,6 +1,8 @@
 package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.symbolic.Bounds;
+import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Expression;
@@ -9,34 +11,39 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
- * Expressions of a description as polynomials of its parameters. What is no polynomial, as {@code min(nx, ny)}, is the number
- * that it is at the parameters' defaults.
+ * Expressions of a description as polynomials of its parameters. What is no polynomial, as {@code nx / 3}, is a symbol of its
+ * own, of which nothing is known but its value at the parameters' defaults.
  */
 final class Polynomials {
 
-    private final Map<String, Long> defaults;
+    private final Map<String, Long> values;
     private final Map<String, List<Poly>> sizes;
     private final List<Poly> items;
     private final BiFunction<String, Integer, Poly> origins;
 
-    /** Where only parameters occur. */
-    Polynomials(Map<String, Long> defaults) {
-        this(defaults, Map.of(), List.of(), (buffer, d) -> Poly.ZERO);
+    /**
+     * Where only parameters occur.
+     *
+     * @param values of the parameters; gets those of other symbols
+     */
+    Polynomials(Map<String, Long> values) {
+        this(values, Map.of(), List.of(), (buffer, d) -> Poly.ZERO);
     }
 
     /**
      * Where zone functions may occur.
      *
+     * @param values of the parameters; gets those of other symbols
      * @param sizes of the buffers, by name
      * @param items work-items per dimension
      * @param origins where the box of a buffer begins along a dimension
      */
     Polynomials(
-            Map<String, Long> defaults,
+            Map<String, Long> values,
             Map<String, List<Poly>> sizes,
             List<Poly> items,
             BiFunction<String, Integer, Poly> origins) {
-        this.defaults = defaults;
+        this.values = values;
         this.sizes = sizes;
         this.items = items;
         this.origins = origins;
@@ -47,7 +54,7 @@ final class Polynomials {
         if (expression instanceof Expression.IntegerLiteral literal) {
             return Poly.of(literal.value());
         } else if (expression instanceof Expression.ParameterRef reference) {
-            return Poly.of(Setting.parameter(reference.name(), defaults.getOrDefault(reference.name(), 0L)));
+            return Poly.of(Setting.parameter(reference.name(), values.getOrDefault(reference.name(), 0L)));
         } else if (expression instanceof Expression.Negation negation) {
             return of(negation.operand()).negated();
         } else if (expression instanceof Expression.Binary binary) {
@@ -58,8 +65,10 @@ final class Polynomials {
             return origins.apply(origin.argument(), origin.dimension());
         } else if (expression instanceof Expression.LocalItems local) {
             return items.get(local.dimension());
+        } else if (expression instanceof Expression.Call call && call.function() != Expression.Function.CEIL_DIV) {
+            return extreme(call);
         }
-        return atDefaults(expression);
+        return symbol(expression);
     }
 
     private Poly binary(Expression.Binary binary) {
@@ -69,12 +78,35 @@ final class Polynomials {
             case ADD -> left.plus(right);
             case SUBTRACT -> left.minus(right);
             case MULTIPLY -> left.times(right);
-            case DIVIDE -> left.exactly(right).orElseGet(() -> atDefaults(binary));
-            case REMAINDER -> atDefaults(binary);
+            case DIVIDE -> left.exactly(right).orElseGet(() -> symbol(binary));
+            case REMAINDER -> symbol(binary);
         };
     }
 
-    private Poly atDefaults(Expression expression) {
-        return Poly.of(new Evaluator(defaults).evaluate(expression));
+    /** One of two where it is the lesser, or the greater, for all parameters, which are at least 1. */
+    private Poly extreme(Expression.Call call) {
+        Poly first = of(call.first());
+        Poly second = of(call.second());
+        Bounds bounds = new Bounds(new Setting(List.of(), List.of(), Map.of(), values).bind(Guards.NONE));
+        boolean least = call.function() == Expression.Function.MIN;
+        if (bounds.isNonNegative(first.minus(second))) {
+            return least ? second : first;
+        }
+        return bounds.isNonNegative(second.minus(first)) ? (least ? first : second) : symbol(call);
+    }
+
+    private Poly symbol(Expression expression) {
+        long value = new Evaluator(values).evaluate(expression);
+        if (!usesParameter(expression)) {
+            return Poly.of(value);
+        }
+        String name = expression.toString();
+        values.put(name, value);
+        return Poly.of(Setting.parameter(name, -1)); // its sign may be another for other parameters
+    }
+
+    private static boolean usesParameter(Expression expression) {
+        return expression instanceof Expression.ParameterRef
+                || expression.children().stream().anyMatch(Polynomials::usesParameter);
     }
 }

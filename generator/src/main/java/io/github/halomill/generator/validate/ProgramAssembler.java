@@ -34,7 +34,8 @@ final class ProgramAssembler {
 
     /** The program; {@code trusted}: where it is believed against the kernel's source. */
     static Program assemble(Subject subject, List<Diagnostic> trusted) {
-        Set<String> fixed = AssumedParameters.find(subject).keySet();
+        Set<String> fixed =
+                subject.trust() ? Set.of() : AssumedParameters.find(subject).keySet();
         boolean shown = trusted.isEmpty()
                 && subject.access().filter(facts -> facts.placeUses().isEmpty()).isPresent();
         List<Parameter> parameters = subject.description().parameters().stream()

@@ -144,6 +144,35 @@ class CommandsTest {
     }
 
     @Test
+    void check_says_which_addressing_is_taken() {
+        assertThat(CommandRun.of("check", description))
+                .isEqualTo(new CommandRun(
+                        0,
+                        "addressing: global (shown from the kernel); may be split along x" + System.lineSeparator(),
+                        ""));
+        assertThat(CommandRun.of("plan", description, "--devices", "2").out())
+                .contains("addressing: global (shown from the kernel); may be split along x");
+    }
+
+    @Test
+    void what_the_kernel_contradicts_has_to_be_trusted() throws IOException {
+        Files.writeString(folder.resolve("line.xml"), DESCRIPTION.replace("<point>{1}</point>", ""));
+
+        CommandRun strict = CommandRun.of("generate", description, "-d", output.toString());
+        CommandRun trusting = CommandRun.of("generate", description, "-d", output.toString(), "--trust");
+
+        assertThat(strict.exitCode()).isEqualTo(1);
+        assertThat(strict.err())
+                .startsWith(description + ":7:5: error [HM090] the kernel reads 'now' at {1}, which is no dependent point");
+        assertThat(trusting.exitCode()).isZero();
+        assertThat(trusting.err()).startsWith(description + ":7:5: warning [HM090]");
+        assertThat(output.resolve("src/main/java/line/Line.java")).content().contains("Generated with --trust");
+        assertThat(CommandRun.of("check", description).exitCode()).isEqualTo(1);
+        assertThat(CommandRun.of("check", description, "--trust").out())
+                .startsWith("addressing: global (not shown from the kernel)");
+    }
+
+    @Test
     void plan_cuts_for_the_parameters_that_are_given() {
         CommandRun run = CommandRun.of("plan", description, "--devices", "3", "-p", "n=48", "--format", "json");
 

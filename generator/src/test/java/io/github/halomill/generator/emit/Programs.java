@@ -1,5 +1,8 @@
 package io.github.halomill.generator.emit;
 
+import io.github.halomill.generator.diagnostic.Diagnostic;
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Expression;
@@ -40,6 +43,7 @@ public final class Programs {
     private final List<String> constants = new ArrayList<>();
     private boolean conditionalWrites = true;
     private String options = "";
+    private Proof proof = Proof.NONE;
 
     private Programs(String name) {
         this.name = name;
@@ -136,6 +140,19 @@ public final class Programs {
         rows.arguments.add(new Argument.Buffer(
                 "now", DataType.of("float"), Access.INPUT, List.of(number(4096)), points, List.of(), false, HERE));
         return rows.swap("next", "now").build();
+    }
+
+    /** A parameter that is fixed. */
+    Programs fixed(String parameter, long value) {
+        parameters.add(new Parameter(parameter, value, true, HERE));
+        return this;
+    }
+
+    /** That the description is believed in spite of this. */
+    Programs trusting(DiagnosticCode code, String message) {
+        Diagnostic diagnostic = new Diagnostic(code, Severity.WARNING, HERE, message, "mend it");
+        proof = new Proof(false, List.of(diagnostic));
+        return this;
     }
 
     public Programs parameter(String parameter, long value) {
@@ -250,7 +267,7 @@ public final class Programs {
                 Optional.empty(),
                 conditionalWrites,
                 HERE);
-        return new Program(name, parameters, arguments, kernel, iterations, swaps, Proof.NONE, HERE);
+        return new Program(name, parameters, arguments, kernel, iterations, swaps, proof, HERE);
     }
 
     public static Located number(long value) {

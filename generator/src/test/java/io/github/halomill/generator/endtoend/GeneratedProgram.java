@@ -7,6 +7,7 @@ import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.Generator;
 import io.github.halomill.generator.Layout;
+import io.github.halomill.generator.ProgramReader;
 import io.github.halomill.generator.emit.Compilation;
 import io.github.halomill.generator.output.GeneratedFile;
 import io.github.halomill.runtime.StencilProgram;
@@ -42,7 +43,13 @@ final class GeneratedProgram implements AutoCloseable {
 
     /** Generates and compiles; {@code folder} gets everything. */
     static GeneratedProgram of(Path description, String name, Layout layout, Path folder) throws Exception {
-        GenerationResult result = new Generator(DescriptionReader::read)
+        return of(description, name, layout, folder, DescriptionReader::read);
+    }
+
+    /** The same, with a reader of descriptions. */
+    static GeneratedProgram of(Path description, String name, Layout layout, Path folder, ProgramReader reader)
+            throws Exception {
+        GenerationResult result = new Generator(reader)
                 .generate(new GenerationRequest(description, "stencil.xml", layout, Optional.of(PACKAGE)));
         assertThat(result.hasErrors()).as(result.diagnostics().toString()).isFalse();
         Map<String, String> sources = new LinkedHashMap<>();
