@@ -11,9 +11,11 @@ import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.DataType;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,8 +62,7 @@ public final class Inference {
     }
 
     private Optional<InferredDescription> infer(Optional<String> options) {
-        Optional<io.github.halomill.generator.kernel.ast.Function> definition =
-                file.unit().function(function.name());
+        Optional<Function> definition = file.unit().function(function.name());
         if (definition.isEmpty() || !file.wholeStory()) {
             return refuse(
                     "the kernel's source is not all that its compiler sees: a header is missing, or #if depends on the device");
@@ -188,6 +189,6 @@ public final class Inference {
         }
         String text =
                 name.isEmpty() || !Character.isJavaIdentifierStart(name.charAt(0)) ? "Program" + name : name.toString();
-        return io.github.halomill.generator.model.ProgramNames.problem(text).isPresent() ? text + "Program" : text;
+        return ProgramNames.problem(text).isPresent() ? text + "Program" : text;
     }
 }

@@ -12,10 +12,7 @@ import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
-import io.github.halomill.generator.kernel.symbolic.Symbol;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
-import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.runtime.base.DataType;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** An array of the kernel: how its subscripts say that it lies in memory, and what is read of it. */
 final class InferredBuffer {
@@ -33,10 +31,8 @@ final class InferredBuffer {
     private final KernelParameter parameter;
     private final List<Reference> references;
     private final long elementBytes;
-    private final List<Poly> strides = new ArrayList<>();
-    private final List<Long> perItem = new ArrayList<>();
     private List<Poly> offsets = List.of();
-    private List<Long> origin = new ArrayList<>();
+    private Optional<InferredStrides> strides = Optional.empty();
     private List<Poly> size = new ArrayList<>();
     private Optional<String> replicated = Optional.empty();
     private final Map<String, String> points = new LinkedHashMap<>();
@@ -67,7 +63,7 @@ final class InferredBuffer {
 
     /** Whether its elements belong to work-items. */
     boolean isDistributed() {
-        return !strides.isEmpty();
+        return strides.isPresent();
     }
 
     boolean isReplicated() {
@@ -83,8 +79,7 @@ final class InferredBuffer {
     boolean isLike(InferredBuffer other) {
         return parameter.type().equals(other.parameter.type())
                 && size.equals(other.size)
-                && perItem.equals(other.perItem)
-                && origin.equals(other.origin);
+                && strides.equals(other.strides);
     }
 
     void replicate() {
@@ -99,13 +94,8 @@ final class InferredBuffer {
                 .flatMap(reference -> reference.accesses().stream())
                 .flatMap(access -> elements(access, unbound).stream())
                 .toList();
-        boolean found = !offsets.isEmpty() && findStrides(offsets);
-        if (found) {
-            return Optional.empty();
-        }
-        strides.clear();
-        perItem.clear();
-        return isWritten()
+        strides = InferredStrides.of(offsets, space.dimensions());
+        return isWritten() && strides.isEmpty()
                 ? Optional.of("the elements of '" + name()
                         + "' that work-items write do not lie like the work-items, x fastest")
                 : Optional.empty();
@@ -116,83 +106,6 @@ final class InferredBuffer {
         return bytes.plus(-Math.floorMod(bytes.constantTerm(), elementBytes)).exactly(Poly.of(elementBytes));
     }
 
-    private boolean findStrides(List<Poly> offsets) {
-        for (int d = 0; d < space.dimensions(); d++) {
-            Optional<Poly> step = offsets.get(0).linear(new WorkId(Level.GLOBAL, d));
-            if (step.isEmpty() || step.get().equals(Poly.ZERO)) {
-                return false;
-            }
-            Poly stride = d == 0 ? Poly.ONE : finest(step.get(), offsets);
-            Optional<Long> items = step.get().exactly(stride).flatMap(InferredBuffer::positive);
-            boolean nested = d == 0 || stride.exactly(strides.get(d - 1)).isPresent();
-            if (items.isEmpty() || !nested) {
-                return false;
-            }
-            strides.add(stride);
-            perItem.add(items.get());
-        }
-        List<List<Long>> places = new ArrayList<>();
-        for (Poly offset : offsets) {
-            Optional<List<Long>> place = place(offset);
-            if (place.isEmpty()) {
-                return false;
-            }
-            places.add(place.get());
-        }
-        for (int d = 0; d < space.dimensions(); d++) {
-            int at = d;
-            origin.add(Math.max(
-                    0, places.stream().mapToLong(place -> place.get(at)).min().orElse(0)));
-        }
-        return true;
-    }
-
-    /** A loop may give a work-item several rows: the step from one to the next is then the stride. */
-    private static Poly finest(Poly step, List<Poly> offsets) {
-        Poly finest = step;
-        for (Poly offset : offsets) {
-            for (Symbol symbol : offset.symbols()) {
-                Optional<Poly> inner = symbol instanceof Counter ? offset.linear(symbol) : Optional.empty();
-                Optional<Long> ratio = inner.filter(
-                                c -> !c.equals(Poly.ZERO) && c.constant().isEmpty())
-                        .flatMap(finest::exactly)
-                        .flatMap(InferredBuffer::positive);
-                if (ratio.isPresent() && ratio.get() > 1) {
-                    finest = inner.get();
-                }
-            }
-        }
-        return finest;
-    }
-
-    private static Optional<Long> positive(Poly poly) {
-        return poly.constant().isPresent() && poly.constant().getAsLong() > 0
-                ? Optional.of(poly.constant().getAsLong())
-                : Optional.empty();
-    }
-
-    /** Where the first work-item's element is, per dimension, if the strides are those of this offset, too. */
-    private Optional<List<Long>> place(Poly offset) {
-        Poly rest = offset;
-        for (int d = 0; d < space.dimensions(); d++) {
-            Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
-            rest = rest.minus(id.times(strides.get(d)).times(perItem.get(d)));
-        }
-        Poly fixed = rest.bind(symbol -> symbol.isUniform() ? Optional.empty() : Optional.of(Poly.ZERO));
-        List<Long> place = new ArrayList<>();
-        for (int d = space.dimensions() - 1; d >= 0; d--) {
-            Poly.Division division = fixed.dividedBy(strides.get(d));
-            if (division.quotient().constant().isEmpty()) {
-                return Optional.empty();
-            }
-            place.add(0, division.quotient().constant().getAsLong());
-            fixed = division.remainder();
-        }
-        boolean ids =
-                rest.symbols().stream().anyMatch(symbol -> symbol instanceof WorkId id && id.level() == Level.GLOBAL);
-        return ids ? Optional.empty() : Optional.of(place);
-    }
-
     /** An array that is only read belongs to work-items like one that is written, if both have the same strides. */
     void takePlace(Collection<InferredBuffer> all) {
         List<InferredBuffer> written = all.stream()
@@ -201,44 +114,29 @@ final class InferredBuffer {
         if (isWritten() || written.isEmpty()) {
             return;
         }
-        Optional<InferredBuffer> alike =
-                written.stream().filter(this::isReadLike).findFirst();
-        if (alike.isPresent()) {
-            strides.clear();
-            perItem.clear();
-            strides.addAll(alike.get().strides);
-            perItem.addAll(alike.get().perItem);
-        }
-        if (isDistributed()) {
-            origin = new ArrayList<>(alike.orElse(written.get(0)).origin);
-        }
+        Optional<InferredStrides> alike = written.stream()
+                .map(InferredBuffer::strides)
+                .filter(other -> offsets.stream().anyMatch(other::isFollowedBy))
+                .findFirst();
+        strides = alike.or(
+                () -> strides.map(own -> own.withOrigin(written.get(0).strides().origin())));
     }
 
-    /** Whether some of its elements follow the work-items as those of {@code other} do. */
-    private boolean isReadLike(InferredBuffer other) {
-        return offsets.stream().anyMatch(offset -> {
-            for (int d = 0; d < space.dimensions(); d++) {
-                Poly step = other.strides.get(d).times(other.perItem.get(d));
-                List<Poly> powers = offset.coefficients(new WorkId(Level.GLOBAL, d));
-                if (powers.size() != 2 || !powers.get(1).equals(step)) {
-                    return false;
-                }
-            }
-            return true;
-        });
+    private InferredStrides strides() {
+        return strides.orElseThrow();
     }
 
     long origin(int d) {
-        return origin.get(d);
+        return strides().origin().get(d);
     }
 
     long perItem(int d) {
-        return perItem.get(d);
+        return strides().perItem().get(d);
     }
 
     /** Elements along {@code d}, where the next dimension's stride tells. */
     Optional<Poly> extent(int d) {
-        return d + 1 < strides.size() ? strides.get(d + 1).exactly(strides.get(d)) : Optional.empty();
+        return strides().extent(d);
     }
 
     /** How many elements there are besides those of work-items along {@code d}, if all that is read shall be in the array. */
@@ -254,15 +152,15 @@ final class InferredBuffer {
                 .flatMapToLong(reach -> reach.hi().get(d).constant().stream())
                 .max()
                 .orElse(0);
-        return origin.get(d) + Math.max(0, behind - (perItem.get(d) - 1));
+        return origin(d) + Math.max(0, behind - (perItem(d) - 1));
     }
 
     private ArrayShape shape(List<Poly> sizes) {
         return new ArrayShape(
                 elementBytes,
                 sizes,
-                perItem.stream().map(Poly::of).toList(),
-                origin.stream().map(Poly::of).toList());
+                strides().perItem().stream().map(Poly::of).toList(),
+                strides().origin().stream().map(Poly::of).toList());
     }
 
     /** Finds the sizes and what is read; why it cannot. */
@@ -275,7 +173,7 @@ final class InferredBuffer {
         for (int d = 0; d < last; d++) {
             size.add(space.bound(extent(d).orElseThrow()));
         }
-        Poly owned = setting.items().get(last).times(perItem.get(last)).plus(origin.get(last));
+        Poly owned = setting.items().get(last).times(perItem(last)).plus(origin(last));
         size.add(owned);
         ReachFinder finder = new ReachFinder(setting, shape(size));
         Poly end = owned;
@@ -313,10 +211,8 @@ final class InferredBuffer {
             boolean alike = isDistributed()
                     && other.isDistributed()
                     && strides.equals(other.strides)
-                    && perItem.equals(other.perItem)
-                    && origin.equals(other.origin)
                     && (last > 0
-                            || origin.get(last) > 0
+                            || origin(last) > 0
                             || Math.max(begin % Long.MAX_VALUE, other.begin % Long.MAX_VALUE) > 0);
             if (alike
                     && space.setting().estimate(other.size.get(last))
@@ -349,7 +245,7 @@ final class InferredBuffer {
             Poly hi = reach.hi().get(d);
             List<String> longer = new ArrayList<>();
             for (String text : texts) {
-                for (String coordinate : coordinates(lo, hi, perItem.get(d))) {
+                for (String coordinate : coordinates(lo, hi, perItem(d))) {
                     longer.add(text + (d == 0 ? "" : ",") + coordinate);
                 }
             }
@@ -398,9 +294,7 @@ final class InferredBuffer {
                                 .map(point -> new Commented(point.getKey(), List.of(point.getValue())))
                                 .toList()
                         : List.of(),
-                isDistributed() && !isOriginPlain()
-                        ? Optional.of(new Commented(originText(), List.of()))
-                        : Optional.empty(),
+                isPlaced() && !isOriginPlain() ? Optional.of(new Commented(originText(), List.of())) : Optional.empty(),
                 replicated.map(why -> new Commented("replicated", List.of(why))));
     }
 
@@ -416,11 +310,21 @@ final class InferredBuffer {
         return isRead() ? "inout" : all || space.swap().isPresent() ? "output" : "inout";
     }
 
+    /** Whether its work-items' own elements matter: not if all of it is everywhere and nobody writes it. */
+    private boolean isPlaced() {
+        return isDistributed() && (!isReplicated() || isWritten() || space.changesPlaces(this));
+    }
+
+    /** What it is described with. */
+    Stream<Poly> expressions() {
+        return size.stream();
+    }
+
     /** Whether the origin is half the margin, as it is where none is given. */
     private boolean isOriginPlain() {
         for (int d = 0; d < space.dimensions(); d++) {
-            Poly margin = size.get(d).minus(space.items(d).times(perItem.get(d)));
-            if (margin.constant().isEmpty() || margin.constant().getAsLong() / 2 != origin.get(d)) {
+            Poly margin = size.get(d).minus(space.items(d).times(perItem(d)));
+            if (margin.constant().isEmpty() || margin.constant().getAsLong() / 2 != origin(d)) {
                 return false;
             }
         }
@@ -428,6 +332,8 @@ final class InferredBuffer {
     }
 
     private String originText() {
-        return "{" + String.join(",", origin.stream().map(String::valueOf).toList()) + "}";
+        return "{"
+                + String.join(
+                        ",", strides().origin().stream().map(String::valueOf).toList()) + "}";
     }
 }

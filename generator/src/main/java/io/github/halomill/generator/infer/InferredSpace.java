@@ -1,7 +1,6 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.kernel.KernelFunction;
-import io.github.halomill.generator.kernel.KernelTraits;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Variable;
@@ -30,7 +29,7 @@ final class InferredSpace {
     private static final List<List<String>> SIZE_NAMES = List.of(
             List.of("nx", "columns", "sizeX"), List.of("ny", "rows", "sizeY"), List.of("nz", "planes", "sizeZ"));
     private static final long[] DEFAULT_SIZES = {1 << 16, 1024, 128};
-    private static final long DEFAULT_GROUP = 16;
+    private static final long DEFAULT_VALUE = 16;
 
     /** A parameter of the description. */
     record SizeParameter(String name, long value, String comment) {}
@@ -57,7 +56,7 @@ final class InferredSpace {
                         .mapToInt(id -> ((WorkId) id).dimension())
                         .max()
                         .orElse(0);
-        group = groupSize();
+        group = InferredGroup.size(function.traits(), references, dimensions, notes);
     }
 
     private Stream<Symbol> symbols() {
@@ -75,46 +74,6 @@ final class InferredSpace {
         int index = definition.parameters().indexOf(reference.buffer());
         boolean readOnly = function.parameters().get(index).readOnly();
         return reference.mode() == Reference.Mode.WRITE || (reference.mode() == Reference.Mode.UPDATE && !readOnly);
-    }
-
-    /** The size of work-groups: required, that of a tile in the subscripts, or a guess where the kernel asks for it. */
-    private List<Long> groupSize() {
-        KernelTraits traits = function.traits();
-        if (traits.requiredWorkGroupSize().isPresent()) {
-            return traits.requiredWorkGroupSize().get().subList(0, dimensions);
-        }
-        boolean needed =
-                traits.usesLocalIds() || traits.usesGroupIds() || traits.usesBarrier() || traits.declaresLocalMemory();
-        if (!needed) {
-            return List.of();
-        }
-        List<Long> sizes = new ArrayList<>();
-        for (int d = 0; d < dimensions; d++) {
-            Optional<Long> tile = tile(d);
-            if (tile.isEmpty()) {
-                notes.add("the work-group's size along " + "xyz".charAt(d) + " is a guess");
-            }
-            sizes.add(tile.orElse(dimensions == 1 ? DEFAULT_GROUP * DEFAULT_GROUP : d == 2 ? 1 : DEFAULT_GROUP));
-        }
-        return sizes;
-    }
-
-    /** How many local ids make up a group id in a subscript: the size for which a kernel with tiles was written. */
-    private Optional<Long> tile(int d) {
-        WorkId inGroup = new WorkId(Level.GROUP, d);
-        WorkId local = new WorkId(Level.LOCAL, d);
-        return accesses()
-                .flatMap(access -> {
-                    Optional<Poly> ofGroup = access.offset().linear(inGroup);
-                    Optional<Poly> ofLocal = access.offset().linear(local).filter(c -> !c.equals(Poly.ZERO));
-                    return ofGroup.isPresent() && ofLocal.isPresent()
-                            ? ofGroup.get().exactly(ofLocal.get()).stream()
-                            : Stream.empty();
-                })
-                .flatMapToLong(ratio -> ratio.constant().stream())
-                .filter(size -> size > 1)
-                .boxed()
-                .findFirst();
     }
 
     /** Infers all; why it cannot, if so. */
@@ -152,7 +111,22 @@ final class InferredSpace {
         }
         buffers.values().forEach(buffer -> buffer.takeMargin(buffers.values()));
         replicatePartners();
-        return Optional.empty();
+        return undefined();
+    }
+
+    /** That sizes are made of what neither the kernel's arguments nor its source tell. */
+    private Optional<String> undefined() {
+        List<String> names = Stream.concat(
+                        items.stream(), buffers.values().stream().flatMap(InferredBuffer::expressions))
+                .flatMap(poly -> poly.allSymbols().stream())
+                .filter(symbol -> !(symbol instanceof Uniform uniform && parameters.containsKey(uniform.name())))
+                .map(Symbol::toString)
+                .distinct()
+                .toList();
+        return names.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "sizes depend on " + String.join(", ", names) + "; if these are macros, define them with -D");
     }
 
     /** Sizes of which nothing is known yet. */
@@ -298,7 +272,7 @@ final class InferredSpace {
                             parameter(
                                     fresh(name.replace('.', '_') + "Value", taken)
                                             .replaceAll("Value2$", "Value"),
-                                    1,
+                                    DEFAULT_VALUE,
                                     "the kernel's " + name));
                 });
     }
@@ -335,6 +309,11 @@ final class InferredSpace {
         return written.size() == 1 && read.size() == 1 && written.get(0).isLike(read.get(0))
                 ? Optional.of(List.of(written.get(0), read.get(0)))
                 : Optional.empty();
+    }
+
+    /** Whether a buffer is one of two that change places. */
+    boolean changesPlaces(InferredBuffer buffer) {
+        return pair().filter(pair -> pair.contains(buffer)).isPresent();
     }
 
     Optional<String> swap() {

@@ -1,0 +1,133 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How an array lies in memory and hangs on the work-items, as the coefficients of global ids in its subscripts tell.
+ *
+ * @param steps elements from one to the next along each dimension, x first
+ * @param perItem elements that a work-item owns along it
+ * @param origin first element that work-item 0 owns
+ */
+record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) {
+
+    InferredStrides {
+        steps = List.copyOf(steps);
+        perItem = List.copyOf(perItem);
+        origin = List.copyOf(origin);
+    }
+
+    /** What these offsets, in elements, have in common; empty if they do not all follow the work-items, x fastest. */
+    static Optional<InferredStrides> of(List<Poly> offsets, int dimensions) {
+        List<Poly> steps = new ArrayList<>();
+        List<Long> perItem = new ArrayList<>();
+        for (int d = 0; d < dimensions && !offsets.isEmpty(); d++) {
+            Optional<Poly> ofItem = offsets.get(0).linear(new WorkId(Level.GLOBAL, d));
+            if (ofItem.isEmpty() || ofItem.get().equals(Poly.ZERO)) {
+                return Optional.empty();
+            }
+            Poly step = d == 0 ? Poly.ONE : finest(ofItem.get(), offsets);
+            Optional<Long> items = ofItem.get().exactly(step).flatMap(InferredStrides::positive);
+            boolean nested = d == 0 || step.exactly(steps.get(d - 1)).isPresent();
+            if (items.isEmpty() || !nested) {
+                return Optional.empty();
+            }
+            steps.add(step);
+            perItem.add(items.get());
+        }
+        InferredStrides strides = new InferredStrides(steps, perItem, List.of());
+        List<List<Long>> places = offsets.stream()
+                .flatMap(offset -> strides.place(offset).stream())
+                .toList();
+        return offsets.isEmpty() || places.size() < offsets.size()
+                ? Optional.empty()
+                : Optional.of(strides.withOrigin(least(places, dimensions)));
+    }
+
+    InferredStrides withOrigin(List<Long> newOrigin) {
+        return new InferredStrides(steps, perItem, newOrigin);
+    }
+
+    private static List<Long> least(List<List<Long>> places, int dimensions) {
+        List<Long> least = new ArrayList<>();
+        for (int d = 0; d < dimensions; d++) {
+            int at = d;
+            least.add(Math.max(
+                    0, places.stream().mapToLong(place -> place.get(at)).min().orElse(0)));
+        }
+        return least;
+    }
+
+    /** A loop may give a work-item several rows: the step from one to the next is then the stride. */
+    private static Poly finest(Poly step, List<Poly> offsets) {
+        Poly finest = step;
+        for (Poly offset : offsets) {
+            for (Symbol symbol : offset.symbols()) {
+                Optional<Poly> inner = symbol instanceof Counter ? offset.linear(symbol) : Optional.empty();
+                Optional<Long> ratio = inner.filter(
+                                c -> !c.equals(Poly.ZERO) && c.constant().isEmpty())
+                        .flatMap(finest::exactly)
+                        .flatMap(InferredStrides::positive);
+                if (ratio.isPresent() && ratio.get() > 1) {
+                    finest = inner.get();
+                }
+            }
+        }
+        return finest;
+    }
+
+    private static Optional<Long> positive(Poly poly) {
+        return poly.constant().isPresent() && poly.constant().getAsLong() > 0
+                ? Optional.of(poly.constant().getAsLong())
+                : Optional.empty();
+    }
+
+    /** Where the first work-item's element is, per dimension, if this offset follows the work-items like that. */
+    private Optional<List<Long>> place(Poly offset) {
+        Poly rest = offset;
+        for (int d = 0; d < steps.size(); d++) {
+            rest = rest.minus(Poly.of(new WorkId(Level.GLOBAL, d)).times(ofItem(d)));
+        }
+        boolean ids =
+                rest.symbols().stream().anyMatch(symbol -> symbol instanceof WorkId id && id.level() == Level.GLOBAL);
+        Poly fixed = rest.bind(symbol -> symbol.isUniform() ? Optional.empty() : Optional.of(Poly.ZERO));
+        List<Long> place = new ArrayList<>();
+        for (int d = steps.size() - 1; d >= 0; d--) {
+            Poly.Division division = fixed.dividedBy(steps.get(d));
+            if (ids || division.quotient().constant().isEmpty()) {
+                return Optional.empty();
+            }
+            place.add(0, division.quotient().constant().getAsLong());
+            fixed = division.remainder();
+        }
+        return Optional.of(place);
+    }
+
+    /** Elements from a work-item's own to the next one's along {@code d}. */
+    private Poly ofItem(int d) {
+        return steps.get(d).times(perItem.get(d));
+    }
+
+    /** Whether an offset moves with the work-items like that, whatever else is in it. */
+    boolean isFollowedBy(Poly offset) {
+        for (int d = 0; d < steps.size(); d++) {
+            List<Poly> powers = offset.coefficients(new WorkId(Level.GLOBAL, d));
+            if (powers.size() != 2 || !powers.get(1).equals(ofItem(d))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Elements along {@code d}, where the next dimension's stride tells. */
+    Optional<Poly> extent(int d) {
+        return d + 1 < steps.size() ? steps.get(d + 1).exactly(steps.get(d)) : Optional.empty();
+    }
+}
