@@ -86,7 +86,8 @@ abstract class DescriptionsMojo extends AbstractMojo {
         if (descriptions.isEmpty()) {
             getLog().warn("no description " + String.join(", ", includes) + " in " + directory);
         }
-        Generation generation = new ProjectGenerator(layout(), trust).generate(descriptions, Optional.ofNullable(packageName));
+        Generation generation =
+                new ProjectGenerator(layout(), trust).generate(descriptions, Optional.ofNullable(packageName));
         generation.diagnostics().forEach(this::print);
         if (generation.count(Severity.ERROR) > 0 || (failOnWarnings && generation.count(Severity.WARNING) > 0)) {
             throw new BuildFailure(generation.summary());

@@ -31,7 +31,8 @@ final class ProjectGenerator {
      */
     ProjectGenerator(Layout layout, boolean trust) {
         this.layout = layout;
-        generator = new Generator((file, shown, found) -> DescriptionReader.read(file, shown, BuildOptions.NONE, trust, found));
+        generator = new Generator(
+                (file, shown, found) -> DescriptionReader.read(file, shown, BuildOptions.NONE, trust, found));
     }
 
     /**

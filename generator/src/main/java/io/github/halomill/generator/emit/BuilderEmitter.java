@@ -127,7 +127,9 @@ final class BuilderEmitter {
                 String why = parameter.name() + " is " + parameter.value()
                         + ": what the kernel reads and writes is known for that value only";
                 code.beginControlFlow("case $S ->", parameter.name())
-                        .beginControlFlow("if (value != $L)", ExpressionEmitter.literal(parameter.value()).flat())
+                        .beginControlFlow(
+                                "if (value != $L)",
+                                ExpressionEmitter.literal(parameter.value()).flat())
                         .add(Code.call(CodeBlock.of("new $T", RunException.class), Prose.literal(why, 80))
                                 .statement(24, CodeBlock.of("throw ")))
                         .endControlFlow()

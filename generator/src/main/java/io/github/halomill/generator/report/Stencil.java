@@ -2,10 +2,13 @@ package io.github.halomill.generator.report;
 
 import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.generator.infer.InferredDescription.Argument.Buffer;
+import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Where a kernel's work-items read a buffer.
@@ -17,30 +20,33 @@ import java.util.List;
  */
 public record Stencil(String kernel, String buffer, int dimensions, List<Box> boxes) {
 
+    private static final Pattern POINT = Pattern.compile("\\{-?\\d{1,18}(,-?\\d{1,18}){0,2}}");
+
     public Stencil {
         boxes = List.copyOf(boxes);
     }
 
-    /** Those of all buffers that a kernel reads at dependent points. */
+    /** Those of all buffers that a kernel reads at dependent points, if these are numbers. */
     public static List<Stencil> of(String kernel, InferredDescription description) {
         int dimensions = description.kernel().global().size();
-        return description.arguments().stream()
-                .filter(argument ->
-                        argument instanceof Buffer buffer && !buffer.points().isEmpty())
-                .map(argument -> new Stencil(
-                        kernel,
-                        argument.name(),
-                        dimensions,
-                        ((Buffer) argument)
-                                .points().stream()
-                                        .map(point -> box(point.text()))
-                                        .toList()))
-                .toList();
+        List<Stencil> stencils = new ArrayList<>();
+        for (InferredDescription.Argument argument : description.arguments()) {
+            List<String> points = argument instanceof Buffer buffer
+                    ? buffer.points().stream().map(Commented::text).toList()
+                    : List.of();
+            if (!points.isEmpty()
+                    && points.stream().allMatch(point -> POINT.matcher(point).matches())) {
+                List<Box> boxes = points.stream().map(Stencil::box).toList();
+                stencils.add(new Stencil(kernel, argument.name(), dimensions, boxes));
+            }
+        }
+        return stencils;
     }
 
     /** Of a point such as {@code {-1,0}}. */
     private static Box box(String point) {
-        long[] coordinates = Arrays.stream(point.replaceAll("[{}\\s]", "").split(",", -1))
+        long[] coordinates = Arrays.stream(
+                        point.substring(1, point.length() - 1).split(",", -1))
                 .mapToLong(Long::parseLong)
                 .toArray();
         Offset at = Offset.of(coordinates);

@@ -61,8 +61,8 @@ final class AccessReader {
             return Optional.empty();
         }
         DescribedSetting whole = DescribedSetting.whole(defaults, arguments, kernel.get(), function.get());
-        Evaluation evaluation = KernelEvaluator.evaluate(
-                file.unit(), definition.get(), name -> isNonNegative(whole.setting(), name));
+        Evaluation evaluation =
+                KernelEvaluator.evaluate(file.unit(), definition.get(), name -> isNonNegative(whole.setting(), name));
         AccessReader reader = new AccessReader(kernel.get(), whole);
         List<BufferAccess> buffers = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
@@ -77,7 +77,10 @@ final class AccessReader {
         }
         List<PlaceUse> uses = addressing == Addressing.GLOBAL
                 ? List.of()
-                : new ZoneCheck(kernel.get(), whole, DescribedSetting.zone(defaults, arguments, kernel.get(), function.get()))
+                : new ZoneCheck(
+                                kernel.get(),
+                                whole,
+                                DescribedSetting.zone(defaults, arguments, kernel.get(), function.get()))
                         .uses(
                                 buffers,
                                 evaluation,
@@ -88,12 +91,12 @@ final class AccessReader {
     }
 
     /** Parameters with such values. */
-    private static Set<Variable> told(
-            Function kernel, List<ArgumentFacts> arguments, Predicate<Expression> such) {
+    private static Set<Variable> told(Function kernel, List<ArgumentFacts> arguments, Predicate<Expression> such) {
         Set<Variable> told = new HashSet<>();
         for (int i = 0; i < arguments.size(); i++) {
             boolean zone = arguments.get(i) instanceof ScalarFacts scalar
-                    && scalar.values().stream().anyMatch(value -> such.test(value.located().expression()));
+                    && scalar.values().stream()
+                            .anyMatch(value -> such.test(value.located().expression()));
             if (zone) {
                 told.add(kernel.parameters().get(i));
             }
@@ -131,7 +134,9 @@ final class AccessReader {
                     && parameter.readOnly()
                     && reference.mode() == Reference.Mode.WRITE;
             Optional<List<ReachedBox>> reaches = reached(reference, buffer);
-            if (reaches.stream().flatMap(List::stream).anyMatch(box -> box.reach().numeric())) {
+            if (reaches.stream()
+                    .flatMap(List::stream)
+                    .anyMatch(box -> box.reach().numeric())) {
                 assuming.add(reference);
             }
             if (impossible || (reaches.isPresent() && reaches.get().isEmpty())) {

@@ -24,7 +24,8 @@ final class AddressingRule implements Rule {
                             diagnostics,
                             DiagnosticCode.ADDRESSING_WRONG,
                             location,
-                            "under local addressing a work-item does not find its place in the whole, and " + use.what(),
+                            "under local addressing a work-item does not find its place in the whole, and "
+                                    + use.what(),
                             "see " + use.place() + "; write <addressing>global</addressing>");
                 } else {
                     diagnostics.warning(

@@ -70,7 +70,8 @@ final class AssumedParameters {
     /** A reach that is the same for all parameters, as points are, or that lies at one point whatever they are. */
     private void check(Reach reach, List<List<Poly>> points, BufferAccess access) {
         boolean constant = Stream.concat(
-                        Stream.concat(reach.lo().stream(), reach.hi().stream()), points.stream().flatMap(List::stream))
+                        Stream.concat(reach.lo().stream(), reach.hi().stream()),
+                        points.stream().flatMap(List::stream))
                 .allMatch(poly -> poly.constant().isPresent());
         if (!constant && points.stream().noneMatch(point -> isAt(point, reach, access))) {
             Stream.concat(

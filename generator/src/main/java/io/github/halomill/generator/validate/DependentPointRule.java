@@ -43,8 +43,8 @@ final class DependentPointRule extends AccessRule {
                 .toList();
         boolean known = !users.isEmpty()
                 && users.stream()
-                        .allMatch(access -> isKnown(access)
-                                && common.stream().allMatch(point -> hasValue(point, access)));
+                        .allMatch(access ->
+                                isKnown(access) && common.stream().allMatch(point -> hasValue(point, access)));
         if (known) {
             List<PointFacts> unused = new ArrayList<>(common);
             users.forEach(access -> unused.retainAll(superfluous(access, common, subject)));
@@ -68,9 +68,8 @@ final class DependentPointRule extends AccessRule {
     }
 
     private static Offset offset(PointFacts point) {
-        return Offset.of(point.coordinates().values().stream()
-                .mapToLong(Long::longValue)
-                .toArray());
+        return Offset.of(
+                point.coordinates().values().stream().mapToLong(Long::longValue).toArray());
     }
 
     private static List<Offset> offsets(List<PointFacts> points) {
@@ -137,11 +136,7 @@ final class DependentPointRule extends AccessRule {
     }
 
     private static void reportSuperfluous(
-            BufferAccess access,
-            PointFacts point,
-            List<PointFacts> points,
-            Subject subject,
-            Diagnostics diagnostics) {
+            BufferAccess access, PointFacts point, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
         List<Offset> others = new ArrayList<>(offsets(points));
         others.removeIf(offset(point)::equals);
         long bytes = PointCost.bytes(access, others, offset(point));

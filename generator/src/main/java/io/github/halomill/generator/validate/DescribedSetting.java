@@ -65,7 +65,9 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
             List<Poly> size = new ArrayList<>(polynomials(buffer.size(), parameters));
             Extent own = own(buffer, kernel);
             for (int d = 0; d < size.size() && isCut(buffer); d++) {
-                Poly fewer = parameters.of(kernel.global().get(d).located().expression()).minus(items.get(d));
+                Poly fewer = parameters
+                        .of(kernel.global().get(d).located().expression())
+                        .minus(items.get(d));
                 size.set(d, size.get(d).minus(fewer.times(own.along(d))));
             }
             sizes.put(buffer.name(), size);
@@ -177,7 +179,8 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
     static Extent own(BufferFacts buffer, KernelFacts kernel) {
         Extent own = Extent.of(1);
         for (int d = 0; d < kernel.dimensions() && buffer.layout().isPresent(); d++) {
-            own = own.with(d, buffer.layout().get().size().get(d) / kernel.global().value(d));
+            own = own.with(
+                    d, buffer.layout().get().size().get(d) / kernel.global().value(d));
         }
         return own;
     }

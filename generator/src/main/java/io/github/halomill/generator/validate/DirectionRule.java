@@ -74,5 +74,4 @@ final class DirectionRule extends AccessRule {
                 name(access) + " is " + access.buffer().element().property() + ", and the kernel " + does,
                 "see " + told(reference) + "; write <property>" + property + "</property>");
     }
-
 }

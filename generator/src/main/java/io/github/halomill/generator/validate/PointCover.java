@@ -33,7 +33,8 @@ final class PointCover {
         if (missing.isEmpty() || !wholeRows || !PointBox.isLarge(reach.points(own), MOST_POINTS)) {
             return missing;
         }
-        // More than one can write: a zone has whole rows, so that points need not say how far along them the kernel reads.
+        // More than one can write: a zone has whole rows, so that points need not say how far along them the kernel
+        // reads.
         Box row = Box.of(own);
         Box read = reach.elements();
         for (int d = 0; d < access.dimensions() - 1; d++) {
@@ -55,7 +56,8 @@ final class PointCover {
     List<Offset> toAdd(ReachedBox reach, Region missing) {
         return PointBox.points(reach.points(own), MOST_POINTS).stream()
                 .filter(point -> missing.boxes().stream()
-                        .anyMatch(box -> !box.intersect(Box.of(own).translate(point)).isEmpty()))
+                        .anyMatch(box ->
+                                !box.intersect(Box.of(own).translate(point)).isEmpty()))
                 .toList();
     }
 }

@@ -37,9 +37,7 @@ final class ProgramAssembler {
         Set<String> fixed =
                 subject.trust() ? Set.of() : AssumedParameters.find(subject).keySet();
         boolean shown = trusted.isEmpty()
-                && subject.access()
-                        .filter(facts -> facts.placeUses().isEmpty())
-                        .isPresent();
+                && subject.access().filter(facts -> facts.placeUses().isEmpty()).isPresent();
         List<Parameter> parameters = subject.description().parameters().stream()
                 .map(element -> new Parameter(
                         element.name().value(),

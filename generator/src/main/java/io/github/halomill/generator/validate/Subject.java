@@ -154,8 +154,7 @@ record Subject(
         return !buffer.replicated()
                 || connected(buffer.name()).stream()
                         .map(byName::get)
-                        .anyMatch(other ->
-                                other instanceof BufferFacts facts && facts.replicated() && facts.writes());
+                        .anyMatch(other -> other instanceof BufferFacts facts && facts.replicated() && facts.writes());
     }
 
     /** The arguments that swaps connect with one, itself included. */

@@ -75,15 +75,17 @@ final class SubjectReader {
                 description.shadows().stream().map(this::shadow).toList();
         Addressing addressing = addressing(kernel, arguments);
         return new Subject(
-                description,
-                arguments,
-                byName,
-                shadows,
-                shadows.stream().flatMap(shadow -> shadow.points().stream()).toList(),
-                kernel,
-                description.iterations().stream().findFirst().map(this::numeral),
-                addressing,
-                AccessReader.read(parameters, arguments, kernel, addressing),
+                        description,
+                        arguments,
+                        byName,
+                        shadows,
+                        shadows.stream()
+                                .flatMap(shadow -> shadow.points().stream())
+                                .toList(),
+                        kernel,
+                        description.iterations().stream().findFirst().map(this::numeral),
+                        addressing,
+                        AccessReader.read(parameters, arguments, kernel, addressing),
                         trust)
                 .spread();
     }

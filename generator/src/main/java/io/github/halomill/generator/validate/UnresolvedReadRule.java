@@ -17,7 +17,8 @@ final class UnresolvedReadRule extends AccessRule {
             return;
         }
         Reference reference = access.unresolvedReads().get(0);
-        String message = "it cannot be shown which elements of " + name(access) + " the kernel reads: " + reason(reference);
+        String message =
+                "it cannot be shown which elements of " + name(access) + " the kernel reads: " + reason(reference);
         SourceLocation location = access.buffer().element().location();
         String see = "see " + told(reference) + "; ";
         if (subject.trust() || subject.addressing() == Addressing.LOCAL) {

@@ -39,9 +39,13 @@ public final class Validator {
             new LocalMemoryRule());
 
     /** Rules that ask what the kernel does, which is worth asking once the others are content. */
-    private static final List<Rule> OF_KERNEL =
-            List.of(
-                    new DirectionRule(), new OwnElementRule(), new DependentPointRule(), new UnresolvedReadRule(), new AddressingRule(), new AssumedParameterRule());
+    private static final List<Rule> OF_KERNEL = List.of(
+            new DirectionRule(),
+            new OwnElementRule(),
+            new DependentPointRule(),
+            new UnresolvedReadRule(),
+            new AddressingRule(),
+            new AssumedParameterRule());
 
     private Validator() {}
 

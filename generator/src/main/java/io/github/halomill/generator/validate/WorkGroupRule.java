@@ -15,7 +15,8 @@ final class WorkGroupRule implements Rule {
         subject.kernel()
                 .ifPresent(kernel -> kernel.function().ifPresent(function -> {
                     checkGroupSize(kernel, function.traits(), diagnostics);
-                    if (subject.addressing() == Addressing.LOCAL && subject.access().isEmpty()) {
+                    if (subject.addressing() == Addressing.LOCAL
+                            && subject.access().isEmpty()) {
                         checkLocalSizes(kernel, function.traits(), diagnostics);
                     }
                 }));

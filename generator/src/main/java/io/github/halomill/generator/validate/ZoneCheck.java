@@ -51,11 +51,7 @@ final class ZoneCheck {
      * @param origins those that may tell the kernel what to add to its place
      */
     List<PlaceUse> uses(
-            List<BufferAccess> buffers,
-            Evaluation evaluation,
-            Unit unit,
-            Set<Variable> told,
-            Set<Variable> origins) {
+            List<BufferAccess> buffers, Evaluation evaluation, Unit unit, Set<Variable> told, Set<Variable> origins) {
         Placed placed = new Placed(unit, told, same(evaluation, this::isSame));
         for (BufferAccess buffer : buffers) {
             buffer.references().stream()
@@ -65,8 +61,7 @@ final class ZoneCheck {
         evaluation.decisions().forEach(decision -> check(decision, placed));
         List<Expr> corrected = Placed.by(unit, origins).stores();
         placed.stores()
-                .forEach(store ->
-                        use(!corrected.contains(store), "it writes what it computes from its place", store));
+                .forEach(store -> use(!corrected.contains(store), "it writes what it computes from its place", store));
         placed.lookups().forEach(lookup -> use(false, "it looks something up by its place", lookup));
         return uses.stream().distinct().toList();
     }
@@ -80,7 +75,8 @@ final class ZoneCheck {
             Optional<List<Poly>> here = offsets(access, buffer, zone);
             Optional<List<Poly>> there = offsets(access, buffer, whole);
             if (here.isPresent()
-                    && here.equals(there.map(list -> list.stream().map(this::moved).toList()))) {
+                    && here.equals(
+                            there.map(list -> list.stream().map(this::moved).toList()))) {
                 continue;
             }
             boolean certain = here.stream()
@@ -160,9 +156,8 @@ final class ZoneCheck {
         return Stream.of(whole.setting(), zone.setting()).allMatch(setting -> {
             Bounds bounds = new Bounds(setting.inside(decision.under()));
             return alternatives.stream()
-                    .anyMatch(guards -> guards.polynomials().stream()
-                            .map(setting::bind)
-                            .allMatch(bounds::isNonNegative));
+                    .anyMatch(guards ->
+                            guards.polynomials().stream().map(setting::bind).allMatch(bounds::isNonNegative));
         });
     }
 
@@ -176,7 +171,8 @@ final class ZoneCheck {
             List<Long> here = new ArrayList<>();
             List<Long> there = new ArrayList<>();
             for (int d = 0; d < dimensions; d++) {
-                long items = setting.atDefaults(setting.items().get(d)).constant().orElseThrow();
+                long items =
+                        setting.atDefaults(setting.items().get(d)).constant().orElseThrow();
                 long at = (corner >> d & 1) == 0 ? 0 : items - 1;
                 here.add(at);
                 there.add(second ? DescribedSetting.firstItem(kernel, d) + at : at);

@@ -37,7 +37,8 @@ class InferredProgramsTest {
 
     private static final Path KERNELS = Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred");
     private static final Map<String, Long> SIZES =
-            Map.of("nx", 48L, "columns", 48L, "ny", 40L, "rows", 40L, "nz", 12L, "planes", 12L);
+            Map.of("nx", 48L, "columns", 48L, "ny", 64L, "rows", 64L, "nz", 12L, "planes", 12L);
+
     private static final int STEPS = 5;
 
     @TempDir
@@ -105,7 +106,8 @@ class InferredProgramsTest {
 
     private static Object contents(Field<?> field) {
         int length = Math.toIntExact(field.size().volume()) * field.type().components();
-        Object array = Array.newInstance(JavaArrays.classFor(field.type().scalar()), length);
+        Object array =
+                Array.newInstance(JavaArrays.classFor(field.type().scalar()).getComponentType(), length);
         field.copyTo(JavaArrays.sink(field.shape(), array));
         return array;
     }

@@ -2,6 +2,10 @@ package io.github.halomill.generator.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.infer.InferredDescription;
+import io.github.halomill.generator.infer.InferredDescription.Argument.Buffer;
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.Kernel;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import java.io.StringReader;
@@ -10,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -66,6 +71,33 @@ class StencilSvgTest {
         assertThat(read(svg)).hasSize(6).contains("-1,0 1x1", "1,0 1x1", "0,-1 1x1", "0,1 1x1");
         // The six and the own element, each with three faces, one of them on a white ground.
         assertThat(svg.getElementsByTagName("polygon").getLength()).isEqualTo(7 * 4);
+    }
+
+    @Test
+    void pointsAreOffsets() {
+        Commented one = new Commented("1", List.of());
+        InferredDescription description = new InferredDescription(
+                "P",
+                List.of(),
+                List.of(buffer("a", "{-1,0}", "{12,-3}"), buffer("b", "{n,0}"), buffer("c")),
+                new Kernel("k.cl", Optional.empty(), Optional.empty(), List.of(one, one), List.of()),
+                one,
+                Optional.empty(),
+                List.of());
+
+        assertThat(Stencil.of("f", description))
+                .containsExactly(new Stencil("f", "a", 2, List.of(point(-1, 0), point(12, -3))));
+    }
+
+    private static Buffer buffer(String name, String... points) {
+        return new Buffer(
+                name,
+                "float",
+                new Commented("input", List.of()),
+                List.of(),
+                Stream.of(points).map(point -> new Commented(point, List.of())).toList(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** Areas that are read, counted in cells from the own element behind that of the legend. */

@@ -58,7 +58,8 @@ class AccessRulesTest {
         assertThat(checked.found()).isEqualTo(missing == null ? java.util.List.of() : java.util.List.of("error HM090"));
         if (missing != null) {
             assertThat(checked.messages().get(0))
-                    .startsWith("the kernel reads 'b' at " + missing + ", which " + (missing.contains(", ") ? "are" : "is"));
+                    .startsWith("the kernel reads 'b' at " + missing + ", which "
+                            + (missing.contains(", ") ? "are" : "is"));
         }
     }
 
@@ -103,16 +104,20 @@ class AccessRulesTest {
                 }
                 """);
 
-        assertThat(checked.messages().stream().filter(text -> text.contains("is no dependent point")).toList())
-                .isEqualTo(missing == null
-                        ? java.util.List.of()
-                        : java.util.List.of("the kernel reads 'b' at " + missing + ", which is no dependent point"));
+        assertThat(checked.messages().stream()
+                        .filter(text -> text.contains("is no dependent point"))
+                        .toList())
+                .isEqualTo(
+                        missing == null
+                                ? java.util.List.of()
+                                : java.util.List.of(
+                                        "the kernel reads 'b' at " + missing + ", which is no dependent point"));
     }
 
     @Test
     void aRowThatIsReadWholeNeedsNoPointForEachOfItsElements() throws IOException {
-        String description = BLOCKS.replace("4 * 64 + 2", "4096").replace("2 * 32 + 2", "32").replace(
-                "<gsize>64", "<gsize>4096");
+        String description =
+                BLOCKS.replace("4 * 64 + 2", "4096").replace("2 * 32 + 2", "32").replace("<gsize>64", "<gsize>4096");
         String kernel = """
                 __kernel void k(__global float *a, __global const float *b)
                 {
@@ -123,7 +128,8 @@ class AccessRulesTest {
                 """;
 
         assertThat(check(description, "", kernel).found()).isEmpty();
-        assertThat(check(description, "", kernel.replace("(1) * 4096 + x", "(1) * 4096 + 4096 + x")).found())
+        assertThat(check(description, "", kernel.replace("(1) * 4096 + x", "(1) * 4096 + 4096 + x"))
+                        .found())
                 .contains("error HM090");
     }
 
@@ -141,7 +147,8 @@ class AccessRulesTest {
         Checked checked = check(description, "", kernel);
 
         assertThat(checked.messages()).containsExactly("the kernel does not read 'b' at {3}");
-        assertThat(check(description, "", kernel.replace("b[i + 1]", "b[i + 4]")).messages())
+        assertThat(check(description, "", kernel.replace("b[i + 1]", "b[i + 4]"))
+                        .messages())
                 .contains("the kernel reads 'b' at {4}, which is no dependent point");
     }
 
@@ -173,9 +180,11 @@ class AccessRulesTest {
 
         assertThat(check(description, "", kernel.replace("GUARD", "")).messages())
                 .containsExactly("work-items beyond <global> write 'a'");
-        assertThat(check(description, "", kernel.replace("GUARD", "if (i < 1004)")).found())
+        assertThat(check(description, "", kernel.replace("GUARD", "if (i < 1004)"))
+                        .found())
                 .noneMatch(found -> found.startsWith("error"));
-        assertThat(check(description, "", kernel.replace("GUARD", "if (i < 1005)")).messages())
+        assertThat(check(description, "", kernel.replace("GUARD", "if (i < 1005)"))
+                        .messages())
                 .contains("work-items beyond <global> write 'a'");
     }
 
@@ -208,15 +217,19 @@ class AccessRulesTest {
         assertThat(checked.diagnostics().get(0).hint()).contains("with two devices that is 4000 bytes a step");
         assertThat(checked.program().orElseThrow().buffers()).allMatch(Argument.Buffer::replicated);
         // Where nothing writes it, it is only held: 1008 elements.
-        assertThat(alone.diagnostics().get(0).hint()).contains("each device holds its 4032 bytes, and none are exchanged");
-        assertThat(alone.program().orElseThrow().buffers()).extracting(Argument.Buffer::replicated).containsExactly(false, true);
+        assertThat(alone.diagnostics().get(0).hint())
+                .contains("each device holds its 4032 bytes, and none are exchanged");
+        assertThat(alone.program().orElseThrow().buffers())
+                .extracting(Argument.Buffer::replicated)
+                .containsExactly(false, true);
     }
 
     @Test
     void whatIsSaidToBeReplicatedNeedsNoWarning() throws IOException {
         String description = LINE.replace("<shadow>POINTS</shadow>", "<distribution>replicated</distribution>");
 
-        assertThat(Checked.of(folder, description, "k.cl", kernel("a[i] = b[b[i]];"), false).found())
+        assertThat(Checked.of(folder, description, "k.cl", kernel("a[i] = b[b[i]];"), false)
+                        .found())
                 .isEmpty();
     }
 
@@ -243,15 +256,19 @@ class AccessRulesTest {
     void aParameterIsFixedIfTheKernelAgreesForItsValueOnly(String read, String points, boolean fixed)
             throws IOException {
         String description = LINE.replace("n + 8", "3 * n")
-                .replace("<kernel>", "<argument><name>m</name><property>input</property><dataType>int</dataType>"
-                        + "<cl_mem>0</cl_mem><value>n</value></argument><kernel>")
+                .replace(
+                        "<kernel>",
+                        "<argument><name>m</name><property>input</property><dataType>int</dataType>"
+                                + "<cl_mem>0</cl_mem><value>n</value></argument><kernel>")
                 .replace("<gsize>n</gsize>", "<gsize>n</gsize>");
         String kernel = "__kernel void k(__global int *a, __global const int *b, int n)"
                 + " { for (int i = 3 * get_global_id(0); i < 3 * get_global_id(0) + 3; i++) a[i] = " + read + "; }";
 
         Checked checked = check(description, points, kernel);
 
-        assertThat(checked.found()).filteredOn(found -> found.startsWith("error")).isEmpty();
+        assertThat(checked.found())
+                .filteredOn(found -> found.startsWith("error"))
+                .isEmpty();
         assertThat(checked.program().orElseThrow().parameters().get(0).fixed()).isEqualTo(fixed);
         assertThat(checked.found().contains("warning HM101")).isEqualTo(fixed);
     }

@@ -120,7 +120,9 @@ class AddressingRuleTest {
     void whatCannotBeShownIsAWarning(String body, String what) throws IOException {
         Checked checked = check(body);
 
-        assertThat(checked.found()).contains("warning HM100").allMatch(found -> found.startsWith("warning") || found.contains("HM099"));
+        assertThat(checked.found())
+                .contains("warning HM100")
+                .allMatch(found -> found.startsWith("warning") || found.contains("HM099"));
         assertThat(checked.messages()).contains("it cannot be shown that local addressing changes nothing: " + what);
     }
 

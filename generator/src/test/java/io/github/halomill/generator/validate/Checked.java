@@ -2,8 +2,8 @@ package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.diagnostic.Diagnostic;
-import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Program;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +20,8 @@ record Checked(Optional<Program> program, List<Diagnostic> diagnostics) {
         Files.writeString(folder.resolve("p.xml"), description);
         Files.writeString(folder.resolve(kernelFile), kernel);
         Diagnostics diagnostics = new Diagnostics();
-        Optional<Program> program = DescriptionReader.read(folder.resolve("p.xml"), "p.xml", BuildOptions.NONE, trust, diagnostics);
+        Optional<Program> program =
+                DescriptionReader.read(folder.resolve("p.xml"), "p.xml", BuildOptions.NONE, trust, diagnostics);
         return new Checked(program, diagnostics.list());
     }
 

@@ -56,8 +56,12 @@ class CheckedExamplesTest {
 
             Checked checked = check(name, without);
 
-            assertThat(checked.found()).as(point.group()).filteredOn(f -> !f.equals(OUTSIDE_ARRAY)).containsExactly("error HM090");
-            assertThat(checked.messages()).anyMatch(message -> message.contains(" at " + point.group(1) + ", which is no"));
+            assertThat(checked.found())
+                    .as(point.group())
+                    .filteredOn(f -> !f.equals(OUTSIDE_ARRAY))
+                    .containsExactly("error HM090");
+            assertThat(checked.messages())
+                    .anyMatch(message -> message.contains(" at " + point.group(1) + ", which is no"));
             removed++;
         }
         assertThat(removed).isPositive();
@@ -75,7 +79,8 @@ class CheckedExamplesTest {
 
         List<String> found = check(name, more).found();
 
-        // Local addressing has no room for a point beyond the margin; under global addressing the point itself is a warning.
+        // Local addressing has no room for a point beyond the margin; under global addressing the point itself is a
+        // warning.
         assertThat(found).contains(found.contains("error HM053") ? "error HM053" : "warning HM091");
     }
 
@@ -100,7 +105,11 @@ class CheckedExamplesTest {
 
     private Checked check(String name, String text) throws IOException {
         return Checked.of(
-                folder, text, name + ".cl", Files.readString(EXAMPLES.resolve(name).resolve(name + ".cl")), false);
+                folder,
+                text,
+                name + ".cl",
+                Files.readString(EXAMPLES.resolve(name).resolve(name + ".cl")),
+                false);
     }
 
     private static String description(String name) throws IOException {

@@ -80,7 +80,8 @@ public final class ReachFinder {
         long before = beforeElement(setting.bind(access.offset()));
         long more = (before + reference.bytes() - 1) / shape.elementBytes();
         Guards guards = setting.bind(access.guards());
-        return offsets(access).flatMap(offsets -> bounded(reference, access, offsets.toArray(Poly[]::new), more, guards));
+        return offsets(access)
+                .flatMap(offsets -> bounded(reference, access, offsets.toArray(Poly[]::new), more, guards));
     }
 
     private long beforeElement(Poly bytes) {

@@ -67,7 +67,8 @@ final class Aggregates {
         return new Struct(cells);
     }
 
-    private static void add(Value value, Type type, long offset, Map<Long, Stored> cells) {
+    /** Puts a value of a type among the parts of a whole. */
+    static void add(Value value, Type type, long offset, Map<Long, Stored> cells) {
         if (value instanceof Struct struct) {
             struct.cells().forEach((at, stored) -> cells.put(offset + at, stored));
         } else if (value instanceof Vector vector && type instanceof Type.Vector of) {

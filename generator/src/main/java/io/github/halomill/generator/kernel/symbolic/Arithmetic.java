@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Arithmetic {
 
-    /** Factors from here on are likely to make 32-bit numbers wrap, as those of hash functions. */
-    private static final long LARGE_UNSIGNED_FACTOR = 1 << 16;
+    /** Larger factors are likely to make 32-bit numbers wrap, as those of hash functions do. */
+    static final long LARGEST_UNSIGNED_FACTOR = 1 << 22;
 
-    private static final long LARGE_FACTOR = 1 << 26;
+    private static final long LARGEST_FACTOR = 1 << 26;
 
     private final Guards guards;
 
@@ -67,7 +67,7 @@ final class Arithmetic {
             }
             boolean constants =
                     x.poly().constant().isPresent() && y.poly().constant().isPresent();
-            boolean wraps = modular || (!constants && mayWrap(op, x.poly(), y.poly(), kind));
+            boolean wraps = modular || (!constants && mayWrap(result, kind));
             Case one = new Case(result, both, wraps && isSumOrProduct(op));
             return new Int(List.of(constants ? wrapped(one, kind) : one));
         } catch (ArithmeticException e) {
@@ -84,7 +84,7 @@ final class Arithmetic {
             case MUL -> x.times(y);
             case DIV -> modular ? null : quotient(a, b, known, kind);
             case REM -> remainder(a, b, known, modular, kind);
-            case SHL -> shifted(x, b);
+            case SHL -> shifted(x, powerOfTwo(b));
             case SHR -> modular ? null : halved(a, powerOfTwo(b), known, kind);
             case AND -> masked(x, y, known, modular);
             case OR, XOR -> bits(op, a, b, known, modular);
@@ -100,18 +100,9 @@ final class Arithmetic {
         };
     }
 
-    private static boolean mayWrap(BinaryOp op, Poly a, Poly b, Scalar.Kind kind) {
-        boolean product = op == BinaryOp.MUL || op == BinaryOp.SHL;
-        return !recentred(a, kind).equals(a)
-                || !recentred(b, kind).equals(b)
-                || (product
-                        && kind.bytes() == 4
-                        && (isLarge(a, kind) || isLarge(op == BinaryOp.SHL ? powerOfTwo(b) : b, kind)));
-    }
-
-    private static boolean isLarge(@Nullable Poly factor, Scalar.Kind kind) {
-        long limit = kind.isSigned() ? LARGE_FACTOR : LARGE_UNSIGNED_FACTOR;
-        return factor != null && Math.abs(factor.constant().orElse(0)) >= limit;
+    private static boolean mayWrap(Poly result, Scalar.Kind kind) {
+        return kind.bytes() == 4
+                && result.largestCoefficient() > (kind.isSigned() ? LARGEST_FACTOR : LARGEST_UNSIGNED_FACTOR);
     }
 
     /** A large unsigned constant as the negative number that it stands for in sums: {@code i + 0xffffffffu} is {@code i - 1}. */
@@ -171,8 +162,7 @@ final class Arithmetic {
                 : roundedDown(a, divisor, bounds);
     }
 
-    private static @Nullable Poly shifted(Poly a, Poly places) {
-        Poly factor = powerOfTwo(places);
+    private static @Nullable Poly shifted(Poly a, @Nullable Poly factor) {
         return factor == null ? null : a.times(factor);
     }
 

@@ -8,6 +8,7 @@ import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Type.Scalar;
 import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
 import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.kernel.symbolic.Value.Pointer;
@@ -167,7 +168,9 @@ final class CallEvaluator {
     private void groupCopy(Expr.Call call, List<Value> arguments, boolean strided) {
         Type type = call.arguments().get(0).type();
         Type element = type instanceof Type.Pointer pointer ? pointer.target() : new Type.Nothing();
-        Poly round = Poly.of(new Symbol.Counter(machine.nextCounter()));
+        Counter counter = new Counter(machine.nextCounter());
+        machine.recorder.enter(counter);
+        Poly round = Poly.of(counter);
         Arithmetic arithmetic = expressions.arithmetic();
         Condition within = arithmetic.compared(BinaryOp.LT, Value.of(round), arguments.get(2), Scalar.ULONG);
         State before = machine.state();
@@ -181,6 +184,7 @@ final class CallEvaluator {
             Value moved = places.advanced(arguments.get(i), index, element);
             access(i == 0 ? Mode.WRITE : Mode.READ, moved, Machine.size(element), call);
         }
+        machine.recorder.leave(counter);
         machine.go(machine.state().reachedAs(before));
     }
 
@@ -203,14 +207,15 @@ final class CallEvaluator {
             case "max/2" -> Optional.of(greater(call, a.get(0), a.get(1), type));
             case "clamp/3" -> Optional.of(lesser(call, greater(call, a.get(0), a.get(1), type), a.get(2), type));
             case "abs/1" ->
-                Optional.of(absolute(
-                        call, arguments.get(0), call.arguments().get(0).type()));
+                Optional.of(
+                        absolute(call, arguments.get(0), call.arguments().get(0).type()));
             case "mul24/2" -> Optional.of(arithmetic.binary(BinaryOp.MUL, a.get(0), a.get(1), type));
             case "mad24/3", "mad/3" ->
                 Optional.of(arithmetic.binary(
                         BinaryOp.ADD, arithmetic.binary(BinaryOp.MUL, a.get(0), a.get(1), type), a.get(2), type));
             case "select/3" ->
-                Optional.of(decided(call, Condition.unknown(a.get(2).fromMemory())).choice(a.get(1), a.get(0)));
+                Optional.of(
+                        decided(call, Condition.unknown(a.get(2).fromMemory())).choice(a.get(1), a.get(0)));
             default -> conversion(call, arguments);
         };
     }
@@ -248,8 +253,7 @@ final class CallEvaluator {
     private Value absolute(Expr.Call call, Value value, Type type) {
         Arithmetic arithmetic = expressions.arithmetic();
         Condition negative = arithmetic.compared(BinaryOp.LT, value, Value.of(0), type);
-        return decided(call, negative)
-                .choice(arithmetic.binary(BinaryOp.SUB, Value.of(0), value, type), value);
+        return decided(call, negative).choice(arithmetic.binary(BinaryOp.SUB, Value.of(0), value, type), value);
     }
 
     /** A function that is not known does anything to what it gets pointers to, and nothing else. */

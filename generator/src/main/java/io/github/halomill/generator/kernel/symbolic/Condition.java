@@ -38,7 +38,7 @@ record Condition(List<Guards> whenTrue, List<Guards> whenFalse, boolean exact, b
 
     private static List<Guards> cleaned(List<Guards> alternatives) {
         List<Guards> possible = alternatives.stream()
-                .filter(guards -> !guards.areContradictory())
+                .filter(guards -> !guards.contradictory())
                 .distinct()
                 .toList();
         return possible.size() > MOST_ALTERNATIVES ? List.of(common(possible)) : possible;

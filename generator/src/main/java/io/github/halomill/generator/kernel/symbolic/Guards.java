@@ -1,15 +1,19 @@
 package io.github.halomill.generator.kernel.symbolic;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
-/** What is known where a reference stands or a value holds: that each of these polynomials is at least 0. */
-public record Guards(Set<Poly> polynomials) {
+/**
+ * What is known where a reference stands or a value holds: that each of these polynomials is at least 0.
+ *
+ * @param contradictory whether it is plain that they cannot all hold: one is negative, or the sum of two is
+ */
+public record Guards(Set<Poly> polynomials, boolean contradictory) {
 
-    public static final Guards NONE = new Guards(Set.of());
+    public static final Guards NONE = new Guards(Set.of(), false);
 
     /** More are not worth the search; to know less is safe. */
     private static final int MOST = 40;
@@ -25,12 +29,20 @@ public record Guards(Set<Poly> polynomials) {
     /** These and others; those that always hold are left out. */
     public Guards with(Iterable<Poly> others) {
         Set<Poly> all = new LinkedHashSet<>(polynomials);
+        boolean impossible = contradictory;
         for (Poly poly : others) {
-            if (!poly.isPlainlyNonNegative() && all.size() < MOST) {
+            if (!poly.isPlainlyNonNegative() && all.size() < MOST && !all.contains(poly)) {
+                impossible |=
+                        poly.isPlainlyNegativeWith(Poly.ZERO) || all.stream().anyMatch(poly::isPlainlyNegativeWith);
                 all.add(poly);
             }
         }
-        return new Guards(all);
+        return new Guards(all, impossible);
+    }
+
+    /** As comparisons for people, such as {@code x < n}. */
+    public List<String> texts() {
+        return polynomials.stream().map(Poly::comparison).toList();
     }
 
     /** Whether some may have been left out because there are too many. */
@@ -38,44 +50,20 @@ public record Guards(Set<Poly> polynomials) {
         return polynomials.size() >= MOST;
     }
 
-    Guards map(UnaryOperator<Poly> change) {
+    public Guards map(UnaryOperator<Poly> change) {
         return NONE.with(polynomials.stream().map(change).toList());
     }
 
     Guards common(Guards other) {
-        Set<Poly> both = new LinkedHashSet<>(polynomials);
-        both.retainAll(other.polynomials);
-        return new Guards(both);
+        return only(polynomials.stream().filter(other.polynomials::contains));
     }
 
     Guards without(Guards other) {
-        Set<Poly> rest = new LinkedHashSet<>(polynomials);
-        rest.removeAll(other.polynomials);
-        return new Guards(rest);
+        return only(polynomials.stream().filter(poly -> !other.polynomials.contains(poly)));
     }
 
-    /** Whether it is plain that they cannot all hold: one is negative, or the sum of two is. */
-    boolean areContradictory() {
-        List<Poly> list = new ArrayList<>(polynomials);
-        for (int i = 0; i < list.size(); i++) {
-            if (isNegative(list.get(i))) {
-                return true;
-            }
-            for (int k = 0; k < i; k++) {
-                if (isNegative(list.get(i).plus(list.get(k)))) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    private static boolean isNegative(Poly poly) {
-        return poly.negated().plus(-1).isPlainlyNonNegative();
-    }
-
-    /** As comparisons for people, such as {@code x < n}. */
-    public List<String> texts() {
-        return polynomials.stream().map(Poly::comparison).toList();
+    private Guards only(Stream<Poly> some) {
+        List<Poly> kept = some.toList();
+        return kept.size() == polynomials.size() ? this : NONE.with(kept);
     }
 }

@@ -49,7 +49,8 @@ public final class KernelEvaluator {
                     .toList();
             statements.call(kernel, arguments);
         } catch (UnsupportedException e) {
-            return new Evaluation(nothingKnown(buffers, String.valueOf(e.getMessage()), e.place()), List.of(), Map.of());
+            return new Evaluation(
+                    nothingKnown(buffers, String.valueOf(e.getMessage()), e.place()), List.of(), Map.of());
         } catch (TooComplexException e) {
             return new Evaluation(
                     nothingKnown(buffers, "the kernel takes too long to follow", kernel.place()), List.of(), Map.of());
@@ -103,8 +104,8 @@ public final class KernelEvaluator {
             Map<Long, Stored> cells = new HashMap<>();
             for (Type.Struct.Field field : struct.fields()) {
                 Value value = uniform(name + "." + field.name(), field.type(), nonNegative);
-                if (value instanceof Int && !struct.union()) {
-                    cells.put(field.offset(), new Stored(value, Machine.size(field.type())));
+                if (!struct.union()) {
+                    Aggregates.add(value, field.type(), field.offset(), cells);
                 }
             }
             return new Struct(cells);

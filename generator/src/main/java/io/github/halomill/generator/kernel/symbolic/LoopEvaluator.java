@@ -100,6 +100,7 @@ final class LoopEvaluator {
 
     private void runOnce(Stmt.Loop loop, Rounds rounds, boolean leaves) {
         Counter counter = new Counter(machine.nextCounter());
+        machine.recorder.enter(counter);
         State begins = rounds.begin(Poly.of(counter));
         machine.go(leaves || !loop.testedFirst() ? begins.inexact() : begins);
         statements.goOn(List.of(machine.state()));
@@ -116,6 +117,7 @@ final class LoopEvaluator {
                 exit(loop, rounds, counter, countdown).ifPresent(exits::add);
             }
         }
+        machine.recorder.leave(counter);
         if (loop.testedFirst()) {
             withoutRound(loop, rounds, countdown).ifPresent(state -> exits.add(0, state));
         }
@@ -125,21 +127,23 @@ final class LoopEvaluator {
     /** Where the loop is left behind a round, if it can be; the counter is known there if its last value is. */
     private Optional<State> exit(Stmt.Loop loop, Rounds rounds, Counter counter, Optional<Countdown> countdown) {
         if (loop.testedFirst()) {
-            return left(muted(() -> condition(loop))).map(state -> countdown
-                    .map(down -> state.bind(
-                            counter,
-                            down.isCountCertain(rounds.before().guards())
-                                    ? down.count().plus(-1)
-                                    : down.last(),
-                            down.first()))
-                    .orElse(state));
+            return left(muted(() -> condition(loop)))
+                    .map(state -> countdown
+                            .map(down -> state.bind(
+                                    counter,
+                                    down.isCountCertain(rounds.before().guards())
+                                            ? down.count().plus(-1)
+                                            : down.last(),
+                                    down.first()))
+                            .orElse(state));
         }
         Optional<Condition> condition = condition(loop);
         Optional<Countdown> tested = condition
                 .flatMap(holds -> Countdown.of(holds, counter))
                 .filter(down -> down.isCountCertain(machine.state().guards()));
-        return left(condition).map(state -> tested.map(down -> state.bind(counter, down.count(), down.count()))
-                .orElse(state));
+        return left(condition)
+                .map(state -> tested.map(down -> state.bind(counter, down.count(), down.count()))
+                        .orElse(state));
     }
 
     private Optional<State> left(Optional<Condition> condition) {

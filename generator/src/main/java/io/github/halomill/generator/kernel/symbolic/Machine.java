@@ -13,6 +13,7 @@ import io.github.halomill.generator.kernel.symbolic.Value.Struct;
 import io.github.halomill.generator.kernel.symbolic.Value.Target;
 import io.github.halomill.generator.kernel.symbolic.Value.Unknown;
 import io.github.halomill.generator.kernel.symbolic.Value.Vector;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -26,10 +27,14 @@ import java.util.Set;
 /** A work-item's memory: what it holds where the evaluation stands, and a record of what is done to global memory. */
 final class Machine {
 
-    private static final int MOST_STEPS = 400_000;
+    /** Real kernels take less than 20000. */
+    private static final int MOST_STEPS = 100_000;
+
+    private static final Duration LIMIT = Duration.ofSeconds(5);
 
     final Recorder recorder;
     private final Set<Variable> exposed = new HashSet<>();
+    private final long start = System.nanoTime();
     private State state = State.initial();
     private int counters;
     private int steps;
@@ -47,9 +52,10 @@ final class Machine {
         state = there;
     }
 
-    /** Counts a step of the evaluation; throws {@link TooComplexException} if there were too many. */
+    /** Counts a step of the evaluation; throws {@link TooComplexException} if there were too many or they took too long. */
     void step() {
-        if (steps++ > MOST_STEPS || Thread.currentThread().isInterrupted()) {
+        boolean late = System.nanoTime() - start > LIMIT.toNanos();
+        if (late || steps++ > MOST_STEPS || Thread.currentThread().isInterrupted()) {
             throw new TooComplexException();
         }
     }

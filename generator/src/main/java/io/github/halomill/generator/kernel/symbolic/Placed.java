@@ -21,8 +21,8 @@ import java.util.function.Predicate;
  */
 public final class Placed {
 
-    private static final Set<String> PLACES = Set.of(
-            "get_global_id", "get_group_id", "get_global_linear_id", "get_global_size", "get_num_groups");
+    private static final Set<String> PLACES =
+            Set.of("get_global_id", "get_group_id", "get_global_linear_id", "get_global_size", "get_num_groups");
 
     private final Unit unit;
     private final Predicate<Expr> same;
@@ -222,7 +222,8 @@ public final class Placed {
             values.removeAll(pointers);
             boolean vstore = call.function().startsWith("vstore") && !values.isEmpty();
             boolean written = vstore ? isPlaced(values.get(0)) : anyPlaced(values);
-            boolean reads = call.function().startsWith("vload") || call.function().startsWith("async_work_group");
+            boolean reads =
+                    call.function().startsWith("vload") || call.function().startsWith("async_work_group");
             for (Expr pointer : pointers) {
                 if (written && !reads) {
                     write(pointer instanceof Expr.AddressOf address ? address.operand() : call);

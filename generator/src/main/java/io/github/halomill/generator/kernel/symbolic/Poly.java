@@ -187,6 +187,11 @@ public final class Poly {
         return Long.lowestOneBit(bits);
     }
 
+    /** The size of the largest coefficient. */
+    long largestCoefficient() {
+        return terms.values().stream().mapToLong(Math::abs).max().orElse(0);
+    }
+
     /** The term without symbols. */
     public long constantTerm() {
         return terms.getOrDefault(Monomial.ONE, 0L);
@@ -224,6 +229,22 @@ public final class Poly {
                 .anyMatch(monomial -> monomial.factors.stream().anyMatch(Size.class::isInstance));
         return !signed
                 && (added || (sized && atLeastSizes().terms.values().stream().allMatch(c -> c > 0)));
+    }
+
+    /** Whether the sum of the two is negative because no term of it is positive, with sizes at their least. */
+    boolean isPlainlyNegativeWith(Poly other) {
+        return !hasTermToSpare(other)
+                && !other.hasTermToSpare(this)
+                && plus(other).negated().plus(-1).isPlainlyNonNegative();
+    }
+
+    /** Whether a term without sizes stays positive when {@code other} is added. */
+    private boolean hasTermToSpare(Poly other) {
+        return terms.entrySet().stream()
+                .anyMatch(term -> term.getValue() > 0
+                        && term.getKey().factors.stream().noneMatch(Size.class::isInstance)
+                        && !term.getKey().factors.isEmpty()
+                        && term.getValue() + other.terms.getOrDefault(term.getKey(), 0L) > 0);
     }
 
     /** In terms of what sizes are more than 1. */

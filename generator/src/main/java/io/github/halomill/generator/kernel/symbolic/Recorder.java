@@ -6,6 +6,7 @@ import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
 import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Value.Case;
 import io.github.halomill.generator.kernel.symbolic.Value.Int;
 import io.github.halomill.generator.kernel.symbolic.Value.Target;
@@ -35,8 +36,12 @@ final class Recorder {
     private final List<Variable> buffers;
     private final Map<Key, Found> found = new LinkedHashMap<>();
     private final Set<Decision> decisions = new LinkedHashSet<>();
-    private final Map<Expr, Set<Poly>> values = new IdentityHashMap<>();
+    private final IdentityHashMap<Expr, Set<Poly>> values = new IdentityHashMap<>();
     private final Set<Expr> unknown = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** Of the loops around: guards say which rounds there are. Of a loop that has been left a counter is some number. */
+    private final Set<Counter> rounds = new HashSet<>();
+
     private boolean muted;
 
     /** Of a kernel with these pointers to global or constant memory. */
@@ -53,6 +58,16 @@ final class Recorder {
         muted = quiet;
     }
 
+    /** That a counter counts the rounds of a loop that begins here. */
+    void enter(Counter counter) {
+        rounds.add(counter);
+    }
+
+    /** That the loop has ended. */
+    void leave(Counter counter) {
+        rounds.remove(counter);
+    }
+
     /** An access through a pointer; what does not lead to global memory is left out. */
     void record(Mode mode, Target target, long bytes, State state, String text, SourceLocation place) {
         if (muted) {
@@ -62,21 +77,33 @@ final class Recorder {
             buffers.forEach(buffer -> unresolved(buffer, mode, Obstacle.UNKNOWN_POINTER, text, place));
         } else if (target.memory() instanceof Memory.Buffer buffer) {
             Found reference = found(buffer.parameter(), mode, bytes, text, place);
-            if (target.offset() instanceof Int offset && reference.accesses.size() < MOST_ACCESSES) {
-                for (Case one : offset.cases()) {
-                    Guards guards = state.guards().and(target.guards()).and(one.guards());
-                    boolean certain = state.isExact()
-                            && offset.cases().size() == 1
-                            && target.guards().equals(Guards.NONE);
-                    if (!guards.areContradictory()) {
-                        reference.accesses.add(new Access(one.poly(), guards, certain));
-                    }
-                }
+            if (target.offset() instanceof Int offset
+                    && offset.cases().stream().allMatch(one -> isKnown(one, bytes))
+                    && reference.accesses.size() < MOST_ACCESSES) {
+                offset.cases().forEach(one -> add(reference, one, offset.cases().size() == 1, target, state));
             } else {
                 reference.unresolved =
                         Optional.of(target.offset().fromMemory() ? Obstacle.FROM_MEMORY : Obstacle.NOT_FOLLOWED);
             }
         }
+    }
+
+    /** Whether an offset is meant; what has wrapped below zero is, as no array has that many elements. */
+    private static boolean isKnown(Case one, long bytes) {
+        return !one.modular() || one.poly().largestCoefficient() <= Arithmetic.LARGEST_UNSIGNED_FACTOR * bytes;
+    }
+
+    private void add(Found reference, Case one, boolean single, Target target, State state) {
+        Guards guards = state.guards().and(target.guards()).and(one.guards());
+        boolean certain = single && state.isExact() && target.guards().equals(Guards.NONE) && isInRounds(one.poly());
+        if (!guards.contradictory()) {
+            reference.accesses.add(new Access(one.poly(), guards, certain));
+        }
+    }
+
+    private boolean isInRounds(Poly offset) {
+        return offset.allSymbols().stream()
+                .allMatch(symbol -> !(symbol instanceof Counter counter) || rounds.contains(counter));
     }
 
     /** Any access to a buffer, to whatever bytes. */
@@ -98,8 +125,8 @@ final class Recorder {
     /** What was decided where the evaluation stands. */
     Condition decision(Expr expr, State state, Condition condition) {
         if (!muted) {
-            decisions.add(new Decision(
-                    expr, state.guards(), condition.whenTrue(), condition.whenFalse(), condition.exact()));
+            decisions.add(
+                    new Decision(expr, state.guards(), condition.whenTrue(), condition.whenFalse(), condition.exact()));
         }
         return condition;
     }

@@ -98,7 +98,7 @@ sealed interface Value {
     static Value of(List<Case> cases) {
         Map<Poly, Case> distinct = new LinkedHashMap<>();
         for (Case one : cases) {
-            if (!one.guards().areContradictory()) {
+            if (!one.guards().contradictory()) {
                 distinct.merge(one.poly(), one, Value::both);
             }
         }

@@ -1,6 +1,6 @@
 // Three fields, two of them written: one step of a staggered scheme.
 typedef float real;
-__kernel void step(__global real *ex, __global real *ey, __global const real *hz, const int nx, const int ny)
+__kernel void advance(__global real *ex, __global real *ey, __global const real *hz, const int nx, const int ny)
 {
     const int j = get_global_id(0);
     const int i = get_global_id(1);
