@@ -103,7 +103,9 @@ final class AssumedParameters {
         for (Symbol symbol : poly.allSymbols()) {
             if (symbol instanceof Uniform uniform) {
                 parameters.stream()
-                        .filter(name -> NAME.matcher(uniform.name()).results().anyMatch(one -> one.group().equals(name)))
+                        .filter(name -> NAME.matcher(uniform.name())
+                                .results()
+                                .anyMatch(one -> one.group().equals(name)))
                         .forEach(name -> found.putIfAbsent(name, reference));
             } else if (symbol instanceof WorkId id) {
                 assume(setting.items().get(id.dimension()), reference); // as many as there are bound it

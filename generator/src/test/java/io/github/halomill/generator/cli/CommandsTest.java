@@ -163,7 +163,8 @@ class CommandsTest {
 
         assertThat(strict.exitCode()).isEqualTo(1);
         assertThat(strict.err())
-                .startsWith(description + ":7:5: error [HM090] the kernel reads 'now' at {1}, which is no dependent point");
+                .startsWith(
+                        description + ":7:5: error [HM090] the kernel reads 'now' at {1}, which is no dependent point");
         assertThat(trusting.exitCode()).isZero();
         assertThat(trusting.err()).startsWith(description + ":7:5: warning [HM090]");
         assertThat(output.resolve("src/main/java/line/Line.java")).content().contains("Generated with --trust");

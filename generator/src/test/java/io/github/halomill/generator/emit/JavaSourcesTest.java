@@ -8,8 +8,8 @@ import static io.github.halomill.generator.emit.Programs.reference;
 import static io.github.halomill.generator.emit.Programs.sum;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Offset;
@@ -108,7 +108,8 @@ class JavaSourcesTest {
                 Arguments.of("many parameters", manyParameters()),
                 Arguments.of("a parameter that is fixed, and one that is not", fixed()),
                 Arguments.of(
-                        "no parameter that is not fixed", small("Small").fixed("r", -3).build()),
+                        "no parameter that is not fixed",
+                        small("Small").fixed("r", -3).build()),
                 Arguments.of("a description that is trusted", trusting()),
                 Arguments.of("argument names that differ in case", twins()),
                 Arguments.of("argument names of what is there already", clashes("Clashes")),

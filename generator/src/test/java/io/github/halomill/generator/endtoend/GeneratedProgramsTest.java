@@ -3,12 +3,11 @@ package io.github.halomill.generator.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.DescriptionReader;
-import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.ProgramReader;
-import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.endtoend.Stencil.Buffer;
+import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProblemPlanner;
 import io.github.halomill.runtime.StencilProgram;
