@@ -70,12 +70,8 @@ class GeneratedProgramsTest {
         Files.createDirectories(cl.getParent());
         Files.writeString(xml, description);
         Files.writeString(cl, kernel);
-        // What the kernel writes out is wrong for the parameters of the description, if those at run time are others.
-        boolean trust = stencil.parameters().values().stream().anyMatch(values -> values[0] != values[1]);
-        ProgramReader reader =
-                (file, shown, found) -> DescriptionReader.read(file, shown, BuildOptions.NONE, trust, found);
         try (GeneratedProgram program =
-                GeneratedProgram.of(xml, stencil.name(), Layout.SOURCES, folder.resolve("out"), reader)) {
+                GeneratedProgram.of(xml, stencil.name(), Layout.SOURCES, folder.resolve("out"), reader(stencil))) {
             for (Cut cut : cuts(stencil, xml, seed)) {
                 run(stencil, xml, program, cut, seed);
             }
@@ -154,12 +150,18 @@ class GeneratedProgramsTest {
         }
     }
 
+    /** One that trusts if the parameters at run time are others: the numbers in the kernel's source are right for those. */
+    private static ProgramReader reader(Stencil stencil) {
+        boolean trust = stencil.parameters().values().stream().anyMatch(values -> values[0] != values[1]);
+        return (file, shown, found) -> DescriptionReader.read(file, shown, BuildOptions.NONE, trust, found);
+    }
+
     /** How the problem is cut, without the program. */
     private static Partition plan(Stencil stencil, Path xml, Cut cut) {
         Map<String, Long> parameters = new LinkedHashMap<>();
         stencil.parameters().forEach((name, values) -> parameters.put(name, (long) values[1]));
         Program program =
-                DescriptionReader.read(xml, "stencil.xml", new Diagnostics()).orElseThrow();
+                reader(stencil).read(xml, "stencil.xml", new Diagnostics()).orElseThrow();
         return Partition.of(ProblemPlanner.plan(program, parameters), cut.zones(), cut.strategy(), cut.depth());
     }
 
