@@ -6,7 +6,6 @@ import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
-import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -15,12 +14,10 @@ import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -69,11 +66,7 @@ public record Explanation(String kernel, SourceLocation place, List<Variable> bu
                 reference.mode(),
                 reference.accesses().stream()
                         .map(access -> new Access(
-                                rename.apply(access.offset()),
-                                new Guards(access.guards().polynomials().stream()
-                                        .map(rename)
-                                        .collect(Collectors.toCollection(LinkedHashSet::new))),
-                                access.certain()))
+                                rename.apply(access.offset()), access.guards().map(rename), access.certain()))
                         .toList(),
                 reference.bytes(),
                 reference.unresolved(),

@@ -50,7 +50,8 @@ public record Guards(Set<Poly> polynomials, boolean contradictory) {
         return polynomials.size() >= MOST;
     }
 
-    Guards map(UnaryOperator<Poly> change) {
+    /** The same of what {@code change} makes of the polynomials. */
+    public Guards map(UnaryOperator<Poly> change) {
         return NONE.with(polynomials.stream().map(change).toList());
     }
 
