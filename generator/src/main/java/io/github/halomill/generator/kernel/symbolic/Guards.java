@@ -50,6 +50,7 @@ public record Guards(Set<Poly> polynomials, boolean contradictory) {
         return polynomials.size() >= MOST;
     }
 
+    /** The same of what {@code change} makes of the polynomials. */
     public Guards map(UnaryOperator<Poly> change) {
         return NONE.with(polynomials.stream().map(change).toList());
     }

@@ -5,7 +5,6 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -24,59 +23,6 @@ import org.jspecify.annotations.Nullable;
  * where a coefficient leaves 64 bits.
  */
 public final class Poly {
-
-    /** A product of symbols in order, repeated as often as its power says; empty for 1. */
-    record Monomial(List<Symbol> factors) implements Comparable<Monomial> {
-
-        static final Monomial ONE = new Monomial(List.of());
-
-        Monomial {
-            factors = List.copyOf(factors);
-        }
-
-        Monomial times(Monomial other) {
-            List<Symbol> all = new ArrayList<>(factors);
-            all.addAll(other.factors);
-            Collections.sort(all);
-            return new Monomial(all);
-        }
-
-        boolean isNonNegative() {
-            return factors.stream().allMatch(Symbol::isNonNegative);
-        }
-
-        /** This without the factors of {@code other}; empty if it has not all of them. */
-        Optional<Monomial> without(Monomial other) {
-            List<Symbol> rest = new ArrayList<>(factors);
-            for (Symbol factor : other.factors) {
-                if (!rest.remove(factor)) {
-                    return Optional.empty();
-                }
-            }
-            return Optional.of(new Monomial(rest));
-        }
-
-        /** By degree, then by the symbols: the order in which divisions take terms. */
-        @Override
-        public int compareTo(Monomial other) {
-            int byDegree = Integer.compare(factors.size(), other.factors.size());
-            if (byDegree != 0) {
-                return byDegree;
-            }
-            for (int i = 0; i < factors.size(); i++) {
-                int bySymbol = factors.get(i).compareTo(other.factors.get(i));
-                if (bySymbol != 0) {
-                    return bySymbol;
-                }
-            }
-            return 0;
-        }
-
-        @Override
-        public String toString() {
-            return String.join("*", factors.stream().map(Symbol::toString).toList());
-        }
-    }
 
     public static final Poly ZERO = new Poly(Map.of());
     public static final Poly ONE = of(1);
@@ -144,7 +90,7 @@ public final class Poly {
         for (Monomial monomial : terms.keySet()) {
             for (int d = 0; d < 3; d++) {
                 Size size = new Size(Level.LOCAL, d);
-                if (monomial.factors.contains(size)) {
+                if (monomial.factors().contains(size)) {
                     Optional<Poly> replaced = replaced(monomial, new WorkId(Level.GROUP, d), size);
                     if (replaced.isPresent()) {
                         return replaced.get().normalised();
@@ -200,7 +146,7 @@ public final class Poly {
     /** All symbols, those inside quotients not included. */
     public Set<Symbol> symbols() {
         Set<Symbol> all = new LinkedHashSet<>();
-        terms.keySet().stream().sorted().forEach(monomial -> all.addAll(monomial.factors));
+        terms.keySet().stream().sorted().forEach(monomial -> all.addAll(monomial.factors()));
         return all;
     }
 
@@ -226,7 +172,7 @@ public final class Poly {
         boolean signed = terms.keySet().stream().anyMatch(monomial -> !monomial.isNonNegative());
         boolean added = terms.values().stream().allMatch(coefficient -> coefficient > 0);
         boolean sized = terms.keySet().stream()
-                .anyMatch(monomial -> monomial.factors.stream().anyMatch(Size.class::isInstance));
+                .anyMatch(monomial -> monomial.factors().stream().anyMatch(Size.class::isInstance));
         return !signed
                 && (added || (sized && atLeastSizes().terms.values().stream().allMatch(c -> c > 0)));
     }
@@ -242,8 +188,8 @@ public final class Poly {
     private boolean hasTermToSpare(Poly other) {
         return terms.entrySet().stream()
                 .anyMatch(term -> term.getValue() > 0
-                        && term.getKey().factors.stream().noneMatch(Size.class::isInstance)
-                        && !term.getKey().factors.isEmpty()
+                        && term.getKey().factors().stream().noneMatch(Size.class::isInstance)
+                        && !term.getKey().factors().isEmpty()
                         && term.getValue() + other.terms.getOrDefault(term.getKey(), 0L) > 0);
     }
 
@@ -257,8 +203,8 @@ public final class Poly {
         List<Map<Monomial, Long>> powers = new ArrayList<>(List.of(new HashMap<>()));
         terms.forEach((monomial, c) -> {
             List<Symbol> rest =
-                    monomial.factors.stream().filter(f -> !f.equals(symbol)).toList();
-            int power = monomial.factors.size() - rest.size();
+                    monomial.factors().stream().filter(f -> !f.equals(symbol)).toList();
+            int power = monomial.factors().size() - rest.size();
             while (powers.size() <= power) {
                 powers.add(new HashMap<>());
             }
@@ -334,7 +280,7 @@ public final class Poly {
         Poly result = ZERO;
         for (Map.Entry<Monomial, Long> term : terms.entrySet()) {
             Poly product = of(term.getValue());
-            for (Symbol symbol : term.getKey().factors) {
+            for (Symbol symbol : term.getKey().factors()) {
                 product = product.times(value.apply(symbol).orElseGet(() -> rebuilt(symbol, value)));
             }
             result = result.plus(product);
@@ -405,7 +351,7 @@ public final class Poly {
         terms().forEach((monomial, c) -> {
             result.append(result.isEmpty() ? (c < 0 ? "-" : "") : (c < 0 ? " - " : " + "));
             long size = Math.abs(c);
-            boolean plain = monomial.factors.isEmpty();
+            boolean plain = monomial.factors().isEmpty();
             result.append(plain || size != 1 ? size : "").append(plain || size == 1 ? "" : "*");
             result.append(monomial);
         });
