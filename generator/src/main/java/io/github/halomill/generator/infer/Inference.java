@@ -58,7 +58,12 @@ public final class Inference {
             String fileName,
             Optional<String> options,
             Diagnostics diagnostics) {
-        return new Inference(file, function, fileName, diagnostics).infer(options);
+        Inference inference = new Inference(file, function, fileName, diagnostics);
+        try {
+            return inference.infer(options);
+        } catch (ArithmeticException e) {
+            return inference.refuse("its sizes are beyond 64 bits");
+        }
     }
 
     private Optional<InferredDescription> infer(Optional<String> options) {

@@ -42,7 +42,7 @@ final class AccessReader {
 
     /**
      * What the kernel does; empty as long as something else is wrong with the description, or if the kernel's source is not all
-     * that its compiler sees.
+     * that its compiler sees. Throws {@link ArithmeticException} if sizes are beyond 64 bits.
      */
     static Optional<AccessFacts> read(
             Map<String, Long> defaults,
@@ -61,11 +61,7 @@ final class AccessReader {
         if (!file.wholeStory() || definition.isEmpty()) {
             return Optional.empty();
         }
-        try {
-            return Optional.of(read(defaults, arguments, kernel.get(), definition.get(), addressing));
-        } catch (ArithmeticException e) {
-            return Optional.empty(); // sizes beyond 64 bits: another rule says so
-        }
+        return Optional.of(read(defaults, arguments, kernel.get(), definition.get(), addressing));
     }
 
     private static AccessFacts read(

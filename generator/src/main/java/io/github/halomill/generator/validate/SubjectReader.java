@@ -85,9 +85,19 @@ final class SubjectReader {
                         kernel,
                         description.iterations().stream().findFirst().map(this::numeral),
                         addressing,
-                        AccessReader.read(parameters, arguments, kernel, addressing),
+                        access(kernel, arguments, addressing),
                         trust)
                 .spread();
+    }
+
+    /** What the kernel does with buffers; nothing where sizes are beyond 64 bits, which other rules refuse. */
+    private Optional<AccessFacts> access(
+            Optional<KernelFacts> kernel, List<ArgumentFacts> arguments, Addressing addressing) {
+        try {
+            return AccessReader.read(parameters, arguments, kernel, addressing);
+        } catch (ArithmeticException e) {
+            return Optional.empty();
+        }
     }
 
     private static Addressing addressing(Optional<KernelFacts> kernel, List<ArgumentFacts> arguments) {

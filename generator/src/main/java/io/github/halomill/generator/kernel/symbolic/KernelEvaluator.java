@@ -51,9 +51,11 @@ public final class KernelEvaluator {
         } catch (UnsupportedException e) {
             return new Evaluation(
                     nothingKnown(buffers, String.valueOf(e.getMessage()), e.place()), List.of(), Map.of());
-        } catch (TooComplexException e) {
-            return new Evaluation(
-                    nothingKnown(buffers, "the kernel takes too long to follow", kernel.place()), List.of(), Map.of());
+        } catch (TooComplexException | ArithmeticException e) {
+            String reason = e instanceof ArithmeticException
+                    ? "the kernel's numbers are too large to follow"
+                    : "the kernel takes too long to follow";
+            return new Evaluation(nothingKnown(buffers, reason, kernel.place()), List.of(), Map.of());
         }
         return new Evaluation(recorder.references(), recorder.decisions(), recorder.values());
     }

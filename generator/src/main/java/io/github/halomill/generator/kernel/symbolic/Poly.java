@@ -179,9 +179,13 @@ public final class Poly {
 
     /** Whether the sum of the two is negative because no term of it is positive, with sizes at their least. */
     boolean isPlainlyNegativeWith(Poly other) {
-        return !hasTermToSpare(other)
-                && !other.hasTermToSpare(this)
-                && plus(other).negated().plus(-1).isPlainlyNonNegative();
+        try {
+            return !hasTermToSpare(other)
+                    && !other.hasTermToSpare(this)
+                    && plus(other).negated().plus(-1).isPlainlyNonNegative();
+        } catch (ArithmeticException e) {
+            return false; // beyond 64 bits nothing is plain
+        }
     }
 
     /** Whether a term without sizes stays positive when {@code other} is added. */
