@@ -326,13 +326,17 @@ final class Arithmetic {
         if (x.modular() || y.modular()) {
             return Condition.unknown(false);
         }
-        if (!kind.isSigned()) {
-            Bounds bounds = new Bounds(guards.and(x.guards()).and(y.guards()));
-            if (!bounds.isNonNegative(x.poly()) || !bounds.isNonNegative(y.poly())) {
-                return Condition.unknown(false);
-            }
+        Bounds bounds = new Bounds(guards.and(x.guards()).and(y.guards()));
+        boolean wrapped = !kind.isSigned() && !(bounds.isNonNegative(x.poly()) && bounds.isNonNegative(y.poly()));
+        if (wrapped) {
+            return Condition.unknown(false);
         }
         Poly difference = x.poly().minus(y.poly());
-        return Condition.nonNegative(difference).and(Condition.nonNegative(difference.negated()));
+        Condition most = Condition.nonNegative(difference.negated());
+        if (bounds.isNonNegative(difference)) {
+            return most;
+        }
+        Condition least = Condition.nonNegative(difference);
+        return bounds.isNonNegative(difference.negated()) ? least : least.and(most);
     }
 }

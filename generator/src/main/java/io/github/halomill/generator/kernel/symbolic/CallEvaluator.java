@@ -146,8 +146,9 @@ final class CallEvaluator {
         List<Target> targets = pointer instanceof Pointer known
                 ? known.targets()
                 : List.of(new Target(new Memory.Anywhere(), Unknown.PLAIN, Guards.NONE));
+        State where = machine.reaching(targets);
         for (Target target : targets) {
-            machine.recorder.record(mode, target, bytes, machine.state(), call.text(), call.place());
+            machine.recorder.record(mode, target, bytes, where, call.text(), call.place());
             if (mode.writes()) {
                 machine.forget(target);
             }

@@ -106,11 +106,17 @@ final class Machine {
         return load(variable, 0, variable.type());
     }
 
+    /** As what a target is reached: of several it is not certain which is. */
+    State reaching(List<Target> targets) {
+        return targets.size() == 1 ? state : state.inexact();
+    }
+
     /** Reads a place. */
     Value load(Place place, Expr why, String text) {
         Value result = null;
+        State where = reaching(place.targets());
         for (Target target : place.targets()) {
-            recorder.record(Mode.READ, target, size(place.type()), state, text, why.place());
+            recorder.record(Mode.READ, target, size(place.type()), where, text, why.place());
             Value one = load(target, place.type());
             result = result == null ? one : result.or(Guards.NONE, one, Guards.NONE);
         }
@@ -163,8 +169,9 @@ final class Machine {
 
     /** Writes a place. */
     void store(Place place, Value value, Expr why, String text) {
+        State where = reaching(place.targets());
         for (Target target : place.targets()) {
-            recorder.record(Mode.WRITE, target, size(place.type()), state, text, why.place());
+            recorder.record(Mode.WRITE, target, size(place.type()), where, text, why.place());
             change(target, place, value);
         }
     }

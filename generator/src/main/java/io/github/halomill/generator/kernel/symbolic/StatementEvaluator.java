@@ -93,6 +93,7 @@ final class StatementEvaluator implements FunctionCaller {
         }
         State before = machine.state().fork();
         int escapesBefore = escapes;
+        int returnsBefore = returns;
         for (int i = 0; i < arguments.size(); i++) {
             Variable parameter = function.parameters().get(i);
             machine.declare(parameter, Optional.of(arguments.get(i)));
@@ -105,6 +106,7 @@ final class StatementEvaluator implements FunctionCaller {
         }
         frames.pop();
         escapes = escapesBefore; // all ways through a function end where it was called
+        returns = returnsBefore;
         alive = true;
         State after = frame.returns;
         machine.go(after == null ? before : after.reachedAs(before));
@@ -233,6 +235,7 @@ final class StatementEvaluator implements FunctionCaller {
         for (Stmt statement : choice.body()) {
             if (statement instanceof Stmt.Case label) {
                 State falling = alive ? machine.state() : null;
+                machine.go(before.fork());
                 hasDefault |= label.value().isEmpty();
                 Condition equal = label.value()
                         .map(value -> machine.recorder.decision(
