@@ -2,7 +2,9 @@ package io.github.halomill.generator.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.Layout;
+import io.github.halomill.generator.ProgramReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,14 +45,15 @@ class ExamplesWithPoisonTest {
         String description = Files.readString(origin.resolve(example + ".xml"));
         Files.copy(origin.resolve(example + ".cl"), folder.resolve(example + ".cl"));
         String source = input.replace("cells.raw", cells().toString());
-        try (GeneratedProgram right = generate(description, type, "right")) {
+        try (GeneratedProgram right = generate(description, type, "right", DescriptionReader::read)) {
             for (int zones = 1; zones <= MOST_ZONES; zones++) {
                 assertThat(right.execute(options(zones, source, sizes, "--iterations=4", "--verify=poison")))
                         .isZero();
             }
         }
         for (int side : new int[] {-1, 1}) {
-            try (GeneratedProgram wrong = generate(withoutFurthest(description, side), type, "without" + side)) {
+            String less = withoutFurthest(description, side);
+            try (GeneratedProgram wrong = generate(less, type, "without" + side, GeneratedProgram.TRUSTING)) {
                 if (rightOnOneZone) {
                     assertThat(wrong.execute(options(1, source, sizes, "--iterations=4", "--verify")))
                             .isZero();
@@ -72,9 +75,10 @@ class ExamplesWithPoisonTest {
         return Files.write(folder.resolve("cells.raw"), cells);
     }
 
-    private GeneratedProgram generate(String description, String type, String name) throws Exception {
+    private GeneratedProgram generate(String description, String type, String name, ProgramReader reader)
+            throws Exception {
         Path xml = Files.writeString(folder.resolve(name + ".xml"), description);
-        return GeneratedProgram.of(xml, type, Layout.PROJECT, folder.resolve(name));
+        return GeneratedProgram.of(xml, type, Layout.PROJECT, folder.resolve(name), reader);
     }
 
     private static String[] options(int zones, String input, String sizes, String... more) {

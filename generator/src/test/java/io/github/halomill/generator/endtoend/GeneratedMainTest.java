@@ -2,10 +2,7 @@ package io.github.halomill.generator.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.Layout;
-import io.github.halomill.generator.ProgramReader;
-import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.runtime.StencilProgram;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -74,9 +71,8 @@ class GeneratedMainTest {
                   <swap>next now</swap>
                 </program>
                 """.formatted(name, buffer, buffer, points));
-        ProgramReader trusting =
-                (file, shown, found) -> DescriptionReader.read(file, shown, BuildOptions.NONE, true, found);
-        GeneratedProgram.of(xml, name, Layout.PROJECT, program, trusting).close();
+        GeneratedProgram.of(xml, name, Layout.PROJECT, program, GeneratedProgram.TRUSTING)
+                .close();
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.github.halomill.generator.Generator;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.ProgramReader;
 import io.github.halomill.generator.emit.Compilation;
+import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.output.GeneratedFile;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.device.Device;
@@ -30,6 +31,10 @@ import picocli.CommandLine;
 
 /** A class that was generated from a description, compiled and loaded. */
 final class GeneratedProgram implements AutoCloseable {
+
+    /** Believes a description whatever the kernel's source says. */
+    static final ProgramReader TRUSTING =
+            (file, shown, found) -> DescriptionReader.read(file, shown, BuildOptions.NONE, true, found);
 
     private static final String PACKAGE = "generated";
 

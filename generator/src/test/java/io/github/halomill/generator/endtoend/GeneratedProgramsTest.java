@@ -7,7 +7,6 @@ import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.ProgramReader;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.endtoend.Stencil.Buffer;
-import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProblemPlanner;
 import io.github.halomill.runtime.StencilProgram;
@@ -153,7 +152,7 @@ class GeneratedProgramsTest {
     /** One that trusts if the parameters at run time are others: the numbers in the kernel's source are right for those. */
     private static ProgramReader reader(Stencil stencil) {
         boolean trust = stencil.parameters().values().stream().anyMatch(values -> values[0] != values[1]);
-        return (file, shown, found) -> DescriptionReader.read(file, shown, BuildOptions.NONE, trust, found);
+        return trust ? GeneratedProgram.TRUSTING : DescriptionReader::read;
     }
 
     /** How the problem is cut, without the program. */
