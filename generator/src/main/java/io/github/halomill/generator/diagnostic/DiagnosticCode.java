@@ -185,7 +185,9 @@ public enum DiagnosticCode {
     /** What the kernel does is known for a parameter's own value only, so that it gets no other (warning). */
     PARAMETER_ASSUMED("HM101"),
     /** The ids of the kernel are not each dimension's number once. */
-    IDS("HM102");
+    IDS("HM102"),
+    /** The kernel cannot be held against the description: a compiler may see other code (warning). */
+    CODE_NOT_SEEN("HM103");
 
     private final String id;
 
