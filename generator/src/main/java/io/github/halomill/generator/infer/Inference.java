@@ -21,6 +21,7 @@ import io.github.halomill.runtime.base.DataType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Infers a description from a kernel's source: sizes and pitches from the subscripts' coefficients and guards, dependent points
@@ -29,6 +30,9 @@ import java.util.Optional;
 public final class Inference {
 
     private static final String WRITE_IT = "write a description by hand, see docs/description.md";
+
+    /** Ways in which the kernel's ids may lie in its arrays that are looked at more closely. */
+    private static final int MOST_TRIES = 3;
 
     private final KernelFile file;
     private final KernelFunction function;
@@ -77,16 +81,9 @@ public final class Inference {
             return Optional.empty();
         }
         Evaluation evaluation = KernelEvaluator.evaluate(file.unit(), definition.get(), name -> true);
-        List<InferredSpace> spaces = IdOrder.all(InferredSpace.ids(evaluation.references())).stream()
-                .map(order -> new InferredSpace(
-                        function,
-                        definition.get(),
-                        evaluation.withIds(order.permutation()).references(),
-                        order))
-                .toList();
         Optional<Reference> lost = evaluation.references().stream()
-                .filter(reference ->
-                        reference.unresolved().isPresent() && spaces.get(0).mayWrite(reference))
+                .filter(reference -> reference.unresolved().isPresent()
+                        && InferredSpace.mayWrite(reference, function, definition.get()))
                 .findFirst();
         if (lost.isPresent()) {
             return refuse(
@@ -98,14 +95,37 @@ public final class Inference {
                                     .orElse(""));
         }
         List<String> obstacles = new ArrayList<>();
-        for (InferredSpace space : spaces) {
+        int tries = 0;
+        for (InferredSpace space : spaces(evaluation, definition.get())) {
             Optional<String> obstacle = space.infer();
             if (obstacle.isEmpty()) {
                 return Optional.of(description(space, options));
             }
             obstacles.add(obstacle.get());
+            tries += space.isFollowed() ? 1 : 0;
+            if (tries == MOST_TRIES) {
+                break;
+            }
         }
         return refuse(obstacles.get(0));
+    }
+
+    /** What the kernel may have been written for: ids in order first, scalars of which nothing is implied first. */
+    private List<InferredSpace> spaces(Evaluation evaluation, Function definition) {
+        List<InferredSpace> free = new ArrayList<>();
+        List<InferredSpace> bound = new ArrayList<>();
+        for (IdOrder order : IdOrder.all(InferredSpace.ids(evaluation.references()))) {
+            List<Reference> references = evaluation.withIds(order.permutation()).references();
+            free.add(new InferredSpace(function, definition, references, order, ImpliedScalars.NONE));
+            List<Reference> written = references.stream()
+                    .filter(reference -> InferredSpace.mayWrite(reference, function, definition))
+                    .toList();
+            ImpliedScalars implied = ImpliedScalars.of(written, order.dimensions());
+            if (!implied.equals(ImpliedScalars.NONE)) {
+                bound.add(new InferredSpace(function, definition, implied.in(references), order, implied));
+            }
+        }
+        return Stream.concat(free.stream(), bound.stream()).toList();
     }
 
     private boolean areParametersKnown() {

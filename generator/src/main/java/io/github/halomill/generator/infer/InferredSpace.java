@@ -17,7 +17,6 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,34 +27,34 @@ import java.util.stream.Stream;
 /** The NDRange, the values of scalars and the shapes of arrays that suit a kernel. */
 final class InferredSpace {
 
-    private static final List<List<String>> SIZE_NAMES = List.of(
-            List.of("nx", "columns", "sizeX"), List.of("ny", "rows", "sizeY"), List.of("nz", "planes", "sizeZ"));
-    private static final long[] DEFAULT_SIZES = {1 << 16, 1024, 128};
-    private static final long DEFAULT_VALUE = 16;
-
-    /** A parameter of the description. */
-    record SizeParameter(String name, long value, String comment) {}
-
     private final KernelFunction function;
     private final Function definition;
     private final List<Reference> references;
     private final IdOrder order;
+    private final ImpliedScalars implied;
     private final int dimensions;
     private final List<Long> group;
-    private final Map<String, SizeParameter> parameters = new LinkedHashMap<>();
+    private final InferredParameters parameters;
     private final Map<String, Poly> scalars = new LinkedHashMap<>();
     private final List<Poly> items = new ArrayList<>();
     private final List<List<String>> itemsComments = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final Map<Variable, InferredBuffer> buffers = new LinkedHashMap<>();
 
-    /** For references in which ids are those that {@code order} has along each dimension. */
-    InferredSpace(KernelFunction function, Function definition, List<Reference> references, IdOrder order) {
+    /** For references in which ids are those that {@code order} has along each dimension, and scalars are implied. */
+    InferredSpace(
+            KernelFunction function,
+            Function definition,
+            List<Reference> references,
+            IdOrder order,
+            ImpliedScalars implied) {
         this.function = function;
         this.definition = definition;
         this.references = references;
         this.order = order;
+        this.implied = implied;
         dimensions = order.dimensions();
+        parameters = new InferredParameters(function, dimensions);
         group = InferredGroup.size(function.traits(), references, dimensions, notes);
     }
 
@@ -78,6 +77,10 @@ final class InferredSpace {
     }
 
     boolean mayWrite(Reference reference) {
+        return mayWrite(reference, function, definition);
+    }
+
+    static boolean mayWrite(Reference reference, KernelFunction function, Function definition) {
         int index = definition.parameters().indexOf(reference.buffer());
         boolean readOnly = function.parameters().get(index).readOnly();
         return reference.mode() == Reference.Mode.WRITE || (reference.mode() == Reference.Mode.UPDATE && !readOnly);
@@ -109,6 +112,7 @@ final class InferredSpace {
             inferItems(d, unbound);
         }
         bindOthers();
+        implied.values().forEach((name, value) -> scalars.put(name, bound(value)));
         Setting setting = setting();
         for (InferredBuffer buffer : buffers.values()) {
             Optional<String> obstacle = buffer.findShape(setting);
@@ -126,7 +130,7 @@ final class InferredSpace {
         List<String> names = Stream.concat(
                         items.stream(), buffers.values().stream().flatMap(InferredBuffer::expressions))
                 .flatMap(poly -> poly.allSymbols().stream())
-                .filter(symbol -> !(symbol instanceof Uniform uniform && parameters.containsKey(uniform.name())))
+                .filter(symbol -> !(symbol instanceof Uniform uniform && parameters.contains(uniform.name())))
                 .map(Symbol::toString)
                 .distinct()
                 .toList();
@@ -165,30 +169,46 @@ final class InferredSpace {
                 .orElse(distributed.get(0));
         if (guarded.isPresent()) {
             Poly bound = bind(guarded.get(), d);
-            boolean whole = extent.isPresent() && first.origin(d) == 0 && first.perItem(d) == 1;
+            bindPitch(extent, bound, first, distributed, d);
+            boolean whole = extent.isPresent()
+                    && first.origin(d) == 0
+                    && first.perItem(d) == 1
+                    && distributed.stream().allMatch(buffer -> buffer.extent(d).equals(extent));
             items.add(whole ? bind(extent.get(), d) : bound);
             itemsComments.add(List.of("as far as the kernel's guards let it write"));
             return;
         }
-        long margin =
-                distributed.stream().mapToLong(buffer -> buffer.margin(d)).max().orElse(0);
-        Optional<Uniform> pitch =
-                extent.flatMap(InferredSpace::bare).filter(symbol -> !scalars.containsKey(symbol.name()));
+        Optional<Uniform> pitch = unboundPitch(extent);
         if (extent.isEmpty() || pitch.isPresent() || extent.get().equals(Poly.of(new Size(Level.GLOBAL, d)))) {
-            Poly size = parameter(d, "work-items along " + "xyz".charAt(d));
+            Poly size = parameters.size(d, "work-items along " + "xyz".charAt(d));
             items.add(size);
             itemsComments.add(List.of());
-            pitch.ifPresent(symbol ->
-                    scalars.put(symbol.name(), size.times(first.perItem(d)).plus(margin)));
+            bindPitch(extent, size, first, distributed, d);
             return;
         }
-        Poly inner = bind(extent.get(), d).plus(-margin);
+        Poly inner = bind(extent.get(), d).plus(-margin(distributed, d));
         Poly size = inner.exactly(Poly.of(first.perItem(d))).orElse(inner);
         items.add(
                 size.constant().isPresent() && !group.isEmpty()
                         ? Poly.of(size.constant().getAsLong() / group.get(d) * group.get(d))
                         : size);
         itemsComments.add(List.of("as many as the rows of the arrays have room for"));
+    }
+
+    /** A pitch that says nothing else has room for the work-items and what they read. */
+    private void bindPitch(
+            Optional<Poly> extent, Poly size, InferredBuffer first, List<InferredBuffer> distributed, int d) {
+        unboundPitch(extent)
+                .ifPresent(symbol ->
+                        scalars.put(symbol.name(), size.times(first.perItem(d)).plus(margin(distributed, d))));
+    }
+
+    private Optional<Uniform> unboundPitch(Optional<Poly> extent) {
+        return extent.flatMap(InferredSpace::bare).filter(symbol -> !scalars.containsKey(symbol.name()));
+    }
+
+    private static long margin(List<InferredBuffer> distributed, int d) {
+        return distributed.stream().mapToLong(buffer -> buffer.margin(d)).max().orElse(0);
     }
 
     private static Optional<Uniform> bare(Poly poly) {
@@ -221,37 +241,13 @@ final class InferredSpace {
         return Optional.ofNullable(result);
     }
 
-    /** A size that the user chooses. */
-    private Poly parameter(int d, String comment) {
-        Set<String> taken = new HashSet<>(parameters.keySet());
-        function.parameters().forEach(parameter -> taken.add(parameter.name()));
-        String name = SIZE_NAMES.get(d).stream()
-                .filter(candidate -> !taken.contains(candidate))
-                .findFirst()
-                .orElseGet(() -> fresh(SIZE_NAMES.get(d).get(0), taken));
-        return parameter(name, DEFAULT_SIZES[dimensions - 1], comment);
-    }
-
-    private static String fresh(String base, Set<String> taken) {
-        int number = 2;
-        while (taken.contains(base + number)) {
-            number++;
-        }
-        return base + number;
-    }
-
-    private Poly parameter(String name, long value, String comment) {
-        parameters.put(name, new SizeParameter(name, value, comment));
-        return Poly.of(Setting.parameter(name, value));
-    }
-
     /** With parameters in place of the scalars that it is made of; sizes along {@code d} are chosen by the user. */
     private Poly bind(Poly poly, int d) {
         for (Symbol symbol : poly.allSymbols()) {
             if (symbol instanceof Uniform uniform
-                    && !parameters.containsKey(uniform.name())
+                    && !parameters.contains(uniform.name())
                     && !scalars.containsKey(uniform.name())) {
-                scalars.put(uniform.name(), parameter(d, "the kernel's " + uniform.name()));
+                scalars.put(uniform.name(), parameters.size(d, "the kernel's " + uniform.name()));
             }
         }
         return bound(poly);
@@ -281,13 +277,9 @@ final class InferredSpace {
 
     private Poly parameter(String name) {
         String comment = "the kernel's " + name;
-        if (isExtent(name)) {
-            return parameter(order.single().iterator().next(), comment);
-        }
-        Set<String> taken = new HashSet<>(parameters.keySet());
-        function.parameters().forEach(parameter -> taken.add(parameter.name()));
-        String free = fresh(name.replace('.', '_') + "Value", taken).replaceAll("Value2$", "Value");
-        return parameter(free, DEFAULT_VALUE, comment);
+        return isExtent(name)
+                ? parameters.size(order.single().iterator().next(), comment)
+                : parameters.value(name, comment);
     }
 
     /** Whether it says how far a loop goes, where a work-item goes through all elements along a dimension. */
@@ -310,9 +302,7 @@ final class InferredSpace {
     }
 
     Setting setting() {
-        Map<String, Long> defaults = new LinkedHashMap<>();
-        parameters.forEach((name, parameter) -> defaults.put(name, parameter.value()));
-        return new Setting(items, group, scalars, defaults);
+        return new Setting(items, group, scalars, parameters.defaults());
     }
 
     /** Arrays that change places are both replicated, or none. */
@@ -363,6 +353,11 @@ final class InferredSpace {
                 : Optional.of(new Commented(text, List.of("along x, the fastest in memory, first")));
     }
 
+    /** Whether what is written follows the work-items. */
+    boolean isFollowed() {
+        return !items.isEmpty();
+    }
+
     int dimensions() {
         return dimensions;
     }
@@ -379,8 +374,8 @@ final class InferredSpace {
         return group;
     }
 
-    List<SizeParameter> parameters() {
-        return List.copyOf(parameters.values());
+    List<InferredParameters.Chosen> parameters() {
+        return parameters.list();
     }
 
     Optional<Poly> scalar(String name) {

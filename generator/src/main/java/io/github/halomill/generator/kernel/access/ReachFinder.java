@@ -190,7 +190,7 @@ public final class ReachFinder {
     /** The range of an offset; over a work-group, if that is narrower. */
     private Optional<Span> span(Poly offset, int d, Bounds bounds) {
         Optional<Span> own = span(offset, bounds);
-        if (setting.group().isEmpty() || offset.isUniform()) {
+        if (setting.group().isEmpty()) {
             return own;
         }
         Poly perItem = shape.perItem().get(d);
@@ -205,7 +205,16 @@ public final class ReachFinder {
         Span b = group.get();
         boolean higher = setting.estimate(b.lo()) > setting.estimate(a.lo());
         boolean lower = setting.estimate(b.hi()) < setting.estimate(a.hi());
-        return Optional.of(new Span(higher ? b.lo() : a.lo(), lower ? b.hi() : a.hi(), higher || lower));
+        return Optional.of(inGroup(higher ? b.lo() : a.lo(), lower ? b.hi() : a.hi(), higher || lower));
+    }
+
+    /** Where few of a group's work-items read, any offset from {@code hi} up to {@code lo} will do: the nearest is taken. */
+    private Span inGroup(Poly lo, Poly hi, boolean inGroup) {
+        if (setting.estimate(lo) <= setting.estimate(hi)) {
+            return new Span(lo, hi, inGroup);
+        }
+        Poly nearest = setting.estimate(hi) > 0 ? hi : setting.estimate(lo) < 0 ? lo : Poly.ZERO;
+        return new Span(nearest, nearest, true);
     }
 
     private Optional<Span> span(Poly offset, Bounds bounds) {

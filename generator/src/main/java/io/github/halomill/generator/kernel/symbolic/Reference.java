@@ -79,7 +79,7 @@ public record Reference(
     }
 
     /** The same with other polynomials. */
-    Reference map(UnaryOperator<Poly> change) {
+    public Reference map(UnaryOperator<Poly> change) {
         List<Access> changed = accesses.stream()
                 .map(access -> new Access(
                         change.apply(access.offset()), access.guards().map(change), access.certain()))

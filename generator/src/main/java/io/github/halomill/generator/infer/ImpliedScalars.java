@@ -1,0 +1,82 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Scalars to which arrays of rows and planes leave one value only: what shifts all that is written is 0, and from plane to
+ * plane it is as many rows as there are, of which the kernel is not told how many.
+ *
+ * @param values by name, in terms of other scalars and of numbers of rows that are no scalars
+ */
+record ImpliedScalars(Map<String, Poly> values) {
+
+    static final ImpliedScalars NONE = new ImpliedScalars(Map.of());
+
+    ImpliedScalars {
+        values = Map.copyOf(values);
+    }
+
+    /** Of what writes the arrays. */
+    static ImpliedScalars of(List<Reference> written, int dimensions) {
+        Map<String, Poly> values = new LinkedHashMap<>();
+        for (Reference reference : written) {
+            for (Access access : reference.accesses()) {
+                findShifts(access, values);
+                for (int d = 1; d < dimensions; d++) {
+                    findRows(access.offset(), d, values);
+                }
+            }
+        }
+        return new ImpliedScalars(values);
+    }
+
+    private static void findShifts(Access access, Map<String, Poly> values) {
+        for (Symbol symbol : access.offset().symbols()) {
+            boolean guarded = access.guards().polynomials().stream()
+                    .anyMatch(guard -> guard.allSymbols().contains(symbol));
+            boolean alone = access.offset()
+                    .linear(symbol)
+                    .filter(factor -> factor.constant().isPresent())
+                    .isPresent();
+            if (symbol instanceof Uniform uniform && alone && !guarded) {
+                values.put(uniform.name(), Poly.ZERO);
+            }
+        }
+    }
+
+    private static void findRows(Poly offset, int d, Map<String, Poly> values) {
+        Optional<Poly> row = offset.linear(new WorkId(Level.GLOBAL, d - 1));
+        Optional<Poly> plane = offset.linear(new WorkId(Level.GLOBAL, d));
+        boolean known = row.isPresent() && plane.isPresent() && !row.get().equals(Poly.ZERO);
+        List<Symbol> symbols = known ? List.copyOf(plane.get().symbols()) : List.of();
+        if (symbols.size() == 1
+                && symbols.get(0) instanceof Uniform uniform
+                && plane.get().exactly(row.get()).isEmpty()) {
+            Optional<Poly> bytes =
+                    plane.get().linear(uniform).filter(factor -> plane.get().equals(factor.times(Poly.of(uniform))));
+            bytes.flatMap(row.get()::exactly)
+                    .ifPresent(elements -> values.put(
+                            uniform.name(), elements.times(Poly.of(new Uniform("rows of " + uniform.name(), true)))));
+        }
+    }
+
+    /** The same references with these values. */
+    List<Reference> in(List<Reference> references) {
+        return references.stream().map(reference -> reference.map(this::in)).toList();
+    }
+
+    private Poly in(Poly poly) {
+        return poly.bind(symbol ->
+                symbol instanceof Uniform uniform ? Optional.ofNullable(values.get(uniform.name())) : Optional.empty());
+    }
+}

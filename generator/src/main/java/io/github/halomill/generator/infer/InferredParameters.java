@@ -1,0 +1,83 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The parameters of a description: what only its user can know. Their names are none of the kernel's arguments. */
+final class InferredParameters {
+
+    private static final List<List<String>> SIZE_NAMES = List.of(
+            List.of("nx", "columns", "sizeX"), List.of("ny", "rows", "sizeY"), List.of("nz", "planes", "sizeZ"));
+    private static final long[] DEFAULT_SIZES = {1 << 16, 1024, 128};
+    private static final long DEFAULT_VALUE = 16;
+
+    /** A parameter of the description. */
+    record Chosen(String name, long value, String comment) {}
+
+    private final Set<String> arguments;
+    private final int dimensions;
+    private final Map<String, Chosen> chosen = new LinkedHashMap<>();
+
+    InferredParameters(KernelFunction function, int dimensions) {
+        arguments = function.parameters().stream().map(KernelParameter::name).collect(Collectors.toSet());
+        this.dimensions = dimensions;
+    }
+
+    /** A new one for a size along dimension {@code d}. */
+    Poly size(int d, String comment) {
+        List<String> names = SIZE_NAMES.get(d);
+        String name = names.stream()
+                .filter(candidate -> !taken().contains(candidate))
+                .findFirst()
+                .orElseGet(() -> numbered(names.get(0)));
+        return add(name, DEFAULT_SIZES[dimensions - 1], comment);
+    }
+
+    /** A new one for the value of a scalar. */
+    Poly value(String scalar, String comment) {
+        String name = scalar.replace('.', '_') + "Value";
+        return add(taken().contains(name) ? numbered(name) : name, DEFAULT_VALUE, comment);
+    }
+
+    private Set<String> taken() {
+        return Stream.concat(arguments.stream(), chosen.keySet().stream())
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private String numbered(String base) {
+        int number = 2;
+        while (taken().contains(base + number)) {
+            number++;
+        }
+        return base + number;
+    }
+
+    private Poly add(String name, long value, String comment) {
+        chosen.put(name, new Chosen(name, value, comment));
+        return Poly.of(Setting.parameter(name, value));
+    }
+
+    boolean contains(String name) {
+        return chosen.containsKey(name);
+    }
+
+    List<Chosen> list() {
+        return List.copyOf(chosen.values());
+    }
+
+    /** Their values by name. */
+    Map<String, Long> defaults() {
+        Map<String, Long> defaults = new LinkedHashMap<>();
+        chosen.forEach((name, parameter) -> defaults.put(name, parameter.value()));
+        return defaults;
+    }
+}
