@@ -183,7 +183,11 @@ public enum DiagnosticCode {
     /** It is not known whether it does (warning). */
     ADDRESSING_NOT_SHOWN("HM100"),
     /** What the kernel does is known for a parameter's own value only, so that it gets no other (warning). */
-    PARAMETER_ASSUMED("HM101");
+    PARAMETER_ASSUMED("HM101"),
+    /** The ids of the kernel are not each dimension's number once. */
+    IDS("HM102"),
+    /** The kernel cannot be held against the description: a compiler may see other code (warning). */
+    CODE_NOT_SEEN("HM103");
 
     private final String id;
 

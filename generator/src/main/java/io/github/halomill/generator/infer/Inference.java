@@ -12,6 +12,7 @@ import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -75,10 +76,17 @@ public final class Inference {
         if (!areParametersKnown()) {
             return Optional.empty();
         }
-        List<Reference> references = KernelEvaluator.references(file.unit(), definition.get(), name -> true);
-        InferredSpace space = new InferredSpace(function, definition.get(), references);
-        Optional<Reference> lost = references.stream()
-                .filter(reference -> reference.unresolved().isPresent() && space.mayWrite(reference))
+        Evaluation evaluation = KernelEvaluator.evaluate(file.unit(), definition.get(), name -> true);
+        List<InferredSpace> spaces = IdOrder.all(InferredSpace.ids(evaluation.references())).stream()
+                .map(order -> new InferredSpace(
+                        function,
+                        definition.get(),
+                        evaluation.withIds(order.permutation()).references(),
+                        order))
+                .toList();
+        Optional<Reference> lost = evaluation.references().stream()
+                .filter(reference ->
+                        reference.unresolved().isPresent() && spaces.get(0).mayWrite(reference))
                 .findFirst();
         if (lost.isPresent()) {
             return refuse(
@@ -89,11 +97,15 @@ public final class Inference {
                                     .map(Reference.Obstacle::text)
                                     .orElse(""));
         }
-        Optional<String> obstacle = space.infer();
-        if (obstacle.isPresent()) {
-            return refuse(obstacle.get());
+        List<String> obstacles = new ArrayList<>();
+        for (InferredSpace space : spaces) {
+            Optional<String> obstacle = space.infer();
+            if (obstacle.isEmpty()) {
+                return Optional.of(description(space, options));
+            }
+            obstacles.add(obstacle.get());
         }
-        return Optional.of(description(space, options));
+        return refuse(obstacles.get(0));
     }
 
     private boolean areParametersKnown() {
@@ -160,7 +172,8 @@ public final class Inference {
                         global,
                         space.group().stream()
                                 .map(size -> new Commented(String.valueOf(size), List.of()))
-                                .toList()),
+                                .toList(),
+                        space.ids()),
                 iterations,
                 swap,
                 space.notes());

@@ -4,17 +4,21 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Puts the text of included files where a source includes them, with {@code #line} before and behind: a device's compiler then
- * need not look for files. What is not found stays as it is, as does a file that includes itself without a guard.
+ * need not look for files. What is not found stays as it is, as do a file that includes itself without a guard and a macro that is
+ * defined in several ways.
  */
 public final class IncludeExpander {
 
@@ -23,8 +27,11 @@ public final class IncludeExpander {
     /** Comments and strings, which may hold what looks like a directive, and directives. */
     private static final Pattern PART = Pattern.compile(
             "/\\*(?s:.*?)\\*/|//[^\\n]*|\"(?:[^\"\\\\\\n]++|\\\\.)*+\"|'(?:[^'\\\\\\n]++|\\\\.)*+'"
-                    + "|^[ \\t]*#[ \\t]*include[ \\t]*(?:\"(?<quoted>[^\"\\n]+)\"|<(?<angled>[^>\\n]+)>)[ \\t]*(?=\\r?$|//|/\\*[^\\n]*\\*/\\s*$)",
+                    + "|^[ \\t]*#[ \\t]*include[ \\t]*(?<file>\"[^\"\\n]+\"|<[^>\\n]+>|\\w+)[ \\t]*(?=\\r?$|//|/\\*[^\\n]*\\*/\\s*$)"
+                    + "|^[ \\t]*#[ \\t]*(?:define|undef)[ \\t]+(?<macro>\\w+)(?=(?<body>[^\\n]*))",
             Pattern.MULTILINE);
+
+    private static final Pattern FILE = Pattern.compile("\"[^\"\\n]+\"|<[^>\\n]+>");
 
     private static final Pattern ONCE =
             Pattern.compile("^[ \\t]*#[ \\t]*pragma[ \\t]+once\\b[^\\n]*", Pattern.MULTILINE);
@@ -50,11 +57,20 @@ public final class IncludeExpander {
     private final FileLookup lookup;
     private final Deque<String> open = new ArrayDeque<>();
     private final Map<String, Integer> once = new HashMap<>();
+
+    /** All that macros have been defined as so far, whether the compiler gets there or not. */
+    private final Map<String, Set<String>> definitions = new HashMap<>();
+
     private int characters;
 
-    private IncludeExpander(List<String> includeFolders, FileLookup lookup) {
-        this.includeFolders = includeFolders;
+    private IncludeExpander(BuildOptions options, FileLookup lookup) {
+        includeFolders = options.includeFolders();
         this.lookup = lookup;
+        options.macros().forEach(this::define);
+    }
+
+    private void define(String macro, String body) {
+        definitions.computeIfAbsent(macro, name -> new HashSet<>()).add(body.strip());
     }
 
     /**
@@ -63,7 +79,7 @@ public final class IncludeExpander {
      * @param name of its file; headers are looked for beside it
      */
     public static Expanded expand(String name, String source, BuildOptions options, FileLookup lookup) {
-        IncludeExpander expander = new IncludeExpander(options.includeFolders(), lookup);
+        IncludeExpander expander = new IncludeExpander(options, lookup);
         NavigableMap<Integer, Integer> shifts = new TreeMap<>();
         expander.open.push(name);
         return new Expanded(expander.expand(name, name, source, shifts), shifts);
@@ -76,6 +92,9 @@ public final class IncludeExpander {
         int done = 0;
         int line = 1;
         while (part.find()) {
+            if (part.group("macro") != null) {
+                define(part.group("macro"), part.group("body"));
+            }
             Optional<String> included = included(part, name);
             if (included.isPresent()) {
                 text.append(source, done, part.start()).append(included.get());
@@ -96,13 +115,13 @@ public final class IncludeExpander {
     }
 
     private Optional<String> included(Matcher part, String includer) {
-        String quoted = part.group("quoted");
-        String written = quoted != null ? quoted : part.group("angled");
-        if (written == null) {
+        String file = file(part);
+        if (!FILE.matcher(file).matches()) {
             return Optional.empty();
         }
+        String written = file.substring(1, file.length() - 1);
         List<String> folders = new ArrayList<>(includeFolders);
-        if (quoted != null) {
+        if (file.startsWith("\"")) {
             folders.add(0, includer.substring(0, includer.lastIndexOf('/') + 1));
         }
         for (String folder : folders) {
@@ -113,6 +132,13 @@ public final class IncludeExpander {
             }
         }
         return Optional.empty();
+    }
+
+    /** What is included as a directive says it, or as the only definition of the macro does that it names. */
+    private String file(Matcher part) {
+        String file = Objects.toString(part.group("file"), "");
+        Set<String> bodies = definitions.getOrDefault(file, Set.of());
+        return bodies.size() == 1 ? bodies.iterator().next() : file;
     }
 
     private Optional<String> included(String name, String written, String text) {

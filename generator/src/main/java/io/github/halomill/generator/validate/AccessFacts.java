@@ -18,6 +18,13 @@ import java.util.function.UnaryOperator;
  */
 record AccessFacts(List<BufferAccess> buffers, Setting setting, List<PlaceUse> placeUses, boolean placesAssumed) {
 
+    /** Whether the kernel space must be of whole work-groups: surplus work-items would write. */
+    boolean wholeGroups() {
+        return buffers.stream()
+                .flatMap(access -> access.references().stream())
+                .anyMatch(reference -> reference.mode().writes() && setting.couldReachBeyond(reference));
+    }
+
     AccessFacts {
         buffers = List.copyOf(buffers);
         placeUses = List.copyOf(placeUses);

@@ -148,6 +148,8 @@ public final class AstPrinter {
             return "{" + print(initializer.parts()) + "}";
         } else if (expr instanceof Expr.Call call) {
             return call.function() + ":" + print(call.type()) + "(" + print(call.arguments()) + ")";
+        } else if (expr instanceof Expr.Unknown unknown) {
+            return "unknown:" + print(unknown.type()) + "(" + print(unknown.operands()) + ")";
         }
         return "UNSUPPORTED[" + ((Expr.Unsupported) expr).reason() + "]";
     }

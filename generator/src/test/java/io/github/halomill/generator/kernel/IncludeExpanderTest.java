@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -10,7 +11,10 @@ class IncludeExpanderTest {
 
     private static IncludeExpander.Expanded expanded(String source, Map<String, String> files) {
         return IncludeExpander.expand(
-                "k/stencil.cl", source, BuildOptions.parse("-I inc"), name -> Optional.ofNullable(files.get(name)));
+                "k/stencil.cl",
+                source,
+                BuildOptions.of(List.of("FROM_OPTIONS=\"x.h\""), List.of("inc")),
+                name -> Optional.ofNullable(files.get(name)));
     }
 
     private static String text(String source, Map<String, String> files) {
@@ -55,6 +59,28 @@ class IncludeExpanderTest {
     void aFileThatIncludesItselfUnguardedIsLeftToTheCompiler() {
         assertThat(text("#include \"x.h\"", Map.of("k/x.h", "#include \"x.h\"\n")))
                 .contains("#include \"x.h\"");
+    }
+
+    @Test
+    void macrosNameFiles() {
+        Map<String, String> files = Map.of("k/x.h", "found", "k/d.h", "#define Y <y.h>\n", "inc/y.h", "far");
+
+        assertThat(text("# define X \"x.h\" \r\n#include X // why", files)).contains("found");
+        assertThat(text("#include \"d.h\"\n#include Y", files)).contains("far");
+        assertThat(text("#include FROM_OPTIONS", files)).contains("found");
+    }
+
+    @Test
+    void macrosThatAreDefinedInSeveralWaysAreLeftToTheCompiler() {
+        Map<String, String> files = Map.of("k/x.h", "wrong", "k/z.h", "wrong");
+        for (String other : List.of("#define X \"z.h\"", "#undef X", "#define X Z", "#define X(a) \"x.h\"")) {
+            assertThat(text("#define X \"x.h\"\n" + other + "\n#include X", files))
+                    .endsWith("#include X");
+        }
+        assertThat(text("#define FROM_OPTIONS \"z.h\"\n#include FROM_OPTIONS", files))
+                .endsWith("#include FROM_OPTIONS");
+        assertThat(text("/*\n#define X \"x.h\"\n*/\n#include X", files)).endsWith("#include X");
+        assertThat(text("#define X 1 /*\n#include \"x.h\"\n*/", files)).doesNotContain("wrong");
     }
 
     @Test

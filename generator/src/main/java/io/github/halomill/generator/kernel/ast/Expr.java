@@ -7,10 +7,8 @@ import java.util.List;
  * An expression. Its operands have the types that C converts them to: operands of an arithmetic operator both have the type in
  * which it computes, what is assigned has the type of its target, an argument that of its parameter, an index is a
  * {@code long} or {@code ulong}. Where a conversion changes a type there is a {@link Convert}. Parentheses have gone; an array
- * or struct as the base of {@link Element}, {@link Decay} or {@link Field} stands for its place in memory. An operator over
- * something of an {@link Type.Opaque} type, as a {@code float} that a missing header calls {@code real}, has an opaque type
- * itself and its operands as they stand: its value is not known, nor whether it is a number. A string is the name of a variable
- * of the file that nothing declares.
+ * or struct as the base of {@link Element}, {@link Decay} or {@link Field} stands for its place in memory. A string is the name of a variable of the file
+ * that nothing declares.
  */
 public sealed interface Expr {
 
@@ -117,7 +115,7 @@ public sealed interface Expr {
      */
     record Element(Expr base, Expr index, Type type, SourceLocation place, String text) implements Expr {}
 
-    /** A field of a place or value; {@code p->f} is {@code p[0].f}. */
+    /** A field of a place or value; {@code p->f} is {@code p[0].f}. Of an opaque struct it lies somewhere. */
     record Field(Expr base, Type.Struct.Field field, Type type, SourceLocation place) implements Expr {}
 
     /** Components of a vector place or value: {@code v.xy}; a scalar if it is one. */
@@ -162,6 +160,17 @@ public sealed interface Expr {
     record Call(String function, List<Expr> arguments, Type type, SourceLocation place, String text) implements Expr {
         public Call {
             arguments = List.copyOf(arguments);
+        }
+    }
+
+    /**
+     * What is computed of {@code operands}, as they stand, in a way that is not understood: what C does not define, or an operator
+     * over something of an {@link Type.Opaque} type, as a {@code float} that a missing header calls {@code real}. Its value is not
+     * known, but no more happens than that the operands are evaluated.
+     */
+    record Unknown(List<Expr> operands, Type type, SourceLocation place) implements Expr {
+        public Unknown {
+            operands = List.copyOf(operands);
         }
     }
 

@@ -108,6 +108,9 @@ public sealed interface Type {
 
     /** Images, events, functions, what is not declared or not understood. */
     record Opaque(String name) implements Type {
+
+        public static final Opaque UNKNOWN = new Opaque("an unknown type");
+
         @Override
         public OptionalLong bytes() {
             return OptionalLong.empty();

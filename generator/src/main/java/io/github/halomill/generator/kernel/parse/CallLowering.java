@@ -49,7 +49,7 @@ final class CallLowering {
     }
 
     private Expr unsupported(String reason, IASTNode node) {
-        return new Expr.Unsupported(reason, new Opaque("an unknown type"), file.places.of(node));
+        return new Expr.Unsupported(reason, Opaque.UNKNOWN, file.places.of(node));
     }
 
     /** The number of components of a type or value; a vector of three counts as four (OpenCL C 3.0, section 6.15.14). */
@@ -62,7 +62,7 @@ final class CallLowering {
         int width = type instanceof Vector vector ? vector.width() == 3 ? 4 : vector.width() : 1;
         return Conversions.element(type).isPresent()
                 ? new Expr.IntLiteral(width, Scalar.INT, file.places.of(call))
-                : unsupported("vec_step of what is no type", call);
+                : new Expr.Unknown(List.of(), Scalar.INT, file.places.of(call));
     }
 
     private Expr call(String name, List<? extends IASTInitializerClause> clauses, IASTNode node) {

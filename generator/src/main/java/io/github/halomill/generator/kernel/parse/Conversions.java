@@ -10,6 +10,7 @@ import io.github.halomill.generator.kernel.ast.Type.Pointer;
 import io.github.halomill.generator.kernel.ast.Type.Scalar;
 import io.github.halomill.generator.kernel.ast.Type.Scalar.Kind;
 import io.github.halomill.generator.kernel.ast.Type.Vector;
+import java.util.List;
 import java.util.Optional;
 
 /** C's conversions (C99, 6.3; OpenCL C 3.0, sections 6.4 and 6.6). */
@@ -17,14 +18,13 @@ final class Conversions {
 
     private Conversions() {}
 
-    /** A value in another type; unsupported if C has no such conversion. */
+    /** A value in another type; not known if C has no such conversion. */
     static Expr convert(Expr value, Type target) {
         if (value.type().equals(target)) {
             return value;
         }
         if (!isConvertible(value.type(), target)) {
-            return new Expr.Unsupported(
-                    "conversion of " + describe(value.type()) + " to " + describe(target), target, value.place());
+            return new Expr.Unknown(List.of(value), target, value.place());
         }
         if (target instanceof Vector vector && value.type() instanceof Scalar) {
             return new Expr.Convert(convert(value, vector.element()), target, value.place());
@@ -107,7 +107,7 @@ final class Conversions {
         boolean unsigned = promoted instanceof Scalar scalar && !scalar.kind().isSigned();
         return promoted.isInteger() || promoted instanceof Opaque
                 ? convert(value, unsigned ? Scalar.ULONG : Scalar.LONG)
-                : new Expr.Unsupported(describe(promoted) + " as an index", Scalar.LONG, value.place());
+                : new Expr.Unknown(List.of(value), Scalar.LONG, value.place());
     }
 
     /** The number that a type consists of: itself, or a vector's component. */

@@ -42,8 +42,6 @@ import org.eclipse.cdt.core.dom.ast.IASTUnaryExpression;
 /** Makes expressions of those that the parser found in one block. */
 final class ExpressionLowering {
 
-    private static final Type UNKNOWN = new Opaque("an unknown type");
-
     private static final Map<Integer, BinaryOp> BINARY = Map.ofEntries(
             Map.entry(IASTBinaryExpression.op_plus, BinaryOp.ADD),
             Map.entry(IASTBinaryExpression.op_minus, BinaryOp.SUB),
@@ -76,10 +74,12 @@ final class ExpressionLowering {
 
     private final FileContext file;
     private final Scope scope;
+    private final PlaceLowering places;
 
     ExpressionLowering(FileContext file, Scope scope) {
         this.file = file;
         this.scope = scope;
+        places = new PlaceLowering(file, scope, this);
     }
 
     /** The value of an expression; an array's is its address. */
@@ -87,13 +87,14 @@ final class ExpressionLowering {
         return decayed(lower(expression));
     }
 
-    private static Expr decayed(Expr place) {
+    static Expr decayed(Expr place) {
         return place.type() instanceof Array array
                 ? new Expr.Decay(place, new Pointer(array.element(), Operators.space(place)), place.place())
                 : place;
     }
 
-    private Expr lower(IASTExpression expression) {
+    /** The value of an expression, or the place that it stands for. */
+    Expr lower(IASTExpression expression) {
         if (expression instanceof IASTIdExpression id) {
             return name(id);
         } else if (expression instanceof IASTLiteralExpression literal) {
@@ -103,9 +104,9 @@ final class ExpressionLowering {
         } else if (expression instanceof IASTBinaryExpression binary) {
             return binary(binary);
         } else if (expression instanceof IASTArraySubscriptExpression subscript) {
-            return subscript(subscript);
+            return places.subscript(subscript);
         } else if (expression instanceof IASTFieldReference field) {
-            return field(field);
+            return places.field(field);
         } else if (expression instanceof IASTFunctionCallExpression call) {
             return new CallLowering(file, scope, this).call(call);
         } else if (expression instanceof IASTCastExpression cast) {
@@ -127,7 +128,7 @@ final class ExpressionLowering {
     }
 
     private Expr unsupported(String reason, IASTNode node) {
-        return new Expr.Unsupported(reason, UNKNOWN, at(node));
+        return new Expr.Unsupported(reason, Opaque.UNKNOWN, at(node));
     }
 
     private Expr name(IASTIdExpression id) {
@@ -160,8 +161,8 @@ final class ExpressionLowering {
             case IASTUnaryExpression.op_minus -> Operators.unary(UnaryOp.MINUS, value(operand), place);
             case IASTUnaryExpression.op_tilde -> Operators.unary(UnaryOp.COMPLEMENT, value(operand), place);
             case IASTUnaryExpression.op_not -> Operators.unary(UnaryOp.NOT, value(operand), place);
-            case IASTUnaryExpression.op_star -> element(value(operand), zero(place), unary);
-            case IASTUnaryExpression.op_amper -> address(lower(operand), place);
+            case IASTUnaryExpression.op_star -> places.element(value(operand), unary);
+            case IASTUnaryExpression.op_amper -> PlaceLowering.address(lower(operand), place);
             case IASTUnaryExpression.op_sizeof -> sizeOf(lower(operand).type(), unary);
             case IASTUnaryExpression.op_prefixIncr -> step(BinaryOp.ADD, operand, false, place);
             case IASTUnaryExpression.op_prefixDecr -> step(BinaryOp.SUB, operand, false, place);
@@ -171,26 +172,15 @@ final class ExpressionLowering {
         };
     }
 
-    private static Expr zero(SourceLocation place) {
-        return new Expr.IntLiteral(0, Scalar.LONG, place);
-    }
-
     private Expr step(BinaryOp op, IASTExpression operand, boolean old, SourceLocation place) {
         return Operators.update(op, lower(operand), new Expr.IntLiteral(1, Scalar.INT, place), old, place);
-    }
-
-    private static Expr address(Expr operand, SourceLocation place) {
-        Type type = new Pointer(operand.type(), Operators.space(operand));
-        return Operators.isPlace(operand) && !(operand instanceof Expr.Lanes)
-                ? new Expr.AddressOf(operand, type, place)
-                : new Expr.Unsupported("the address of what has none", type, place);
     }
 
     private Expr sizeOf(Type type, IASTNode node) {
         OptionalLong bytes = type.bytes();
         return bytes.isPresent()
                 ? new Expr.IntLiteral(bytes.getAsLong(), Scalar.ULONG, at(node))
-                : new Expr.Unsupported("the size of " + Conversions.describe(type), Scalar.ULONG, at(node));
+                : new Expr.Unknown(List.of(), Scalar.ULONG, at(node));
     }
 
     private Expr size(IASTTypeIdExpression size) {
@@ -261,62 +251,6 @@ final class ExpressionLowering {
         return result == null ? unsupported("an empty list", list) : result;
     }
 
-    private Expr subscript(IASTArraySubscriptExpression subscript) {
-        if (!(subscript.getArgument() instanceof IASTExpression argument)) {
-            return unsupported("a subscript that is no expression", subscript);
-        }
-        Expr base = lower(subscript.getArrayExpression());
-        Expr index = value(argument);
-        if (base.type() instanceof Vector vector) {
-            long lane = Constants.value(index).orElse(-1);
-            return lane >= 0 && lane < vector.width()
-                    ? new Expr.Lanes(base, List.of((int) lane), vector.element(), at(subscript))
-                    : unsupported("a computed subscript of a vector", subscript);
-        }
-        return index.type() instanceof Pointer
-                ? element(index, Conversions.index(decayed(base)), subscript)
-                : element(decayed(base), Conversions.index(index), subscript);
-    }
-
-    private Expr element(Expr base, Expr index, IASTNode node) {
-        if (!(base.type() instanceof Pointer pointer) || pointer.target() instanceof Type.Nothing) {
-            return unsupported("access through " + Conversions.describe(base.type()), node);
-        }
-        Type type =
-                TypeLowering.complete(QualifiedType.of(pointer.target()), scope).type();
-        return new Expr.Element(base, index, type, at(node), file.places.text(node));
-    }
-
-    private Expr field(IASTFieldReference field) {
-        Expr owner = field.isPointerDereference() ? value(field.getFieldOwner()) : lower(field.getFieldOwner());
-        Expr base = field.isPointerDereference() ? element(owner, zero(owner.place()), field) : owner;
-        String name = field.getFieldName().toString();
-        if (base.type() instanceof Vector vector) {
-            List<Integer> lanes = Swizzles.lanes(name, vector.width());
-            Type type = lanes.size() == 1 ? vector.element() : new Vector(vector.element(), lanes.size());
-            return lanes.isEmpty()
-                    ? unsupported("." + name + " of " + Conversions.describe(vector), field)
-                    : new Expr.Lanes(base, lanes, type, at(field));
-        }
-        return member(base, name, at(field))
-                .orElseGet(() -> unsupported("." + name + " of " + Conversions.describe(base.type()), field));
-    }
-
-    /** A field, or a field of a nameless one. */
-    private Optional<Expr> member(Expr base, String name, SourceLocation place) {
-        if (!(TypeLowering.complete(QualifiedType.of(base.type()), scope).type() instanceof Type.Struct struct)) {
-            return Optional.empty();
-        }
-        for (Type.Struct.Field field : struct.fields()) {
-            Expr found = new Expr.Field(base, field, field.type(), place);
-            Optional<Expr> result = field.name().isEmpty() ? member(found, name, place) : Optional.of(found);
-            if (result.isPresent() && (field.name().isEmpty() || field.name().equals(name))) {
-                return result;
-            }
-        }
-        return Optional.empty();
-    }
-
     private Expr cast(IASTCastExpression cast) {
         IASTExpression operand = cast.getOperand();
         Optional<String> name = onlyName(cast.getTypeId());
@@ -351,9 +285,7 @@ final class ExpressionLowering {
             parts.add(whole ? part : Conversions.convert(part, type.element()));
             width += whole ? ((Vector) part.type()).width() : 1;
         }
-        return width == type.width()
-                ? new Expr.VectorOf(parts, type, place)
-                : new Expr.Unsupported("a vector of " + width + " components instead of " + type.width(), type, place);
+        return width == type.width() ? new Expr.VectorOf(parts, type, place) : new Expr.Unknown(parts, type, place);
     }
 
     private Expr compound(IASTTypeIdInitializerExpression literal) {

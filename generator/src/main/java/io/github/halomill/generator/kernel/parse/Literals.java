@@ -45,7 +45,7 @@ final class Literals {
     }
 
     private static Expr unsupported(String text, SourceLocation place) {
-        return new Expr.Unsupported("the literal " + text, new Opaque("an unknown type"), place);
+        return new Expr.Unsupported("the literal " + text, Opaque.UNKNOWN, place);
     }
 
     private static Expr integer(String text, SourceLocation place) {

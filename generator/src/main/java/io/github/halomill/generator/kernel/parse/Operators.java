@@ -22,15 +22,10 @@ import java.util.Optional;
 /** C's operators over operands that are values or places already, with the conversions that they imply. */
 final class Operators {
 
-    private static final Type UNKNOWN = new Opaque("an unknown type");
-
     private Operators() {}
 
     static Expr unary(UnaryOp op, Expr operand, SourceLocation place) {
         Type type = Conversions.promoted(operand.type());
-        if (type instanceof Opaque) {
-            return new Expr.Unary(op, operand, UNKNOWN, place);
-        }
         if (op == UnaryOp.NOT
                 && (type instanceof Pointer || Conversions.element(type).isPresent())) {
             return new Expr.Unary(op, operand, Conversions.truth(type), place);
@@ -41,19 +36,16 @@ final class Operators {
                         || (op == UnaryOp.COMPLEMENT && element.get().isInteger()));
         return fits
                 ? new Expr.Unary(op, convert(operand, type), type, place)
-                : new Expr.Unsupported(op + " of " + describe(type), type, place);
+                : new Expr.Unknown(List.of(operand), Opaque.UNKNOWN, place);
     }
 
     static Expr binary(BinaryOp op, Expr left, Expr right, SourceLocation place) {
-        if (left.type() instanceof Opaque || right.type() instanceof Opaque) {
-            return new Expr.Binary(op, left, right, UNKNOWN, place);
-        }
         if (left.type() instanceof Pointer || right.type() instanceof Pointer) {
             return ofPointers(op, left, right, place);
         }
         Optional<Type> type = combined(op, left.type(), right.type());
         if (type.isEmpty()) {
-            return unfit(op, left, right, place);
+            return new Expr.Unknown(List.of(left, right), Opaque.UNKNOWN, place);
         }
         Type result = op.isComparison() ? Conversions.truth(type.get()) : type.get();
         return new Expr.Binary(op, convert(left, type.get()), convert(right, type.get()), result, place);
@@ -81,7 +73,7 @@ final class Operators {
             Type type = left.type() instanceof Pointer ? left.type() : right.type();
             return new Expr.Binary(op, convert(left, type), convert(right, type), Scalar.INT, place);
         }
-        if (op == BinaryOp.SUB && both && left.type().equals(right.type()) && canMove(left.type())) {
+        if (op == BinaryOp.SUB && both && left.type().equals(right.type())) {
             return new Expr.Binary(op, left, right, Scalar.LONG, place);
         }
         if (op == BinaryOp.ADD && !both) {
@@ -94,27 +86,16 @@ final class Operators {
             Expr back = new Expr.Unary(UnaryOp.MINUS, convert(right, Scalar.LONG), Scalar.LONG, place);
             return move(left, back, place);
         }
-        return unfit(op, left, right, place);
+        return new Expr.Unknown(List.of(left, right), Opaque.UNKNOWN, place);
     }
 
     private static Expr move(Expr pointer, Expr index, SourceLocation place) {
-        return canMove(pointer.type())
-                ? new Expr.Move(pointer, Conversions.index(index), pointer.type(), place)
-                : new Expr.Unsupported("arithmetic of " + describe(pointer.type()), pointer.type(), place);
-    }
-
-    private static boolean canMove(Type pointer) {
-        return pointer instanceof Pointer to && !(to.target() instanceof Nothing);
+        return new Expr.Move(pointer, Conversions.index(index), pointer.type(), place);
     }
 
     private static boolean isNull(Expr value) {
         Expr inner = value instanceof Expr.Convert convert ? convert.operand() : value;
         return inner instanceof Expr.IntLiteral literal && literal.value() == 0;
-    }
-
-    private static Expr unfit(BinaryOp op, Expr left, Expr right, SourceLocation place) {
-        return new Expr.Unsupported(
-                op.text() + " of " + describe(left.type()) + " and " + describe(right.type()), left.type(), place);
     }
 
     static Expr logical(boolean and, Expr left, Expr right, SourceLocation place) {
@@ -140,35 +121,32 @@ final class Operators {
     }
 
     static Expr conditional(Expr condition, Expr then, Expr otherwise, SourceLocation place) {
-        Type first = then.type();
-        Type second = otherwise.type();
-        Optional<Type> type = chosen(then, otherwise);
-        if (condition.type() instanceof Vector) {
-            type = type.filter(t -> t instanceof Vector
-                    && Conversions.truth(t).bytes().equals(condition.type().bytes()));
-        } else if (!isScalar(condition)) {
-            type = Optional.empty();
+        Type type = chosen(then, otherwise);
+        boolean fits = condition.type() instanceof Vector
+                ? type instanceof Vector
+                        && Conversions.truth(type)
+                                .bytes()
+                                .equals(condition.type().bytes())
+                : isScalar(condition);
+        if (fits) {
+            return new Expr.Conditional(condition, convert(then, type), convert(otherwise, type), type, place);
         }
-        return type.isPresent()
-                ? new Expr.Conditional(
-                        condition, convert(then, type.get()), convert(otherwise, type.get()), type.get(), place)
-                : new Expr.Unsupported("?: of " + describe(first) + " and " + describe(second), first, place);
+        return condition.type() instanceof Vector // all three are evaluated
+                ? new Expr.Unknown(List.of(condition, then, otherwise), Opaque.UNKNOWN, place)
+                : new Expr.Unsupported("a condition that is no scalar", type, place);
     }
 
-    private static Optional<Type> chosen(Expr then, Expr otherwise) {
+    private static Type chosen(Expr then, Expr otherwise) {
         Type first = then.type();
         Type second = otherwise.type();
         boolean same = first.equals(second)
                 && (first instanceof Pointer || first instanceof Struct || first instanceof Nothing);
         if (same || (first instanceof Pointer && isNull(otherwise))) {
-            return Optional.of(first);
+            return first;
         }
-        if (second instanceof Pointer && isNull(then)) {
-            return Optional.of(second);
-        }
-        return first instanceof Opaque || second instanceof Opaque
-                ? Optional.of(UNKNOWN)
-                : Conversions.common(first, second);
+        return second instanceof Pointer && isNull(then)
+                ? second
+                : Conversions.common(first, second).orElse(Opaque.UNKNOWN);
     }
 
     static Expr assign(Expr target, Expr value, SourceLocation place) {
@@ -183,17 +161,13 @@ final class Operators {
         }
         Type type = target.type();
         boolean adds = op == BinaryOp.ADD || op == BinaryOp.SUB;
-        if (adds && canMove(type) && !(value.type() instanceof Pointer)) {
+        if (adds && type instanceof Pointer && !(value.type() instanceof Pointer)) {
             return new Expr.Update(op, target, Conversions.index(value), type, old, type, place);
         }
-        Optional<Type> computed = type instanceof Opaque || value.type() instanceof Opaque
-                ? Optional.of(UNKNOWN)
-                : combined(op, type, value.type());
-        boolean fits = computed.isPresent() && (!(computed.get() instanceof Vector) || type instanceof Vector);
-        return fits
-                ? new Expr.Update(op, target, convert(value, computed.get()), computed.get(), old, type, place)
-                : new Expr.Unsupported(
-                        op.text() + "= of " + describe(type) + " and " + describe(value.type()), type, place);
+        Type computed = combined(op, type, value.type())
+                .filter(common -> !(common instanceof Vector) || type instanceof Vector)
+                .orElse(Opaque.UNKNOWN);
+        return new Expr.Update(op, target, convert(value, computed), computed, old, type, place);
     }
 
     private static boolean isAssignable(Expr target) {

@@ -56,14 +56,17 @@ final class TraitsReader {
     }
 
     /**
-     * The traits of a function of the file.
+     * The traits of a function of the file. One that requires a work-group size which only build options tell counts as if it
+     * used local ids: its work-groups stay whole.
      *
-     * @throws UnreadableException if it requires a work-group size that is not known
+     * @throws UnreadableException if it requires a work-group size that cannot be
      */
     KernelTraits read(String function) throws UnreadableException {
         Set<String> reached = reachedFrom(function);
+        List<OptionalLong> required = requiredWorkGroupSize(function);
+        boolean known = required.stream().allMatch(OptionalLong::isPresent);
         return new KernelTraits(
-                anyIs(LOCAL_IDS, reached),
+                anyIs(LOCAL_IDS, reached) || !known,
                 anyIs(GROUP_IDS, reached),
                 anyIs(GLOBAL_SIZE, reached),
                 reached.stream().anyMatch(name -> {
@@ -71,7 +74,10 @@ final class TraitsReader {
                     return body != null && body.declaresLocalMemory;
                 }),
                 anyIs(TOGETHER, reached),
-                requiredWorkGroupSize(function));
+                known && !required.isEmpty()
+                        ? Optional.of(
+                                required.stream().map(OptionalLong::getAsLong).toList())
+                        : Optional.empty());
     }
 
     /** Whether a function of the file calls it. */
@@ -97,19 +103,20 @@ final class TraitsReader {
         return names.stream().anyMatch(name -> pattern.matcher(name).matches());
     }
 
-    private Optional<List<Long>> requiredWorkGroupSize(String function) throws UnreadableException {
+    /** What {@code reqd_work_group_size} says: three numbers as far as they are known, or nothing. */
+    private List<OptionalLong> requiredWorkGroupSize(String function) throws UnreadableException {
         Optional<IASTAttribute> attribute =
                 Attributes.find(Attributes.WORK_GROUP_SIZE, declarations.attributeOwners(function));
         if (attribute.isEmpty()) {
-            return Optional.empty();
+            return List.of();
         }
         List<OptionalLong> sizes =
                 ConstantExpression.values(attribute.get().getArgumentClause(), declarations.constants());
-        if (sizes.size() != 3 || sizes.stream().anyMatch(size -> size.orElse(0) < 1)) {
+        if (sizes.size() != 3 || sizes.stream().anyMatch(size -> size.orElse(1) < 1)) {
             throw new UnreadableException(
                     attribute.get(), "reqd_work_group_size of kernel " + function + " is not three positive integers");
         }
-        return Optional.of(sizes.stream().map(OptionalLong::getAsLong).toList());
+        return sizes;
     }
 
     private final class BodyReader extends ASTVisitor {

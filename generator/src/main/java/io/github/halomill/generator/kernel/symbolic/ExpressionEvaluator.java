@@ -87,6 +87,9 @@ final class ExpressionEvaluator {
             return Aggregates.initialized(initializer, values(initializer.parts()));
         } else if (expr instanceof Expr.Call call) {
             return calls.call(call);
+        } else if (expr instanceof Expr.Unknown unknown) {
+            values(unknown.operands());
+            return Machine.ofUnknown(expr.type());
         }
         machine.recorder.unresolvedEverywhere(Obstacle.NOT_FOLLOWED, reason(expr), expr.place());
         machine.exposed().forEach(machine.state()::forget);

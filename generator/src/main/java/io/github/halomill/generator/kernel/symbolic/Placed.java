@@ -131,6 +131,8 @@ public final class Placed {
             return anyPlaced(vector.parts());
         } else if (expr instanceof Expr.Initializer initializer) {
             return anyPlaced(initializer.parts());
+        } else if (expr instanceof Expr.Unknown unknown) {
+            return anyPlaced(unknown.operands());
         }
         return expr instanceof Expr.Unsupported;
     }

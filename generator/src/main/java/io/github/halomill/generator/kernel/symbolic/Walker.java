@@ -88,6 +88,8 @@ abstract class Walker {
             e.parts().forEach(this::walk);
         } else if (expr instanceof Expr.Call e) {
             e.arguments().forEach(this::walk);
+        } else if (expr instanceof Expr.Unknown e) {
+            e.operands().forEach(this::walk);
         }
     }
 }

@@ -174,14 +174,22 @@ class KernelTraitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"BLOCK, 1, 1", "16, 16", "0, 1, 1", "-4, 1, 1", "1.5, 1, 1", "1, 1, 1 / 0", "", "(1, 1), 1"})
-    void aRequiredWorkGroupSizeThatIsNotKnownIsAProblem(String sizes) {
+    @ValueSource(strings = {"16, 16", "0, 1, 1", "-4, N, 1", "", "(1, 1), 1"})
+    void aRequiredWorkGroupSizeThatCannotBeIsAProblem(String sizes) {
         KernelFile file = KernelFileReader.read(
                 "k.cl", "kernel __attribute__((reqd_work_group_size(" + sizes + "))) void f() {}");
 
         assertThat(file.problem())
                 .contains("k.cl:1:23: reqd_work_group_size of kernel f is not three positive integers");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"BLOCK, 1, 1", "16, 16, 2 * N", "1.5, 1, 1", "1, 1, 1 / 0"})
+    void workGroupsOfARequiredSizeThatIsNotKnownStayWhole(String sizes) {
+        KernelTraits traits = traits("kernel __attribute__((reqd_work_group_size(" + sizes + "))) void f() {}");
+
+        assertThat(traits.requiredWorkGroupSize()).isEmpty();
+        assertThat(traits.usesLocalIds()).isTrue();
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.github.halomill.generator.kernel.symbolic;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
@@ -16,6 +18,11 @@ final class KernelReferences {
     private static final Pattern COUNTER = Pattern.compile("\\bk\\d+\\b");
 
     private KernelReferences() {}
+
+    /** That these are the lines of {@link #of}. */
+    static void assertReferences(String source, String... lines) {
+        assertThat(of(source)).as(source).containsExactly(lines);
+    }
 
     /**
      * A line for each access of the last kernel in a source: mode, buffer, offset in bytes and size, the guards after
