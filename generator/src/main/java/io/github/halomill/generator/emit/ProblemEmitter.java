@@ -113,6 +113,13 @@ final class ProblemEmitter {
                 size,
                 Code.text("space"),
                 Code.text("$T.$L", Access.class, buffer.access().name())));
+        if (!buffer.perItem().isEmpty()) {
+            parts.add(
+                    3,
+                    extent(buffer.perItem().stream()
+                            .map(e -> Code.text("$L", e))
+                            .toList()));
+        }
         if (!gathered) {
             parts.add(Code.listOf(buffer.points().stream().map(this::point).toList()));
         }

@@ -23,6 +23,8 @@ public sealed interface Argument {
      * @param access what the kernel does with it
      * @param size elements per dimension, x first; 1 to 3 expressions of parameters
      * @param points dependent points without duplicates, those of a shadow for all inputs included; empty if not read
+     * @param perItem elements that a work-item owns, per dimension, whatever the parameters: the kernel's source shows that;
+     *     empty: as many as the sizes give
      * @param origin first element that work-item 0 owns, per dimension; empty: half the margin
      * @param replicated whether every device holds all of it; if zones write it, they send what they wrote to all others
      */
@@ -32,6 +34,7 @@ public sealed interface Argument {
             Access access,
             List<Located> size,
             List<Point> points,
+            List<Long> perItem,
             List<Located> origin,
             boolean replicated,
             SourceLocation location)
@@ -40,6 +43,7 @@ public sealed interface Argument {
         public Buffer {
             size = List.copyOf(size);
             points = List.copyOf(points);
+            perItem = List.copyOf(perItem);
             origin = List.copyOf(origin);
         }
     }

@@ -107,13 +107,17 @@ public final class ProblemPlanner {
     }
 
     private BufferLayout owned(Argument.Buffer buffer, Extent size, KernelSpace space) {
-        if (buffer.replicated()) {
-            return BufferLayout.gathered(buffer.name(), buffer.type(), size, space, buffer.access());
-        }
         List<Offset> points = buffer.points().stream()
                 .map(point -> Offset.of(values(point.coordinates())))
                 .toList();
-        return BufferLayout.distributed(buffer.name(), buffer.type(), size, space, buffer.access(), points);
+        BufferLayout layout =
+                BufferLayout.distributed(buffer.name(), buffer.type(), size, space, buffer.access(), points);
+        Extent e = buffer.perItem().isEmpty()
+                ? layout.elementsPerItem()
+                : Extent.of(buffer.perItem().stream().mapToLong(Long::longValue).toArray());
+        return buffer.replicated()
+                ? BufferLayout.gathered(buffer.name(), buffer.type(), size, e, space, buffer.access())
+                : BufferLayout.distributed(buffer.name(), buffer.type(), size, e, space, buffer.access(), points);
     }
 
     private long[] values(List<Located> expressions) {

@@ -20,12 +20,14 @@ import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.generator.validate.Subject.KernelSource;
 import io.github.halomill.generator.validate.Subject.PointFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
+import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Swap;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Makes a program of a subject that satisfies every rule. */
 final class ProgramAssembler {
@@ -71,6 +73,7 @@ final class ProgramAssembler {
                     buffer.access().orElseThrow(),
                     buffer.size().located(),
                     distinct(subject.points(buffer)),
+                    perItem(buffer, subject),
                     buffer.origin().map(Numerals::located).orElse(List.of()),
                     buffer.replicated(),
                     buffer.element().location());
@@ -81,6 +84,23 @@ final class ProgramAssembler {
                 scalar.type().orElseThrow(),
                 scalar.values().stream().map(Numeral::located).toList(),
                 scalar.element().location());
+    }
+
+    /** Of a buffer that the kernel was held against, unless it has as many elements as there are work-items. */
+    private static List<Long> perItem(BufferFacts buffer, Subject subject) {
+        KernelFacts kernel = subject.kernel().orElseThrow();
+        if (subject.trust()
+                || subject.access().isEmpty()
+                || buffer.layout().isEmpty()
+                || expressions(buffer.size()).equals(expressions(kernel.global()))) {
+            return List.of();
+        }
+        Extent own = DescribedSetting.own(buffer, kernel);
+        return IntStream.range(0, buffer.size().count()).mapToObj(own::along).toList();
+    }
+
+    private static List<Expression> expressions(Numerals numerals) {
+        return numerals.located().stream().map(Located::expression).toList();
     }
 
     /** The first of points that are the same whatever the parameters. */

@@ -83,6 +83,7 @@ public final class Heat3D implements StencilProgram {
                 "next",
                 DataType.of("double"),
                 Extent.of(addExact(nx, 2), addExact(ny, 2), addExact(nz, 2)),
+                Extent.of(1, 1, 1),
                 space,
                 Access.OUTPUT,
                 List.of());
@@ -92,6 +93,7 @@ public final class Heat3D implements StencilProgram {
                 "now",
                 DataType.of("double"),
                 Extent.of(addExact(nx, 2), addExact(ny, 2), addExact(nz, 2)),
+                Extent.of(1, 1, 1),
                 space,
                 Access.INPUT,
                 List.of(

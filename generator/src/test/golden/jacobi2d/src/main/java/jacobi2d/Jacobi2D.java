@@ -83,6 +83,7 @@ public final class Jacobi2D implements StencilProgram {
                 "A",
                 DataType.of("float"),
                 Extent.of(addExact(nx, 20), addExact(ny, 2)),
+                Extent.of(1, 1),
                 space,
                 Access.OUTPUT,
                 List.of());
@@ -92,6 +93,7 @@ public final class Jacobi2D implements StencilProgram {
                 "B",
                 DataType.of("float"),
                 Extent.of(addExact(nx, 20), addExact(ny, 2)),
+                Extent.of(1, 1),
                 space,
                 Access.INPUT,
                 List.of(Offset.of(-10, 0), Offset.of(10, 0), Offset.of(0, -1), Offset.of(0, 1)));

@@ -81,6 +81,7 @@ public final class Tiled2D implements StencilProgram {
                 "next",
                 DataType.of("float"),
                 Extent.of(addExact(nx, 2), addExact(ny, 2)),
+                Extent.of(1, 1),
                 space,
                 Access.OUTPUT,
                 List.of());
@@ -90,6 +91,7 @@ public final class Tiled2D implements StencilProgram {
                 "now",
                 DataType.of("float"),
                 Extent.of(addExact(nx, 2), addExact(ny, 2)),
+                Extent.of(1, 1),
                 space,
                 Access.INPUT,
                 List.of(

@@ -139,7 +139,15 @@ public final class Programs {
                 .output("next", "float", number(4096))
                 .global(number(4096));
         rows.arguments.add(new Argument.Buffer(
-                "now", DataType.of("float"), Access.INPUT, List.of(number(4096)), points, List.of(), false, HERE));
+                "now",
+                DataType.of("float"),
+                Access.INPUT,
+                List.of(number(4096)),
+                points,
+                List.of(),
+                List.of(),
+                false,
+                HERE));
         return rows.swap("next", "now").build();
     }
 
@@ -188,7 +196,7 @@ public final class Programs {
         List<Point> located =
                 points.stream().map(point -> point(point, size.length)).toList();
         arguments.add(new Argument.Buffer(
-                argument, DataType.of(type), access, List.of(size), located, origin, replicated, HERE));
+                argument, DataType.of(type), access, List.of(size), located, List.of(), origin, replicated, HERE));
         return this;
     }
 

@@ -36,7 +36,7 @@ final class GeneratedProgram implements AutoCloseable {
     static final ProgramReader TRUSTING =
             (file, shown, found) -> DescriptionReader.read(file, shown, BuildOptions.NONE, true, found);
 
-    private static final String PACKAGE = "generated";
+    static final String PACKAGE = "generated";
 
     private final URLClassLoader loader;
     private final Class<?> type;

@@ -34,10 +34,18 @@ public final class Programs {
                 "Jacobi2D",
                 List.of(new Parameter("nx", 4096, HERE), new Parameter("ny", 1024, HERE)),
                 List.of(
-                        new Argument.Buffer("A", type, Access.OUTPUT, size, List.of(), origin, false, HERE),
-                        new Argument.Buffer("B", type, Access.INPUT, size, points, origin, false, HERE),
+                        new Argument.Buffer("A", type, Access.OUTPUT, size, List.of(), List.of(), origin, false, HERE),
+                        new Argument.Buffer("B", type, Access.INPUT, size, points, List.of(), origin, false, HERE),
                         new Argument.Buffer(
-                                "table", type, Access.INPUT, List.of(number(7)), List.of(), List.of(), true, HERE),
+                                "table",
+                                type,
+                                Access.INPUT,
+                                List.of(number(7)),
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                true,
+                                HERE),
                         new Argument.Scalar("pitch", DataType.of("int"), List.of(sum("nx", 20)), HERE)),
                 new Kernel(
                         "stencil.cl",

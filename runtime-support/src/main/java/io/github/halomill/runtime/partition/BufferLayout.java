@@ -57,6 +57,12 @@ public record BufferLayout(
                 size.x() / space.workItems().x(),
                 size.y() / space.workItems().y(),
                 size.z() / space.workItems().z());
+        return distributed(name, type, size, e, space, access, points);
+    }
+
+    /** The same with {@code e} elements per work-item, however many more there are. */
+    public static BufferLayout distributed(
+            String name, DataType type, Extent size, Extent e, KernelSpace space, Access access, List<Offset> points) {
         Offset origin =
                 new Offset(margin(size, e, space, 0) / 2, margin(size, e, space, 1) / 2, margin(size, e, space, 2) / 2);
         return new BufferLayout(
@@ -68,15 +74,24 @@ public record BufferLayout(
      * distributed buffer.
      */
     public static BufferLayout gathered(String name, DataType type, Extent size, KernelSpace space, Access access) {
-        BufferLayout layout = distributed(name, type, size, space, access, List.of());
+        return everywhere(distributed(name, type, size, space, access, List.of()));
+    }
+
+    /** The same with {@code e} elements per work-item, however many more there are. */
+    public static BufferLayout gathered(
+            String name, DataType type, Extent size, Extent e, KernelSpace space, Access access) {
+        return everywhere(distributed(name, type, size, e, space, access, List.of()));
+    }
+
+    private static BufferLayout everywhere(BufferLayout layout) {
         return new BufferLayout(
-                name,
-                type,
+                layout.name,
+                layout.type,
                 layout.dimensions,
-                size,
+                layout.size,
                 layout.elementsPerItem,
                 layout.origin,
-                access,
+                layout.access,
                 List.of(),
                 Distribution.GATHERED);
     }

@@ -138,9 +138,20 @@ public final class ReachFinder {
                 Poly size = shape.size().get(d);
                 carryDown = carry(bounds, first, size);
                 carryUp = carry(bounds, size.minus(last).plus(-1), size);
-                if (carryDown < 0 || carryUp < 0) {
+                // What leaves a row at one end is in the next one at the other end, where own elements' neighbours are.
+                Optional<Poly> start = carryUp == 0 ? Optional.of(lo.get(d)) : lesser(bounds, lo.get(d), Poly.ZERO);
+                Optional<Poly> end = carryDown == 0
+                        ? Optional.of(hi.get(d))
+                        : lesser(
+                                        bounds,
+                                        hi.get(d).negated(),
+                                        shape.perItem().get(d).negated().plus(1))
+                                .map(Poly::negated);
+                if (carryDown < 0 || carryUp < 0 || start.isEmpty() || end.isEmpty()) {
                     return Optional.empty();
                 }
+                lo.set(d, start.get());
+                hi.set(d, end.get());
             }
         }
         int last = shape.dimensions() - 1;
@@ -180,6 +191,13 @@ public final class ReachFinder {
             }
         }
         return -1;
+    }
+
+    private static Optional<Poly> lesser(Bounds bounds, Poly a, Poly b) {
+        if (bounds.isNonNegative(b.minus(a))) {
+            return Optional.of(a);
+        }
+        return bounds.isNonNegative(a.minus(b)) ? Optional.of(b) : Optional.empty();
     }
 
     private record Span(Poly lo, Poly hi, boolean inGroup) {

@@ -103,11 +103,11 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
         int d = size.dimension();
         return switch (size.level()) {
             case LOCAL -> group.isEmpty() ? Optional.empty() : Optional.of(Poly.of(group.get(d)));
-            case GLOBAL -> isWholeGroups(d) ? Optional.of(items.get(d)) : Optional.of(launched(d));
+            case GLOBAL -> isLaunchKnown(d) ? Optional.of(launched(d)) : Optional.empty();
             case GROUP ->
-                group.isEmpty()
+                group.isEmpty() || !isLaunchKnown(d)
                         ? Optional.empty()
-                        : launched(d).exactly(Poly.of(group.get(d))).or(Optional::empty);
+                        : launched(d).exactly(Poly.of(group.get(d)));
         };
     }
 
@@ -147,15 +147,19 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
                 });
     }
 
-    /** Work-items that are launched, whole groups: where sizes do not fit, by their defaults. */
+    /** Whether it is known how many work-items are launched, and not only the most. */
+    private boolean isLaunchKnown(int d) {
+        return isWholeGroups(d) || items.get(d).constant().isPresent();
+    }
+
+    /** Work-items that are launched, whole groups: where sizes do not fit and depend on parameters, at most. */
     private Poly launched(int d) {
-        Poly numeric = atDefaults(items.get(d));
-        if (isWholeGroups(d) || numeric.constant().isEmpty()) {
+        if (isWholeGroups(d)) {
             return items.get(d);
         }
         long size = group.get(d);
-        long beyond = size - numeric.constant().getAsLong() % size;
-        return items.get(d).plus(beyond);
+        OptionalLong fixed = items.get(d).constant();
+        return items.get(d).plus(fixed.isPresent() ? size - fixed.getAsLong() % size : size - 1);
     }
 
     /** A polynomial of the kernel's symbols in terms of the parameters. */

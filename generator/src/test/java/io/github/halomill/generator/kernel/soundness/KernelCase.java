@@ -48,6 +48,14 @@ record KernelCase(String name, String text) {
         return text.contains("\n// refused\n");
     }
 
+    /** Its symbols and their values, as {@code -D} takes them. */
+    List<String> definitions() {
+        return SYMBOL.matcher(text)
+                .results()
+                .map(symbol -> symbol.group(1) + "=" + symbol.group(2))
+                .toList();
+    }
+
     /** What it says. Symbols stay symbols. */
     Unit unit() {
         KernelFile file = KernelFileReader.read(name, text);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -41,9 +42,17 @@ final class KernelCases {
 
     /** Each tries to deceive an analysis in its own way. */
     static Stream<KernelCase> adversarial() {
-        try (Stream<Path> files =
-                Files.list(Path.of(Objects.requireNonNull(KernelCases.class.getResource("../adversarial"))
-                        .toURI()))) {
+        return inFolder("../adversarial");
+    }
+
+    /** Kernels from which a description is inferred; they do not say what to run them with. */
+    static Stream<KernelCase> inferred() {
+        return inFolder("../../endtoend/inferred");
+    }
+
+    private static Stream<KernelCase> inFolder(String folder) {
+        try (Stream<Path> files = Files.list(Path.of(
+                Objects.requireNonNull(KernelCases.class.getResource(folder)).toURI()))) {
             List<Path> sorted = files.sorted().toList();
             return sorted.stream().map(file -> new KernelCase(file.getFileName().toString(), read(file)));
         } catch (IOException | URISyntaxException e) {
@@ -53,9 +62,18 @@ final class KernelCases {
 
     /** {@code -Dhalomill.seeds=1000-1999} gives these instead of {@code usual}. */
     static Stream<KernelCase> random(String usual) {
+        return seeds(usual, RandomKernels::text);
+    }
+
+    /** The same of kernels from which descriptions can be inferred; they do not say what to run them with. */
+    static Stream<KernelCase> stencils(String usual) {
+        return seeds(usual, RandomStencils::text);
+    }
+
+    private static Stream<KernelCase> seeds(String usual, LongFunction<String> text) {
         String[] range = System.getProperty("halomill.seeds", usual).split("-", 2);
         return LongStream.rangeClosed(Long.parseLong(range[0]), Long.parseLong(range[1]))
-                .mapToObj(seed -> new KernelCase("seed " + seed, RandomKernels.text(seed)));
+                .mapToObj(seed -> new KernelCase("seed " + seed, text.apply(seed)));
     }
 
     private static String read(Path file) {

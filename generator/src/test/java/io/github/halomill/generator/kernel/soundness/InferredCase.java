@@ -1,0 +1,194 @@
+package io.github.halomill.generator.kernel.soundness;
+
+import io.github.halomill.generator.DescriptionReader;
+import io.github.halomill.generator.KernelReader;
+import io.github.halomill.generator.KernelRequest;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.infer.DescriptionWriter;
+import io.github.halomill.generator.infer.InferredDescription;
+import io.github.halomill.generator.infer.InferredDescription.Argument;
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.Parameter;
+import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.ast.Unit;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.partition.Problem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** A kernel from which a description is inferred, and descriptions like that one, with sizes small enough to try them out. */
+record InferredCase(Path file, Unit unit, InferredDescription inferred) {
+
+    private static final int TRIES = 30;
+    private static final int MOST_SIZES = 3;
+    private static final int SMALL = 16;
+    private static final int MOST_ITEMS = 300;
+    private static final int MOST_ELEMENTS = 20_000;
+
+    /** Nothing, if none can be inferred. */
+    static Optional<InferredCase> of(KernelCase kernel, Path folder) throws IOException {
+        Files.writeString(folder.resolve("k.cl"), kernel.text());
+        BuildOptions options = BuildOptions.of(kernel.definitions(), List.of());
+        Path description = folder.resolve("k.xml");
+        return KernelReader.infer(
+                        new KernelRequest(
+                                description,
+                                "k.cl",
+                                Optional.of(kernel.function(kernel.unit()).name()),
+                                options),
+                        new Diagnostics())
+                .map(inferred -> new InferredCase(description, kernel.unit(), inferred));
+    }
+
+    /** What a description means, unless an error is found. */
+    Optional<Program> checked(InferredDescription description, boolean trust) {
+        try {
+            Files.writeString(file, DescriptionWriter.write(description));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return DescriptionReader.read(file, "k.xml", BuildOptions.NONE, trust, new Diagnostics());
+    }
+
+    /** What is wrong with a description that no error is found in, for several sizes: those written in it, or given later. */
+    List<String> violations(InferredDescription description) {
+        List<String> violations = new ArrayList<>();
+        Optional<Program> program = checked(description, false);
+        for (Map<String, Long> sizes : sizes(description)) {
+            program.filter(any -> isInWholeGroups(any, sizes))
+                    .ifPresent(any -> violations.addAll(violations(any, sizes, true)));
+            checked(withSizes(description, sizes), false)
+                    .ifPresent(resized -> violations.addAll(violations(resized, Map.of(), true)));
+        }
+        return violations;
+    }
+
+    /** What is wrong with a description, errors or not, if no zone had more than the dependent points say. */
+    List<String> contradictions(InferredDescription description) {
+        return checked(description, true)
+                .map(program -> violations(program, Map.of(), false))
+                .orElse(List.of());
+    }
+
+    private List<String> violations(Program program, Map<String, Long> sizes, boolean wholeRows) {
+        try {
+            return DescribedRun.violations(unit, program, sizes, wholeRows).stream()
+                    .map(line -> line + " with " + program.parameters() + sizes)
+                    .toList();
+        } catch (RunException e) {
+            return List.of(); // the program will not have such sizes
+        }
+    }
+
+    /** All that differ from a description in that a dependent point is missing, or in the direction of a buffer. */
+    static List<InferredDescription> mutants(InferredDescription description) {
+        List<InferredDescription> mutants = new ArrayList<>();
+        for (Argument argument : description.arguments()) {
+            if (argument instanceof Argument.Buffer buffer) {
+                for (Commented point : buffer.points()) {
+                    List<Commented> others = new ArrayList<>(buffer.points());
+                    others.remove(point);
+                    mutants.add(
+                            with(description, changed(buffer, buffer.property().text(), others)));
+                }
+                for (String property : List.of("input", "output", "inout")) {
+                    List<Commented> points = property.equals("output") ? List.of() : buffer.points();
+                    mutants.add(with(description, changed(buffer, property, points)));
+                }
+            }
+        }
+        return mutants;
+    }
+
+    private static Argument.Buffer changed(Argument.Buffer buffer, String property, List<Commented> points) {
+        return new Argument.Buffer(
+                buffer.name(),
+                buffer.dataType(),
+                new Commented(property, List.of()),
+                buffer.size(),
+                points,
+                buffer.origin(),
+                buffer.replicated());
+    }
+
+    private static InferredDescription with(InferredDescription description, Argument.Buffer changed) {
+        List<Argument> arguments = new ArrayList<>(description.arguments());
+        arguments.replaceAll(argument -> argument.name().equals(changed.name()) ? changed : argument);
+        return of(description, description.parameters(), arguments);
+    }
+
+    /** Surplus work-items of other sizes than the description's are the user's own fault (docs/pitfalls.md). */
+    private static boolean isInWholeGroups(Program program, Map<String, Long> sizes) {
+        try {
+            KernelSpace space = ProblemPlanner.plan(program, sizes).space();
+            return IntStream.range(0, space.dimensions())
+                    .allMatch(
+                            d -> space.workItems().along(d) % space.groupSize().along(d) == 0);
+        } catch (RunException e) {
+            return false;
+        }
+    }
+
+    /** Some that make small problems. */
+    Set<Map<String, Long>> sizes(InferredDescription description) {
+        Set<Map<String, Long>> found = new LinkedHashSet<>();
+        Random random = new Random(description.name().length());
+        Optional<Program> program = checked(description, true);
+        for (int i = 0; i < TRIES && found.size() < MOST_SIZES; i++) {
+            Map<String, Long> sizes = new LinkedHashMap<>();
+            for (Parameter parameter : description.parameters()) {
+                long size = parameter.value() <= SMALL ? 1 : 2 + random.nextInt(8);
+                sizes.put(parameter.name(), size > 1 && random.nextInt(4) == 0 ? 16 : size);
+            }
+            if (program.filter(any -> isSmall(any, sizes)).isPresent()) {
+                found.add(sizes);
+            }
+        }
+        return found;
+    }
+
+    private static boolean isSmall(Program program, Map<String, Long> sizes) {
+        try {
+            Problem problem = ProblemPlanner.plan(program, sizes);
+            return problem.space().workItems().volume() <= MOST_ITEMS
+                    && problem.buffers().stream()
+                            .allMatch(buffer -> buffer.size().volume() <= MOST_ELEMENTS);
+        } catch (RunException e) {
+            return false;
+        }
+    }
+
+    /** The same with other values of parameters. */
+    static InferredDescription withSizes(InferredDescription description, Map<String, Long> sizes) {
+        List<Parameter> parameters = description.parameters().stream()
+                .map(parameter -> new Parameter(parameter.name(), sizes.get(parameter.name()), List.of()))
+                .toList();
+        return of(description, parameters, description.arguments());
+    }
+
+    private static InferredDescription of(
+            InferredDescription description, List<Parameter> parameters, List<Argument> arguments) {
+        return new InferredDescription(
+                description.name(),
+                parameters,
+                arguments,
+                description.kernel(),
+                description.iterations(),
+                description.swap(),
+                List.of());
+    }
+}
