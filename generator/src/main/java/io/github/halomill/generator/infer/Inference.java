@@ -7,18 +7,22 @@ import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.infer.InferredDescription.Kernel;
 import io.github.halomill.generator.infer.InferredDescription.Parameter;
-import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.DataType;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -75,7 +79,8 @@ public final class Inference {
         if (!areParametersKnown()) {
             return Optional.empty();
         }
-        List<Reference> references = KernelEvaluator.references(file.unit(), definition.get(), name -> true);
+        Evaluation evaluation = KernelEvaluator.evaluate(file.unit(), definition.get(), name -> true);
+        List<Reference> references = evaluation.references();
         InferredSpace space = new InferredSpace(function, definition.get(), references);
         Optional<Reference> lost = references.stream()
                 .filter(reference -> reference.unresolved().isPresent() && space.mayWrite(reference))
@@ -93,21 +98,41 @@ public final class Inference {
         if (obstacle.isPresent()) {
             return refuse(obstacle.get());
         }
-        return Optional.of(description(space, options));
+        Map<KernelParameter, InferredLocal> locals =
+                locals(definition.get(), evaluation, space.settingOf(evaluation.locals()));
+        Optional<Reference> unbounded = locals.values().stream()
+                .flatMap(local -> local.unbounded().stream())
+                .findFirst();
+        if (unbounded.isPresent()) {
+            return refuse(
+                    unbounded.get(),
+                    "it is not known how far a work-group reaches there in the local memory that it is passed");
+        }
+        return Optional.of(description(space, locals, options));
+    }
+
+    private Map<KernelParameter, InferredLocal> locals(Function definition, Evaluation evaluation, Setting setting) {
+        Map<KernelParameter, InferredLocal> locals = new LinkedHashMap<>();
+        for (int i = 0; i < function.parameters().size(); i++) {
+            KernelParameter parameter = function.parameters().get(i);
+            Variable variable = definition.parameters().get(i);
+            if (parameter.isLocal()) {
+                locals.put(parameter, new InferredLocal(parameter, evaluation.to(variable), setting));
+            }
+        }
+        return locals;
     }
 
     private boolean areParametersKnown() {
         boolean known = true;
         for (KernelParameter parameter : function.parameters()) {
-            boolean buffer = parameter.pointer()
-                    && (parameter.addressSpace() == AddressSpace.GLOBAL
-                            || parameter.addressSpace() == AddressSpace.CONSTANT);
-            if (parameter.type().isEmpty() || (parameter.pointer() && !buffer)) {
+            boolean passed = !parameter.pointer() || parameter.isBuffer() || parameter.isLocal();
+            if (parameter.type().isEmpty() || !passed) {
                 diagnostics.error(
                         DiagnosticCode.NOT_INFERRED,
                         new SourceLocation(fileName, parameter.line(), parameter.column()),
                         "no argument can be passed as '" + parameter.typeText() + "'",
-                        "arguments are numbers, vectors and pointers to them in __global or __constant memory");
+                        "arguments are numbers, vectors and pointers to them in __global, __constant or __local memory");
                 known = false;
             }
         }
@@ -128,10 +153,13 @@ public final class Inference {
         return Optional.empty();
     }
 
-    private InferredDescription description(InferredSpace space, Optional<String> options) {
+    private InferredDescription description(
+            InferredSpace space, Map<KernelParameter, InferredLocal> locals, Optional<String> options) {
         List<Argument> arguments = new ArrayList<>();
         for (int i = 0; i < function.parameters().size(); i++) {
-            arguments.add(argument(function.parameters().get(i), i, space));
+            KernelParameter parameter = function.parameters().get(i);
+            InferredLocal local = locals.get(parameter);
+            arguments.add(local == null ? argument(parameter, i, space) : local.describe());
         }
         Optional<Commented> swap = space.swap()
                 .map(

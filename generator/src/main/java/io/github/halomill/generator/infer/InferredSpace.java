@@ -56,18 +56,19 @@ final class InferredSpace {
                         .mapToInt(id -> ((WorkId) id).dimension())
                         .max()
                         .orElse(0);
-        group = InferredGroup.size(function.traits(), references, dimensions, notes);
+        group = InferredGroup.size(function, references, dimensions, notes);
     }
 
     private Stream<Symbol> symbols() {
-        return accesses()
+        return symbols(references);
+    }
+
+    private static Stream<Symbol> symbols(List<Reference> references) {
+        return references.stream()
+                .flatMap(reference -> reference.accesses().stream())
                 .flatMap(access -> Stream.concat(
                         access.offset().allSymbols().stream(),
                         access.guards().polynomials().stream().flatMap(guard -> guard.allSymbols().stream())));
-    }
-
-    private Stream<Access> accesses() {
-        return references.stream().flatMap(reference -> reference.accesses().stream());
     }
 
     boolean mayWrite(Reference reference) {
@@ -79,7 +80,7 @@ final class InferredSpace {
     /** Infers all; why it cannot, if so. */
     Optional<String> infer() {
         for (int i = 0; i < definition.parameters().size(); i++) {
-            if (function.parameters().get(i).pointer()) {
+            if (function.parameters().get(i).isBuffer()) {
                 Variable parameter = definition.parameters().get(i);
                 buffers.put(
                         parameter,
@@ -101,7 +102,7 @@ final class InferredSpace {
         for (int d = 0; d < dimensions; d++) {
             inferItems(d, unbound);
         }
-        bindOthers();
+        bindOthers(symbols());
         Setting setting = setting();
         for (InferredBuffer buffer : buffers.values()) {
             Optional<String> obstacle = buffer.findShape(setting);
@@ -257,9 +258,8 @@ final class InferredSpace {
     }
 
     /** Scalars that only shape planes, or only some guards: they are the user's, too. */
-    private void bindOthers() {
-        symbols()
-                .filter(Uniform.class::isInstance)
+    private void bindOthers(Stream<Symbol> symbols) {
+        symbols.filter(Uniform.class::isInstance)
                 .map(symbol -> ((Uniform) symbol).name())
                 .distinct()
                 .filter(name -> !scalars.containsKey(name) && isScalar(name))
@@ -281,6 +281,12 @@ final class InferredSpace {
         String argument = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
         return function.parameters().stream()
                 .anyMatch(parameter -> parameter.name().equals(argument));
+    }
+
+    /** The same with values for the scalars of other references, too. */
+    Setting settingOf(List<Reference> others) {
+        bindOthers(symbols(others));
+        return setting();
     }
 
     Setting setting() {
