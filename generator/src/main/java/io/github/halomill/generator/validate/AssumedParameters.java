@@ -1,6 +1,7 @@
 package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.access.LocalReach;
 import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
@@ -18,6 +19,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -96,10 +98,15 @@ final class AssumedParameters {
                 .map(located -> polynomials.of(located.expression()))
                 .reduce(Poly.ONE, Poly::times);
         for (Reference reference : access.references()) {
-            access.reaches(reference, setting).stream()
+            Optional<List<LocalReach>> reaches = access.reaches(reference, setting);
+            if (reaches.isEmpty()) {
+                assume(reference);
+            }
+            reaches.stream()
                     .flatMap(List::stream)
-                    .filter(reach -> !bounds.isNonNegative(elements.minus(reach.elements())))
-                    .forEach(reach -> assume(elements.minus(reach.elements()), reference));
+                    .map(reach -> elements.minus(reach.elements()))
+                    .filter(rest -> !bounds.isNonNegative(rest))
+                    .forEach(rest -> assume(rest, reference));
         }
     }
 
