@@ -87,7 +87,11 @@ public record DescriptionVars(
 
     /** The {@code <kernel>}. */
     public record Kernel(
-            Optional<String> function, Optional<String> options, Remarked global, Optional<Remarked> local) {}
+            Optional<String> function,
+            Optional<String> options,
+            Remarked global,
+            Optional<Remarked> local,
+            Optional<Remarked> ids) {}
 
     /** The text with what XML reserves written as entities. */
     public String xml(String text) {

@@ -184,12 +184,14 @@ public enum DiagnosticCode {
     ADDRESSING_NOT_SHOWN("HM100"),
     /** What the kernel does is known for a parameter's own value only, so that it gets no other (warning). */
     PARAMETER_ASSUMED("HM101"),
+    /** The ids of the kernel are not each dimension's number once. */
+    IDS("HM102"),
     /** Local memory with something that it does not have. */
-    LOCAL_AS_OTHER("HM102"),
+    LOCAL_AS_OTHER("HM103"),
     /** The kernel may reach beyond the local memory that it is passed. */
-    LOCAL_TOO_SMALL("HM103"),
+    LOCAL_TOO_SMALL("HM104"),
     /** It is not known how far the kernel reaches in the local memory that it is passed (warning). */
-    LOCAL_NOT_FOLLOWED("HM104");
+    LOCAL_NOT_FOLLOWED("HM105");
 
     private final String id;
 

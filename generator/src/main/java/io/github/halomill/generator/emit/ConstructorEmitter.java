@@ -9,6 +9,7 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.Zones;
+import java.util.List;
 import javax.lang.model.element.Modifier;
 
 /** Writes the fields and the constructor: values, partition, kernel, devices. */
@@ -91,6 +92,14 @@ final class ConstructorEmitter {
             source = Code.call(CodeBlock.of("$T.wrapped", KernelSource.class), owner, kernel, name, wrapper);
         } else {
             source = Code.call(CodeBlock.of("$T.untouched", KernelSource.class), owner, kernel, name);
+        }
+        if (!host.program().kernel().idsInOrder()) {
+            List<Integer> ids = host.program().kernel().ids();
+            source = new Code.Chain(
+                    source,
+                    Code.call(
+                            CodeBlock.of("withIds"),
+                            ids.stream().map(id -> Code.text("$L", id)).toList()));
         }
         String options = host.program().kernel().options();
         Code complete = options.isEmpty()

@@ -33,7 +33,8 @@ public final class DescriptionWriter {
                         kernel.function(),
                         kernel.options(),
                         together(kernel.global()),
-                        kernel.local().isEmpty() ? Optional.empty() : Optional.of(together(kernel.local()))),
+                        kernel.local().isEmpty() ? Optional.empty() : Optional.of(together(kernel.local())),
+                        kernel.ids().map(DescriptionWriter::alone)),
                 alone(description.iterations()),
                 description.swap().map(DescriptionWriter::alone)));
     }

@@ -12,7 +12,6 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
-import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.Poly;
@@ -80,10 +79,16 @@ public final class Inference {
             return Optional.empty();
         }
         Evaluation evaluation = KernelEvaluator.evaluate(file.unit(), definition.get(), name -> true);
-        List<Reference> references = evaluation.references();
-        InferredSpace space = new InferredSpace(function, definition.get(), references);
-        Optional<Reference> lost = references.stream()
-                .filter(reference -> reference.unresolved().isPresent() && space.mayWrite(reference))
+        List<InferredSpace> spaces = IdOrder.all(InferredSpace.ids(evaluation.references())).stream()
+                .map(order -> new InferredSpace(
+                        function,
+                        definition.get(),
+                        evaluation.withIds(order.permutation()).references(),
+                        order))
+                .toList();
+        Optional<Reference> lost = evaluation.references().stream()
+                .filter(reference ->
+                        reference.unresolved().isPresent() && spaces.get(0).mayWrite(reference))
                 .findFirst();
         if (lost.isPresent()) {
             return refuse(
@@ -94,30 +99,27 @@ public final class Inference {
                                     .map(Reference.Obstacle::text)
                                     .orElse(""));
         }
-        Optional<String> obstacle = space.infer();
-        if (obstacle.isPresent()) {
-            return refuse(obstacle.get());
+        List<String> obstacles = new ArrayList<>();
+        for (InferredSpace space : spaces) {
+            Optional<String> obstacle = space.infer();
+            if (obstacle.isEmpty()) {
+                return description(space, locals(definition.get(), space, evaluation), options);
+            }
+            obstacles.add(obstacle.get());
         }
-        Map<KernelParameter, InferredLocal> locals =
-                locals(definition.get(), evaluation, space.settingOf(evaluation.locals()));
-        Optional<Reference> unbounded = locals.values().stream()
-                .flatMap(local -> local.unbounded().stream())
-                .findFirst();
-        if (unbounded.isPresent()) {
-            return refuse(
-                    unbounded.get(),
-                    "it is not known how far a work-group reaches there in the local memory that it is passed");
-        }
-        return Optional.of(description(space, locals, options));
+        return refuse(obstacles.get(0));
     }
 
-    private Map<KernelParameter, InferredLocal> locals(Function definition, Evaluation evaluation, Setting setting) {
+    private Map<KernelParameter, InferredLocal> locals(Function definition, InferredSpace space, Evaluation plain) {
+        Evaluation evaluation = plain.withIds(space.order().permutation());
+        Setting setting = space.settingOf(evaluation.locals());
         Map<KernelParameter, InferredLocal> locals = new LinkedHashMap<>();
         for (int i = 0; i < function.parameters().size(); i++) {
             KernelParameter parameter = function.parameters().get(i);
-            Variable variable = definition.parameters().get(i);
             if (parameter.isLocal()) {
-                locals.put(parameter, new InferredLocal(parameter, evaluation.to(variable), setting));
+                List<Reference> references =
+                        evaluation.to(definition.parameters().get(i));
+                locals.put(parameter, new InferredLocal(parameter, references, setting));
             }
         }
         return locals;
@@ -153,7 +155,19 @@ public final class Inference {
         return Optional.empty();
     }
 
-    private InferredDescription description(
+    private Optional<InferredDescription> description(
+            InferredSpace space, Map<KernelParameter, InferredLocal> locals, Optional<String> options) {
+        Optional<Reference> unbounded = locals.values().stream()
+                .flatMap(local -> local.unbounded().stream())
+                .findFirst();
+        return unbounded.isPresent()
+                ? refuse(
+                        unbounded.get(),
+                        "it is not known how far a work-group reaches there in the local memory that it is passed")
+                : Optional.of(describe(space, locals, options));
+    }
+
+    private InferredDescription describe(
             InferredSpace space, Map<KernelParameter, InferredLocal> locals, Optional<String> options) {
         List<Argument> arguments = new ArrayList<>();
         for (int i = 0; i < function.parameters().size(); i++) {
@@ -188,7 +202,8 @@ public final class Inference {
                         global,
                         space.group().stream()
                                 .map(size -> new Commented(String.valueOf(size), List.of()))
-                                .toList()),
+                                .toList(),
+                        space.ids()),
                 iterations,
                 swap,
                 space.notes());

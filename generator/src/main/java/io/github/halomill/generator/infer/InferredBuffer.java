@@ -16,10 +16,15 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.runtime.base.DataType;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** An array of the kernel: how its subscripts say that it lies in memory, and what is read of it. */
@@ -94,7 +99,7 @@ final class InferredBuffer {
                 .flatMap(reference -> reference.accesses().stream())
                 .flatMap(access -> elements(access, unbound).stream())
                 .toList();
-        strides = InferredStrides.of(offsets, space.dimensions());
+        strides = InferredStrides.of(offsets, space.dimensions(), space.single());
         return isWritten() && strides.isEmpty()
                 ? Optional.of("the elements of '" + name()
                         + "' that work-items write do not lie like the work-items, x fastest")
@@ -126,12 +131,17 @@ final class InferredBuffer {
         return strides.orElseThrow();
     }
 
+    /** How many dimensions it has; along others of the NDRange there is one work-item only. */
+    private int rank() {
+        return strides().steps().size();
+    }
+
     long origin(int d) {
-        return strides().origin().get(d);
+        return d < rank() && !space.single().contains(d) ? strides().origin().get(d) : 0;
     }
 
     long perItem(int d) {
-        return strides().perItem().get(d);
+        return d < rank() ? Math.max(1, strides().perItem().get(d)) : 1;
     }
 
     /** Elements along {@code d}, where the next dimension's stride tells. */
@@ -142,14 +152,14 @@ final class InferredBuffer {
     /** How many elements there are besides those of work-items along {@code d}, if all that is read shall be in the array. */
     long margin(int d) {
         List<Poly> any = new ArrayList<>();
-        for (int i = 0; i < space.dimensions(); i++) {
+        for (int i = 0; i < rank(); i++) {
             any.add(extent(i).orElse(Poly.of(new Size(Level.GLOBAL, i))));
         }
         Setting unbound = new Setting(space.unboundItems(), space.group(), Map.of(), Map.of());
         ReachFinder finder = ReachFinder.inLongRows(unbound, shape(any));
         long behind = references.stream()
                 .flatMap(reference -> finder.find(reference).stream().flatMap(List::stream))
-                .flatMapToLong(reach -> reach.hi().get(d).constant().stream())
+                .flatMapToLong(reach -> d < rank() ? reach.hi().get(d).constant().stream() : LongStream.empty())
                 .max()
                 .orElse(0);
         return origin(d) + Math.max(0, behind - (perItem(d) - 1));
@@ -159,8 +169,8 @@ final class InferredBuffer {
         return new ArrayShape(
                 elementBytes,
                 sizes,
-                strides().perItem().stream().map(Poly::of).toList(),
-                strides().origin().stream().map(Poly::of).toList());
+                IntStream.range(0, rank()).mapToObj(d -> Poly.of(perItem(d))).toList(),
+                IntStream.range(0, rank()).mapToObj(d -> Poly.of(origin(d))).toList());
     }
 
     /** Finds the sizes and what is read; why it cannot. */
@@ -169,7 +179,7 @@ final class InferredBuffer {
             findTable(setting);
             return Optional.empty();
         }
-        int last = space.dimensions() - 1;
+        int last = rank() - 1;
         for (int d = 0; d < last; d++) {
             size.add(space.bound(extent(d).orElseThrow()));
         }
@@ -188,6 +198,10 @@ final class InferredBuffer {
                         addPoints(reach);
                     }
                     if (space.mayWrite(reference)) {
+                        if (!isOwn(reach)) {
+                            return Optional.of("'" + reference.text() + "' at line "
+                                    + reference.place().line() + " writes elements that are not the work-item's own");
+                        }
                         begin = Math.min(
                                 begin, reach.begin().map(setting::estimate).orElse(0L));
                     }
@@ -201,13 +215,22 @@ final class InferredBuffer {
             }
         }
         size.set(last, end);
+        size.addAll(Collections.nCopies(space.dimensions() - rank(), Poly.ONE));
         return Optional.empty();
+    }
+
+    private boolean isOwn(Reach reach) {
+        return IntStream.range(0, rank()).allMatch(d -> {
+            OptionalLong lo = reach.lo().get(d).constant();
+            OptionalLong hi = reach.hi().get(d).constant();
+            return lo.orElse(-1) >= 0 && hi.orElse(perItem(d)) < perItem(d);
+        });
     }
 
     /** Arrays that lie alike are taken to be of one size; in one dimension, only if they have a border. */
     void takeMargin(Collection<InferredBuffer> all) {
-        int last = space.dimensions() - 1;
         for (InferredBuffer other : all) {
+            int last = isDistributed() ? rank() - 1 : 0;
             boolean alike = isDistributed()
                     && other.isDistributed()
                     && strides.equals(other.strides)
@@ -240,7 +263,7 @@ final class InferredBuffer {
 
     private void addPoints(Reach reach) {
         List<String> texts = new ArrayList<>(List.of(""));
-        for (int d = 0; d < space.dimensions(); d++) {
+        for (int d = 0; d < rank(); d++) {
             Poly lo = reach.lo().get(d);
             Poly hi = reach.hi().get(d);
             List<String> longer = new ArrayList<>();
@@ -255,7 +278,8 @@ final class InferredBuffer {
             replicated = Optional.of(told(reach.reference()) + ": it may be too many elements to name");
             return;
         }
-        texts.forEach(text -> points.putIfAbsent("{" + text + "}", told(reach.reference())));
+        String rest = ",0".repeat(space.dimensions() - rank());
+        texts.forEach(text -> points.putIfAbsent("{" + text + rest + "}", told(reach.reference())));
     }
 
     /** The points along a dimension that together reach from {@code lo} to {@code hi}; none if they are too many. */
@@ -323,6 +347,9 @@ final class InferredBuffer {
     /** Whether the origin is half the margin, as it is where none is given. */
     private boolean isOriginPlain() {
         for (int d = 0; d < space.dimensions(); d++) {
+            if (space.single().contains(d)) {
+                continue;
+            }
             Poly margin = size.get(d).minus(space.items(d).times(perItem(d)));
             if (margin.constant().isEmpty() || margin.constant().getAsLong() / 2 != origin(d)) {
                 return false;
@@ -332,8 +359,8 @@ final class InferredBuffer {
     }
 
     private String originText() {
-        return "{"
-                + String.join(
-                        ",", strides().origin().stream().map(String::valueOf).toList()) + "}";
+        return IntStream.range(0, space.dimensions())
+                .mapToObj(d -> String.valueOf(origin(d)))
+                .collect(Collectors.joining(",", "{", "}"));
     }
 }

@@ -99,13 +99,15 @@ public record InferredDescription(
      * @param options build options, or none
      * @param global work-items per dimension, x first
      * @param local of a work-group; empty where the driver may choose
+     * @param ids which id of the kernel counts along each dimension; empty if they are in order
      */
     public record Kernel(
             String file,
             Optional<String> function,
             Optional<String> options,
             List<Commented> global,
-            List<Commented> local) {
+            List<Commented> local,
+            Optional<Commented> ids) {
         public Kernel {
             global = List.copyOf(global);
             local = List.copyOf(local);

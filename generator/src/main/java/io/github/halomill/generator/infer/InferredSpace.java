@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
@@ -10,6 +11,7 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -37,6 +39,7 @@ final class InferredSpace {
     private final KernelFunction function;
     private final Function definition;
     private final List<Reference> references;
+    private final IdOrder order;
     private final int dimensions;
     private final List<Long> group;
     private final Map<String, SizeParameter> parameters = new LinkedHashMap<>();
@@ -46,21 +49,24 @@ final class InferredSpace {
     private final List<String> notes = new ArrayList<>();
     private final Map<Variable, InferredBuffer> buffers = new LinkedHashMap<>();
 
-    InferredSpace(KernelFunction function, Function definition, List<Reference> references) {
+    /** For references in which ids are those that {@code order} has along each dimension. */
+    InferredSpace(KernelFunction function, Function definition, List<Reference> references, IdOrder order) {
         this.function = function;
         this.definition = definition;
         this.references = references;
-        dimensions = 1
-                + symbols()
+        this.order = order;
+        dimensions = order.dimensions();
+        group = InferredGroup.size(function, references, dimensions, notes);
+    }
+
+    /** How many ids the kernel asks for. */
+    static int ids(List<Reference> references) {
+        return 1
+                + symbols(references)
                         .filter(WorkId.class::isInstance)
                         .mapToInt(id -> ((WorkId) id).dimension())
                         .max()
                         .orElse(0);
-        group = InferredGroup.size(function, references, dimensions, notes);
-    }
-
-    private Stream<Symbol> symbols() {
-        return symbols(references);
     }
 
     private static Stream<Symbol> symbols(List<Reference> references) {
@@ -102,7 +108,7 @@ final class InferredSpace {
         for (int d = 0; d < dimensions; d++) {
             inferItems(d, unbound);
         }
-        bindOthers(symbols());
+        bindOthers(symbols(references));
         Setting setting = setting();
         for (InferredBuffer buffer : buffers.values()) {
             Optional<String> obstacle = buffer.findShape(setting);
@@ -141,6 +147,11 @@ final class InferredSpace {
 
     /** Chooses the work-items along a dimension, and with them scalars that are pitches. */
     private void inferItems(int d, Setting unbound) {
+        if (single().contains(d)) {
+            items.add(Poly.ONE);
+            itemsComments.add(List.of("each work-item goes through all elements along " + "xyz".charAt(d)));
+            return;
+        }
         List<InferredBuffer> distributed =
                 buffers.values().stream().filter(InferredBuffer::isDistributed).toList();
         Optional<Poly> guarded = guard(d, unbound);
@@ -264,17 +275,31 @@ final class InferredSpace {
                 .distinct()
                 .filter(name -> !scalars.containsKey(name) && isScalar(name))
                 .toList()
-                .forEach(name -> {
-                    Set<String> taken = new HashSet<>(parameters.keySet());
-                    function.parameters().forEach(parameter -> taken.add(parameter.name()));
-                    scalars.put(
-                            name,
-                            parameter(
-                                    fresh(name.replace('.', '_') + "Value", taken)
-                                            .replaceAll("Value2$", "Value"),
-                                    DEFAULT_VALUE,
-                                    "the kernel's " + name));
-                });
+                .forEach(name -> scalars.put(name, parameter(name)));
+    }
+
+    private Poly parameter(String name) {
+        String comment = "the kernel's " + name;
+        if (isExtent(name)) {
+            return parameter(order.single().iterator().next(), comment);
+        }
+        Set<String> taken = new HashSet<>(parameters.keySet());
+        function.parameters().forEach(parameter -> taken.add(parameter.name()));
+        String free = fresh(name.replace('.', '_') + "Value", taken).replaceAll("Value2$", "Value");
+        return parameter(free, DEFAULT_VALUE, comment);
+    }
+
+    /** Whether it says how far a loop goes, where a work-item goes through all elements along a dimension. */
+    private boolean isExtent(String name) {
+        return !order.single().isEmpty()
+                && references.stream()
+                        .flatMap(reference -> reference.accesses().stream())
+                        .flatMap(access -> access.guards().polynomials().stream())
+                        .map(Poly::symbols)
+                        .anyMatch(symbols -> symbols.stream().anyMatch(Counter.class::isInstance)
+                                && symbols.stream()
+                                        .anyMatch(symbol -> symbol instanceof Uniform uniform
+                                                && uniform.name().equals(name)));
     }
 
     private boolean isScalar(String name) {
@@ -324,6 +349,27 @@ final class InferredSpace {
 
     Optional<String> swap() {
         return pair().map(pair -> pair.get(0).name() + " " + pair.get(1).name());
+    }
+
+    /** Dimensions along which there is one work-item. */
+    Set<Integer> single() {
+        return order.single();
+    }
+
+    /** Which ids count along the dimensions, if that is not plain. */
+    Optional<Commented> ids() {
+        String text = order.permutation()
+                .toString()
+                .replace('[', '{')
+                .replace(']', '}')
+                .replace(" ", "");
+        return order.isPlain()
+                ? Optional.empty()
+                : Optional.of(new Commented(text, List.of("along x, the fastest in memory, first")));
+    }
+
+    IdOrder order() {
+        return order;
     }
 
     int dimensions() {

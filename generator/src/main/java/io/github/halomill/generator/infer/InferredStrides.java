@@ -8,12 +8,13 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How an array lies in memory and hangs on the work-items, as the coefficients of global ids in its subscripts tell.
  *
- * @param steps elements from one to the next along each dimension, x first
- * @param perItem elements that a work-item owns along it
+ * @param steps elements from one to the next along each dimension that it has, x first
+ * @param perItem elements that a work-item owns along it; 0 where there is one work-item, which owns all
  * @param origin first element that work-item 0 owns
  */
 record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) {
@@ -24,19 +25,25 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
         origin = List.copyOf(origin);
     }
 
-    /** What these offsets, in elements, have in common; empty if they do not all follow the work-items, x fastest. */
-    static Optional<InferredStrides> of(List<Poly> offsets, int dimensions) {
+    /**
+     * What these offsets, in elements, have in common; empty if they do not all follow the work-items, x fastest.
+     *
+     * @param single dimensions along which there is one work-item, which goes through all elements; not all arrays have those
+     */
+    static Optional<InferredStrides> of(List<Poly> offsets, int dimensions, Set<Integer> single) {
         List<Poly> steps = new ArrayList<>();
         List<Long> perItem = new ArrayList<>();
         for (int d = 0; d < dimensions && !offsets.isEmpty(); d++) {
-            Optional<Poly> ofItem = offsets.get(0).linear(new WorkId(Level.GLOBAL, d));
-            if (ofItem.isEmpty() || ofItem.get().equals(Poly.ZERO)) {
-                return Optional.empty();
+            Poly last = d == 0 ? Poly.ONE : steps.get(d - 1);
+            Optional<Poly> next = single.contains(d) ? ofLoop(offsets, d, last) : ofItem(offsets, d);
+            if (next.isEmpty() && single.contains(d) && d > 0) {
+                break; // the array has no such dimension
             }
-            Poly step = d == 0 ? Poly.ONE : finest(ofItem.get(), offsets);
-            Optional<Long> items = ofItem.get().exactly(step).flatMap(InferredStrides::positive);
-            boolean nested = d == 0 || step.exactly(steps.get(d - 1)).isPresent();
-            if (items.isEmpty() || !nested) {
+            Poly step = d == 0 ? Poly.ONE : finest(next.orElse(Poly.ZERO), offsets);
+            Optional<Long> items = single.contains(d)
+                    ? Optional.of(0L)
+                    : next.flatMap(factor -> factor.exactly(step)).flatMap(InferredStrides::positive);
+            if (next.isEmpty() || items.isEmpty() || step.exactly(last).isEmpty()) {
                 return Optional.empty();
             }
             steps.add(step);
@@ -48,7 +55,27 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
                 .toList();
         return offsets.isEmpty() || places.size() < offsets.size()
                 ? Optional.empty()
-                : Optional.of(strides.withOrigin(least(places, dimensions)));
+                : Optional.of(strides.withOrigin(least(places, steps.size())));
+    }
+
+    /** The factor of the global id along {@code d}. */
+    private static Optional<Poly> ofItem(List<Poly> offsets, int d) {
+        return offsets.get(0).linear(new WorkId(Level.GLOBAL, d)).filter(factor -> !factor.equals(Poly.ZERO));
+    }
+
+    /** The factor of a loop's rounds, if it goes along {@code d}. */
+    private static Optional<Poly> ofLoop(List<Poly> offsets, int d, Poly last) {
+        return offsets.stream()
+                .flatMap(offset -> offset.symbols().stream()
+                        .filter(Counter.class::isInstance)
+                        .flatMap(counter -> offset.linear(counter).stream()))
+                .filter(factor -> d == 0
+                        ? factor.equals(Poly.ONE)
+                        : factor.constant().isEmpty()
+                                && factor.exactly(last)
+                                        .filter(rows -> !rows.equals(Poly.ONE))
+                                        .isPresent())
+                .findFirst();
     }
 
     InferredStrides withOrigin(List<Long> newOrigin) {
@@ -119,7 +146,7 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
     boolean isFollowedBy(Poly offset) {
         for (int d = 0; d < steps.size(); d++) {
             List<Poly> powers = offset.coefficients(new WorkId(Level.GLOBAL, d));
-            if (powers.size() != 2 || !powers.get(1).equals(ofItem(d))) {
+            if (perItem.get(d) != 0 && (powers.size() != 2 || !powers.get(1).equals(ofItem(d)))) {
                 return false;
             }
         }

@@ -74,6 +74,7 @@ public record Description(
             Optional<Text> function,
             List<Text> global,
             List<Text> local,
+            Optional<Text> ids,
             Optional<Text> addressing,
             Optional<Text> options,
             SourceLocation location) {

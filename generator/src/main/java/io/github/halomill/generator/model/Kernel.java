@@ -5,6 +5,7 @@ import io.github.halomill.runtime.partition.Addressing;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The kernel and its NDRange.
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param constantPointers names of the arguments that the function takes as {@code __constant} pointers
  * @param global work-items per dimension, x first; as many as the kernel space has dimensions
  * @param local work-items per work-group; empty where it is left to the driver
+ * @param ids which id of the kernel counts along each dimension; as many as it has
  * @param addressing what the kernel on a zone sees
  * @param adapted where the kernel's text is to be extended, if it declares local memory and has global addressing: such a
  *     kernel cannot be called by another
@@ -32,6 +34,7 @@ public record Kernel(
         List<String> constantPointers,
         List<Located> global,
         List<Located> local,
+        List<Integer> ids,
         Addressing addressing,
         Optional<KernelPlaces> adapted,
         boolean conditionalWrites,
@@ -41,6 +44,12 @@ public record Kernel(
         constantPointers = List.copyOf(constantPointers);
         global = List.copyOf(global);
         local = List.copyOf(local);
+        ids = List.copyOf(ids);
+    }
+
+    /** Whether the kernel's id 0 counts along x, and so on. */
+    public boolean idsInOrder() {
+        return IntStream.range(0, ids.size()).allMatch(d -> ids.get(d) == d);
     }
 
     /** 1, 2 or 3. */

@@ -1,8 +1,12 @@
 package io.github.halomill.generator.report;
 
+import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.partition.Addressing;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -15,12 +19,16 @@ public final class AddressingText {
     /** For example {@code addressing: global (shown from the kernel); may be split along y}. */
     public static String of(Program program) {
         Addressing addressing = program.kernel().addressing();
-        int dimensions = program.kernel().dimensions();
-        String axes = IntStream.range(addressing == Addressing.GLOBAL ? dimensions - 1 : 0, dimensions)
+        List<Located> sizes = program.kernel().global();
+        int[] several = IntStream.range(0, sizes.size())
+                .filter(d -> !sizes.get(d).expression().equals(new Expression.IntegerLiteral(1)))
+                .toArray();
+        String axes = Arrays.stream(several)
+                .skip(addressing == Addressing.GLOBAL ? Math.max(0, several.length - 1) : 0)
                 .mapToObj(Axes::name)
                 .collect(Collectors.joining(", "));
         return "addressing: " + addressing.name().toLowerCase(Locale.ROOT)
                 + (program.proof().shown() ? " (shown from the kernel)" : " (not shown from the kernel)")
-                + "; may be split along " + axes;
+                + (axes.isEmpty() ? "" : "; may be split along " + axes);
     }
 }

@@ -75,8 +75,8 @@ final class AccessReader {
         KernelFunction function = kernel.function().orElseThrow();
         Unit unit = kernel.source().orElseThrow().parsed().unit();
         DescribedSetting whole = DescribedSetting.whole(defaults, arguments, kernel, function);
-        Evaluation evaluation =
-                KernelEvaluator.evaluate(unit, definition, name -> isNonNegative(whole.setting(), name));
+        Evaluation evaluation = KernelEvaluator.evaluate(unit, definition, name -> isNonNegative(whole.setting(), name))
+                .withIds(kernel.ids());
         AccessReader reader = new AccessReader(kernel, whole);
         List<BufferAccess> buffers = new ArrayList<>();
         List<LocalAccess> locals = new ArrayList<>();

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** What a dependent point costs in exchanges: between two devices that halve the slowest-varying dimension. */
 final class PointCost {
@@ -20,7 +21,10 @@ final class PointCost {
 
     /** Rows, or planes, times what is written of each: below and above the cut, as far as the furthest points reach. */
     private static long bytes(BufferAccess access, Collection<Offset> points) {
-        int slowest = access.dimensions() - 1;
+        int slowest = IntStream.range(0, access.dimensions())
+                .filter(d -> access.ownedAlong(d) > access.own().along(d))
+                .max()
+                .orElse(0);
         long half = access.ownedAlong(slowest) / 2;
         long rows = 0;
         for (int sign : new int[] {-1, 1}) {
@@ -31,8 +35,8 @@ final class PointCost {
                     .orElse(0);
         }
         long row = access.buffer().type().orElseThrow().bytes();
-        for (int d = 0; d < slowest; d++) {
-            row *= access.ownedAlong(d);
+        for (int d = 0; d < access.dimensions(); d++) {
+            row *= d == slowest ? 1 : access.ownedAlong(d);
         }
         return rows * row;
     }

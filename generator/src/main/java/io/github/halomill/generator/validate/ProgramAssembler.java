@@ -113,6 +113,7 @@ final class ProgramAssembler {
                 constantPointers(subject, facts),
                 facts.global().located(),
                 facts.local().located(),
+                facts.ids(),
                 subject.addressing(),
                 LocalMemoryRule.adapted(subject, facts).map(places -> places.moved(source.expanded()::at)),
                 facts.function().map(KernelFunction::conditionalWrites).orElse(true),

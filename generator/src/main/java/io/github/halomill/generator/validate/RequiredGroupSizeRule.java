@@ -25,14 +25,21 @@ final class RequiredGroupSizeRule implements Rule {
         }
         boolean equal = local.count() > 0
                 && IntStream.range(0, 3).allMatch(d -> required.get(d) == (d < local.count() ? local.value(d) : 1));
-        if (!equal) {
+        boolean inOrder = IntStream.range(0, kernel.dimensions())
+                .allMatch(d -> required.get(kernel.ids().get(d)).equals(required.get(d)));
+        if (!inOrder) {
+            diagnostics.error(
+                    DiagnosticCode.REQUIRED_GROUP_SIZE,
+                    kernel.element().ids().orElseThrow().location(),
+                    "the kernel requires work-groups of " + text(required) + ", which is another size with these <ids>",
+                    "write the kernel without reqd_work_group_size, or with its ids in order");
+        } else if (!equal) {
             diagnostics.error(
                     DiagnosticCode.REQUIRED_GROUP_SIZE,
                     local.count() > 0
                             ? local.get(0).text().location()
                             : kernel.element().location(),
-                    "the kernel requires work-groups of "
-                            + required.stream().map(String::valueOf).collect(Collectors.joining(" x ")),
+                    "the kernel requires work-groups of " + text(required),
                     "write <local>"
                             + required.stream()
                                     .limit(kernel.dimensions())
@@ -40,5 +47,9 @@ final class RequiredGroupSizeRule implements Rule {
                                     .collect(Collectors.joining())
                             + "</local>");
         }
+    }
+
+    private static String text(List<Long> sizes) {
+        return sizes.stream().map(String::valueOf).collect(Collectors.joining(" x "));
     }
 }

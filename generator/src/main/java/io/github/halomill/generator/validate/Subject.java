@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -141,17 +142,26 @@ record Subject(
         }
     }
 
-    /** The kernel; {@code source} is empty if the file cannot be read, {@code function} if none or several fit. */
+    /**
+     * The kernel; {@code permutation} is that of its ids if one is given and right, {@code source} is empty if the file cannot be read,
+     * {@code function} if none or several fit.
+     */
     record KernelFacts(
             KernelElement element,
             Numerals global,
             Numerals local,
+            Optional<List<Integer>> permutation,
             Optional<Addressing> declared,
             Optional<KernelSource> source,
             Optional<KernelFunction> function) {
 
         int dimensions() {
             return global.count();
+        }
+
+        /** Which id of the kernel counts along each dimension. */
+        List<Integer> ids() {
+            return permutation.orElse(IntStream.range(0, dimensions()).boxed().toList());
         }
     }
 

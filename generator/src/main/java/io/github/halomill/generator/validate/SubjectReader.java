@@ -169,6 +169,9 @@ final class SubjectReader {
                 element,
                 numerals(element.global()),
                 numerals(element.local()),
+                element.ids()
+                        .flatMap(text ->
+                                IdsRule.permutation(text, element.global().size())),
                 element.addressing().flatMap(text -> word(Addressing.values(), text)),
                 source,
                 function);

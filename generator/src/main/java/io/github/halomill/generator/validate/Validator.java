@@ -22,6 +22,7 @@ public final class Validator {
             new ArgumentKindRule(),
             new ScalarValueRule(),
             new KernelSpaceRule(),
+            new IdsRule(),
             new RequiredGroupSizeRule(),
             new WorkGroupRule(),
             new IncludeRule(),

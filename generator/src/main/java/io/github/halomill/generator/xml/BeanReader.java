@@ -86,6 +86,7 @@ final class BeanReader {
                 optional(bean.function),
                 texts(bean.global),
                 texts(bean.local),
+                optional(bean.ids),
                 optional(bean.addressing),
                 optional(bean.options),
                 location(bean.locator));

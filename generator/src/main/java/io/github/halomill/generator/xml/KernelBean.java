@@ -33,6 +33,10 @@ final class KernelBean {
 
     @XmlElement
     @Nullable
+    TextBean ids;
+
+    @XmlElement
+    @Nullable
     TextBean addressing;
 
     @XmlElement

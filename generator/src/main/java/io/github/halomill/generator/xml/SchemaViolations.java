@@ -27,7 +27,16 @@ final class SchemaViolations implements ErrorHandler {
     private static final Set<String> DIMENSIONS = Set.of("gsize", "lsize", "dimsize");
     /** What arguments and kernels need not have; the validator expects it all the same. */
     private static final Set<String> OPTIONAL = Set.of(
-            "argsize", "shadow", "origin", "distribution", "value", "function", "local", "addressing", "options");
+            "argsize",
+            "shadow",
+            "origin",
+            "distribution",
+            "value",
+            "function",
+            "local",
+            "ids",
+            "addressing",
+            "options");
 
     private static final Collector<CharSequence, ?, String> TAGS = Collectors.joining(">, <", "<", ">");
     private static final String SEE_SCHEMA = "'halomill schema' prints the structure of descriptions";

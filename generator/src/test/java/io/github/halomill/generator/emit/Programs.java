@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -268,6 +269,7 @@ public final class Programs {
                 constants,
                 global,
                 local,
+                IntStream.range(0, global.size()).boxed().toList(),
                 addressing,
                 Optional.empty(),
                 conditionalWrites,

@@ -99,6 +99,7 @@ class InferredProgramsTest {
             for (Field<?> field : program.fields()) {
                 field.copyFrom(new RandomSource(field.shape(), seed++));
             }
+            assertThat(program.partition().zones()).hasSize(zones);
             program.run(STEPS);
             return program.fields().stream().map(InferredProgramsTest::contents).toList();
         }

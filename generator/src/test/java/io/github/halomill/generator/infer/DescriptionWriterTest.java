@@ -66,7 +66,8 @@ class DescriptionWriterTest {
                     Optional.empty(),
                     Optional.empty(),
                     List.of(said("nx"), said("ny")),
-                    List.of(said("64", "a guess"), said("16", "a guess"))),
+                    List.of(said("64", "a guess"), said("16", "a guess")),
+                    Optional.empty()),
             said("1", "a guess: set it"),
             Optional.of(said("A B")),
             List.of());
@@ -166,7 +167,13 @@ class DescriptionWriterTest {
                                 Optional.of(said("{1}", wild)),
                                 Optional.of(said("replicated", wild))),
                         new Scalar("v", "int2", List.of(said("1"), said("2")))),
-                new Kernel(wild, Optional.of(wild), Optional.empty(), List.of(said(wild, wild)), List.of()),
+                new Kernel(
+                        wild,
+                        Optional.of(wild),
+                        Optional.empty(),
+                        List.of(said(wild, wild)),
+                        List.of(),
+                        Optional.of(said(wild, wild))),
                 said(wild, wild),
                 Optional.empty(),
                 List.of(wild));
@@ -183,6 +190,7 @@ class DescriptionWriterTest {
         assertThat(read.arguments().get(0).distribution().orElseThrow().value()).isEqualTo("replicated");
         assertThat(read.arguments().get(1).value().orElseThrow().value()).isEqualTo("{1, 2}");
         assertThat(read.kernels().get(0).function().orElseThrow().value()).isEqualTo(kept);
+        assertThat(read.kernels().get(0).ids().orElseThrow().value()).isEqualTo(kept);
         assertThat(Files.readString(file)).contains("<!-- a- -b - - -> <x> & \"y\" ]]> ü \uD83D\uDE00 ? ? - -->");
     }
 

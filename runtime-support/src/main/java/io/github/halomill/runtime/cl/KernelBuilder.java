@@ -1,6 +1,8 @@
 package io.github.halomill.runtime.cl;
 
 import io.github.halomill.runtime.geometry.Extent;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Builds the kernel of a zone from its {@link KernelSource}.
@@ -17,13 +19,30 @@ public final class KernelBuilder {
     private static final String PROLOGUE = """
             /* Halomill: in each piece of a launch, ids and sizes are those of the whole. */
             static size_t halomill_first_group(uint d) { return get_global_offset(d) / get_local_size(d); }
-            #define get_group_id(d) (get_group_id(d) + halomill_first_group(d))
+            #define get_group_id(d) (get_group_id(HM_ALONG(d)) + halomill_first_group(HM_ALONG(d)))
             #define get_global_size(d) \
-            ((size_t)((d) == 0 ? HM_GLOBAL_0 : (d) == 1 ? HM_GLOBAL_1 : (d) == 2 ? HM_GLOBAL_2 : 1))
+            ((size_t)(HM_ALONG(d) == 0 ? HM_GLOBAL_0 : HM_ALONG(d) == 1 ? HM_GLOBAL_1 : HM_ALONG(d) == 2 ? HM_GLOBAL_2 : 1))
             #define get_num_groups(d) ((get_global_size(d) - 1) / get_local_size(d) + 1)
             #define get_global_offset(d) ((size_t)0)
             #define get_global_linear_id() \
             ((get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) + get_global_id(0))
+            """;
+
+    private static final String IN_ORDER = "#define HM_ALONG(d) (d)\n";
+
+    /** Neighbours in memory are neighbours on the device, also for a kernel that counts the other way round. */
+    private static final String REORDERED = """
+            /* Halomill: along which dimension of the launch an id of the kernel counts. */
+            #define HM_ALONG(d) ((d) == 0 ? %d : (d) == 1 ? %d : (d) == 2 ? %d : (d))
+            """;
+
+    private static final String OTHER_IDS = """
+            #define get_global_id(d) get_global_id(HM_ALONG(d))
+            #define get_local_id(d) get_local_id(HM_ALONG(d))
+            #define get_local_size(d) get_local_size(HM_ALONG(d))
+            #define get_enqueued_local_size(d) get_enqueued_local_size(HM_ALONG(d))
+            #define get_local_linear_id() \
+            ((get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0))
             """;
 
     private KernelBuilder() {}
@@ -41,7 +60,19 @@ public final class KernelBuilder {
         String sizes = " -DHM_GLOBAL_0=" + launched.x() + "UL -DHM_GLOBAL_1=" + launched.y() + "UL -DHM_GLOBAL_2="
                 + launched.z() + "UL";
         String line = "#line 1 \"" + name + "\"\n";
-        return ClProgram.build(context, name, options + sizes, PROLOGUE, line, source.text(), "\n", source.wrapper());
+        return ClProgram.build(
+                context, name, options + sizes, prologue(source.ids()), line, source.text(), "\n", source.wrapper());
+    }
+
+    private static String prologue(List<Integer> ids) {
+        if (ids.isEmpty()) {
+            return IN_ORDER + PROLOGUE;
+        }
+        Object[] along = IntStream.range(0, 3)
+                .map(id -> ids.contains(id) ? ids.indexOf(id) : id)
+                .boxed()
+                .toArray();
+        return REORDERED.formatted(along) + PROLOGUE + OTHER_IDS;
     }
 
     /** The kernel that is launched: the wrapper if there is one. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * The source of a kernel, as it is compiled.
@@ -14,8 +15,14 @@ import java.nio.charset.StandardCharsets;
  * @param text the user's source; in the form {@link Form#ADAPTED} with the insertions
  * @param wrapper source of the wrapper kernel {@code halomill_<function>}; empty in other forms than {@link Form#WRAPPED}
  * @param options the user's, for the compiler; may be empty
+ * @param ids which id of the kernel counts along each dimension, x first; empty if they are in order
  */
-public record KernelSource(Form form, String fileName, String function, String text, String wrapper, String options) {
+public record KernelSource(
+        Form form, String fileName, String function, String text, String wrapper, String options, List<Integer> ids) {
+
+    public KernelSource {
+        ids = List.copyOf(ids);
+    }
 
     /** How a kernel gets its arguments. */
     public enum Form {
@@ -32,7 +39,7 @@ public record KernelSource(Form form, String fileName, String function, String t
 
     /** The user's kernel as it is. */
     public static KernelSource untouched(String fileName, String function, String text) {
-        return new KernelSource(Form.UNTOUCHED, fileName, function, text, "", "");
+        return new KernelSource(Form.UNTOUCHED, fileName, function, text, "", "", List.of());
     }
 
     /** The user's kernel as it is, from a resource beside {@code owner}. */
@@ -42,7 +49,7 @@ public record KernelSource(Form form, String fileName, String function, String t
 
     /** The user's kernel called by a wrapper. */
     public static KernelSource wrapped(String fileName, String function, String text, String wrapper) {
-        return new KernelSource(Form.WRAPPED, fileName, function, text, wrapper, "");
+        return new KernelSource(Form.WRAPPED, fileName, function, text, wrapper, "", List.of());
     }
 
     /** The user's kernel called by a wrapper, both from resources beside {@code owner}. */
@@ -52,12 +59,17 @@ public record KernelSource(Form form, String fileName, String function, String t
 
     /** The user's kernel from {@code fileName} in the copy that {@code resource} beside {@code owner} is. */
     public static KernelSource adapted(Class<?> owner, String fileName, String function, String resource) {
-        return new KernelSource(Form.ADAPTED, fileName, function, read(owner, resource), "", "");
+        return new KernelSource(Form.ADAPTED, fileName, function, read(owner, resource), "", "", List.of());
     }
 
     /** The same, compiled with options of the user's. */
     public KernelSource with(String buildOptions) {
-        return new KernelSource(form, fileName, function, text, wrapper, buildOptions);
+        return new KernelSource(form, fileName, function, text, wrapper, buildOptions, ids);
+    }
+
+    /** The same of a kernel in which {@code get_global_id} of the first of these counts along x, and so on. */
+    public KernelSource withIds(Integer... idsAlong) {
+        return new KernelSource(form, fileName, function, text, wrapper, options, List.of(idsAlong));
     }
 
     private static String read(Class<?> owner, String resource) {

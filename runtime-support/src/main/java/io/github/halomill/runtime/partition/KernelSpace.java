@@ -74,8 +74,9 @@ public record KernelSpace(int dimensions, Extent workItems, Extent groupSize, bo
         return new Box(lo, hi);
     }
 
-    /** The slowest-varying dimension: the last one. */
+    /** The slowest-varying dimension that has several work-groups; x if none has. */
     public int slowest() {
-        return dimensions - 1;
+        Extent groups = groups();
+        return groups.z() > 1 ? 2 : groups.y() > 1 ? 1 : 0;
     }
 }

@@ -25,8 +25,17 @@ final class LocalBoxes {
         };
     }
 
-    /** The array cut along its slowest dimension to the range that the zone reads or writes under any name that swaps connect. */
+    /**
+     * The array cut along its slowest dimension to the range that the zone reads or writes under any name that swaps connect.
+     * Where work-items go through planes, rows are cut, of which parts are not next to each other: all of the array then.
+     */
     private Box global(BufferLayout buffer, Box items) {
+        int slowest = problem.space().slowest();
+        for (int d = slowest + 1; d < 3; d++) {
+            if (buffer.size().along(d) > 1) {
+                return buffer.whole();
+            }
+        }
         Box own = buffer.own(items);
         Box held = own;
         for (String role : orbits.connected(buffer.name())) {
@@ -34,7 +43,6 @@ final class LocalBoxes {
                 held = held.bound(buffer.moved(own, point));
             }
         }
-        int slowest = problem.space().slowest();
         return buffer.whole()
                 .withRange(slowest, held.lo().along(slowest), held.hi().along(slowest));
     }

@@ -100,7 +100,7 @@ public final class ReachFinder {
         }
         Poly rest = index.get();
         for (int d = 0; d < shape.dimensions(); d++) {
-            rest = rest.minus(shape.own(d, global(d)).times(shape.stride(d)));
+            rest = rest.minus(shape.own(d, setting.id(d)).times(shape.stride(d)));
         }
         Poly[] offsets = new Poly[shape.dimensions()];
         for (int d = shape.dimensions() - 1; d > 0; d--) {
@@ -110,10 +110,6 @@ public final class ReachFinder {
         }
         offsets[0] = rest;
         return Optional.of(List.of(offsets));
-    }
-
-    private static Poly global(int d) {
-        return Poly.of(new WorkId(Level.GLOBAL, d));
     }
 
     private Optional<Reach> bounded(Reference reference, Access access, Poly[] offsets, long more, Guards guards) {
@@ -127,7 +123,7 @@ public final class ReachFinder {
             if (d < shape.dimensions() - 1 && !inLongRows) {
                 putInRow(offsets, d, bounds);
             }
-            Optional<Span> span = span(offsets[d], d, bounds);
+            Optional<Span> span = isAllOwn(d) ? Optional.of(Span.NONE) : span(offsets[d], d, bounds);
             if (span.isEmpty()) {
                 return Optional.empty();
             }
@@ -136,7 +132,7 @@ public final class ReachFinder {
             hi.add(span.get().hi().plus(carryUp + width));
             inGroup |= span.get().inGroup();
             if (d < shape.dimensions() - 1 && !inLongRows) {
-                Poly place = shape.own(d, global(d)).plus(offsets[d]);
+                Poly place = shape.own(d, setting.id(d)).plus(offsets[d]);
                 Poly first = place.plus(-carryDown);
                 Poly last = place.plus(carryUp + width);
                 Poly size = shape.size().get(d);
@@ -150,16 +146,21 @@ public final class ReachFinder {
         int last = shape.dimensions() - 1;
         long down = carryDown;
         long beyond = carryUp + (last == 0 ? more : 0);
-        Poly place = shape.own(last, global(last)).plus(offsets[last]);
+        Poly place = shape.own(last, setting.id(last)).plus(offsets[last]);
         Optional<Poly> begin = greatest(bounds.lower(place)).map(least -> least.plus(-down));
         Optional<Poly> end = least(bounds.upper(place)).map(most -> most.plus(beyond));
         return Optional.of(new Reach(reference, lo, hi, begin, end, access.certain(), inGroup, numeric));
     }
 
+    /** Whether all elements along {@code d} belong to the only work-item there is along it. */
+    private boolean isAllOwn(int d) {
+        return setting.isSingle(d) && !shape.perItem().get(d).equals(Poly.ZERO);
+    }
+
     /** What lies wholly in the row before or behind is counted there: the last element of a row is no first one of the next. */
     private void putInRow(Poly[] offsets, int d, Bounds bounds) {
         Poly size = shape.size().get(d);
-        Poly place = shape.own(d, global(d)).plus(offsets[d]);
+        Poly place = shape.own(d, setting.id(d)).plus(offsets[d]);
         for (int row = -1; row <= 1; row += 2) {
             Poly first = place.minus(size.times(row));
             if (bounds.isNonNegative(first)
@@ -181,7 +182,10 @@ public final class ReachFinder {
         return -1;
     }
 
-    private record Span(Poly lo, Poly hi, boolean inGroup) {}
+    private record Span(Poly lo, Poly hi, boolean inGroup) {
+        /** Where all elements are the work-item's own. */
+        static final Span NONE = new Span(Poly.ZERO, Poly.ZERO, false);
+    }
 
     /** The range of an offset; over a work-group, if that is narrower. */
     private Optional<Span> span(Poly offset, int d, Bounds bounds) {

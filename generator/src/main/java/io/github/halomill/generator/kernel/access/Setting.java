@@ -73,12 +73,22 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
             return Optional.ofNullable(scalars.get(uniform.name()));
         }
         if (symbol instanceof WorkId id) {
-            return id.dimension() >= dimensions() ? Optional.of(Poly.ZERO) : inGroups(id);
+            return isSingle(id.dimension()) ? Optional.of(Poly.ZERO) : inGroups(id);
         }
         if (symbol instanceof Size size) {
             return size.dimension() >= dimensions() ? Optional.of(Poly.ONE) : size(size);
         }
         return Optional.empty();
+    }
+
+    /** Whether there is one work-item only along {@code d}: all elements along it are its own. */
+    public boolean isSingle(int d) {
+        return d >= dimensions() || (items.get(d).equals(Poly.ONE) && (group.isEmpty() || group.get(d) == 1));
+    }
+
+    /** The global id along {@code d}. */
+    Poly id(int d) {
+        return isSingle(d) ? Poly.ZERO : Poly.of(new WorkId(Level.GLOBAL, d));
     }
 
     /** The number of a group, as the work-item that begins it. */

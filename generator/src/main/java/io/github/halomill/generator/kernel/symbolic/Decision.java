@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.symbolic;
 
 import io.github.halomill.generator.kernel.ast.Expr;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * What decides which way a work-item goes, or which of two values it takes.
@@ -17,5 +18,15 @@ public record Decision(Expr expr, Guards under, List<Guards> whenTrue, List<Guar
     public Decision {
         whenTrue = List.copyOf(whenTrue);
         whenFalse = List.copyOf(whenFalse);
+    }
+
+    /** The same with other polynomials. */
+    Decision map(UnaryOperator<Poly> change) {
+        return new Decision(
+                expr,
+                under.map(change),
+                whenTrue.stream().map(guards -> guards.map(change)).toList(),
+                whenFalse.stream().map(guards -> guards.map(change)).toList(),
+                exact);
     }
 }

@@ -2,9 +2,16 @@ package io.github.halomill.generator.kernel.symbolic;
 
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -29,5 +36,29 @@ public record Evaluation(
         return Stream.concat(references.stream(), locals.stream())
                 .filter(reference -> reference.buffer().equals(parameter))
                 .toList();
+    }
+
+    /** The same of a kernel that asks for other ids: for d where it asks for {@code ids.get(d)}. */
+    public Evaluation withIds(List<Integer> ids) {
+        UnaryOperator<Poly> renamed =
+                poly -> poly.bind(symbol -> renamed(symbol, ids).map(Poly::of));
+        IdentityHashMap<Expr, Set<Poly>> changed = new IdentityHashMap<>();
+        values.forEach((expr, polys) ->
+                changed.put(expr, polys.stream().map(renamed).collect(Collectors.toCollection(LinkedHashSet::new))));
+        return new Evaluation(
+                references.stream().map(reference -> reference.map(renamed)).toList(),
+                locals.stream().map(reference -> reference.map(renamed)).toList(),
+                decisions.stream().map(decision -> decision.map(renamed)).toList(),
+                changed);
+    }
+
+    private static Optional<Symbol> renamed(Symbol symbol, List<Integer> ids) {
+        if (symbol instanceof WorkId id && ids.contains(id.dimension())) {
+            return Optional.of(new WorkId(id.level(), ids.indexOf(id.dimension())));
+        }
+        if (symbol instanceof Size size && ids.contains(size.dimension())) {
+            return Optional.of(new Size(size.level(), ids.indexOf(size.dimension())));
+        }
+        return Optional.empty();
     }
 }

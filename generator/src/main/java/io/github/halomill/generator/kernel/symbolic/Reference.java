@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.ast.Variable;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A place in a kernel that reads or writes an array that the kernel is passed.
@@ -75,5 +76,14 @@ public record Reference(
 
     public Reference {
         accesses = List.copyOf(accesses);
+    }
+
+    /** The same with other polynomials. */
+    Reference map(UnaryOperator<Poly> change) {
+        List<Access> changed = accesses.stream()
+                .map(access -> new Access(
+                        change.apply(access.offset()), access.guards().map(change), access.certain()))
+                .toList();
+        return new Reference(buffer, mode, changed, bytes, unresolved, text, place);
     }
 }

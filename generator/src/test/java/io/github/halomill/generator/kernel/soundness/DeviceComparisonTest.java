@@ -53,7 +53,11 @@ class DeviceComparisonTest {
         assumeThat(isSame(run, other)).as("no uninitialised variable matters").isTrue();
         assumeThat(launch.arguments().values()).noneMatch(argument -> argument instanceof Argument.Local);
 
-        Map<String, byte[]> device = isOrdered(run) || kernel.text().contains("__local")
+        boolean ordered = isOrdered(run);
+        assumeThat(ordered || !kernel.text().contains("__local"))
+                .as("the work-items of a group run one by one only if none waits for others")
+                .isTrue();
+        Map<String, byte[]> device = ordered
                 ? DeviceRun.of(kernel.text(), function, launch)
                 : DeviceRun.inOrder(kernel.text(), function, launch, launch.items());
 

@@ -1,5 +1,5 @@
 // One row of a work-group after the other goes through local memory that the host gives, beside some that the kernel declares.
-#define L 8
+#define L 4
 #define R 2
 __kernel __attribute__((reqd_work_group_size(L, 1, 1)))
 void line(__global const float *in, __global float *out, __local float *row)
