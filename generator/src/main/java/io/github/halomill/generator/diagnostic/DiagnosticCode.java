@@ -186,12 +186,14 @@ public enum DiagnosticCode {
     PARAMETER_ASSUMED("HM101"),
     /** The ids of the kernel are not each dimension's number once. */
     IDS("HM102"),
+    /** The kernel cannot be held against the description: a compiler may see other code (warning). */
+    CODE_NOT_SEEN("HM103"),
     /** Local memory with something that it does not have. */
-    LOCAL_AS_OTHER("HM103"),
+    LOCAL_AS_OTHER("HM104"),
     /** The kernel may reach beyond the local memory that it is passed. */
-    LOCAL_TOO_SMALL("HM104"),
+    LOCAL_TOO_SMALL("HM105"),
     /** It is not known how far the kernel reaches in the local memory that it is passed (warning). */
-    LOCAL_NOT_FOLLOWED("HM105");
+    LOCAL_NOT_FOLLOWED("HM106");
 
     private final String id;
 

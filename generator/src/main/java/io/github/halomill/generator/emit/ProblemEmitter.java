@@ -61,7 +61,8 @@ final class ProblemEmitter {
         String groups = kernel.local().isEmpty()
                 ? "work-groups as the driver likes them"
                 : "work-groups of " + Sizes.product(kernel.local());
-        return "The kernel runs over " + Sizes.product(kernel.global()) + " work-items in " + groups + ".";
+        return "The kernel runs over " + Sizes.product(kernel.global()) + " work-items in " + groups
+                + (kernel.wholeGroups() ? ", whole ones." : ".");
     }
 
     private String bufferComment(Argument.Buffer buffer) {
@@ -89,13 +90,12 @@ final class ProblemEmitter {
     private Code space(Kernel kernel) {
         Code dimensions = Code.text("$L", kernel.dimensions());
         Code items = extent(expressions(kernel.global()));
-        return kernel.local().isEmpty()
-                ? Code.call(CodeBlock.of("$T.inGroupsOfAnySize", KernelSpace.class), dimensions, items)
-                : Code.call(
-                        CodeBlock.of("new $T", KernelSpace.class),
-                        dimensions,
-                        items,
-                        extent(expressions(kernel.local())));
+        if (kernel.local().isEmpty()) {
+            return Code.call(CodeBlock.of("$T.inGroupsOfAnySize", KernelSpace.class), dimensions, items);
+        }
+        Code space = Code.call(
+                CodeBlock.of("new $T", KernelSpace.class), dimensions, items, extent(expressions(kernel.local())));
+        return kernel.wholeGroups() ? new Code.Chain(space, Code.call(CodeBlock.of("ofWholeGroups"))) : space;
     }
 
     private Code layout(Argument.Buffer buffer) {

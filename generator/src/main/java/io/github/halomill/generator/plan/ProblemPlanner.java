@@ -84,9 +84,11 @@ public final class ProblemPlanner {
         int dimensions = program.kernel().dimensions();
         Extent items = Extent.of(values(program.kernel().global()));
         List<Located> local = program.kernel().local();
-        return local.isEmpty()
-                ? KernelSpace.inGroupsOfAnySize(dimensions, items)
-                : new KernelSpace(dimensions, items, Extent.of(values(local)));
+        if (local.isEmpty()) {
+            return KernelSpace.inGroupsOfAnySize(dimensions, items);
+        }
+        KernelSpace space = new KernelSpace(dimensions, items, Extent.of(values(local)));
+        return program.kernel().wholeGroups() ? space.ofWholeGroups() : space;
     }
 
     private BufferLayout layout(Argument.Buffer buffer, KernelSpace space) {

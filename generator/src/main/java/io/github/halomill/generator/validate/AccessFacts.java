@@ -27,6 +27,13 @@ record AccessFacts(
         List<PlaceUse> placeUses,
         boolean placesAssumed) {
 
+    /** Whether the kernel space must be of whole work-groups: surplus work-items would write. */
+    boolean wholeGroups() {
+        return buffers.stream()
+                .flatMap(access -> access.references().stream())
+                .anyMatch(reference -> reference.mode().writes() && setting.couldReachBeyond(reference));
+    }
+
     AccessFacts {
         buffers = List.copyOf(buffers);
         locals = List.copyOf(locals);

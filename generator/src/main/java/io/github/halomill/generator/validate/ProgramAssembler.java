@@ -113,6 +113,8 @@ final class ProgramAssembler {
                 constantPointers(subject, facts),
                 facts.global().located(),
                 facts.local().located(),
+                !subject.trust()
+                        && subject.access().map(AccessFacts::wholeGroups).orElse(false),
                 facts.ids(),
                 subject.addressing(),
                 LocalMemoryRule.adapted(subject, facts).map(places -> places.moved(source.expanded()::at)),

@@ -41,6 +41,7 @@ public final class Validator {
 
     /** Rules that ask what the kernel does, which is worth asking once the others are content. */
     private static final List<Rule> OF_KERNEL = List.of(
+            new UnseenCodeRule(),
             new DirectionRule(),
             new OwnElementRule(),
             new DependentPointRule(),

@@ -269,6 +269,7 @@ public final class Programs {
                 constants,
                 global,
                 local,
+                false,
                 IntStream.range(0, global.size()).boxed().toList(),
                 addressing,
                 Optional.empty(),

@@ -1,11 +1,15 @@
 package io.github.halomill.generator.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Point;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.plan.ProblemPlanner;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +28,12 @@ class AccessRulesTest {
               <kernel><name>k.cl</name><global><gsize>n</gsize></global><local><lsize>8</lsize></local></kernel>
             </program>
             """;
+
+    /** The same for a kernel that is told the size. */
+    private static final String WITH_SIZE = LINE.replace(
+            "<kernel>",
+            "<argument><name>m</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem>"
+                    + "<value>n</value></argument><kernel>");
 
     /** Four elements of x and two of y for each work-item. */
     private static final String BLOCKS = """
@@ -255,12 +265,7 @@ class AccessRulesTest {
             })
     void aParameterIsFixedIfTheKernelAgreesForItsValueOnly(String read, String points, boolean fixed)
             throws IOException {
-        String description = LINE.replace("n + 8", "3 * n")
-                .replace(
-                        "<kernel>",
-                        "<argument><name>m</name><property>input</property><dataType>int</dataType>"
-                                + "<cl_mem>0</cl_mem><value>n</value></argument><kernel>")
-                .replace("<gsize>n</gsize>", "<gsize>n</gsize>");
+        String description = WITH_SIZE.replace("n + 8", "3 * n");
         String kernel = "__kernel void k(__global int *a, __global const int *b, int n)"
                 + " { for (int i = 3 * get_global_id(0); i < 3 * get_global_id(0) + 3; i++) a[i] = " + read + "; }";
 
@@ -271,6 +276,37 @@ class AccessRulesTest {
                 .isEmpty();
         assertThat(checked.program().orElseThrow().parameters().get(0).fixed()).isEqualTo(fixed);
         assertThat(checked.found().contains("warning HM101")).isEqualTo(fixed);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "a[i] = b[i];                                                | true",
+                "if (get_global_id(0) < n) a[i] = b[i];                      | false",
+                "if (get_global_id(0) <= n) a[i] = b[i];                     | true",
+                "if (get_global_id(0) < n + 8) a[i] = b[i];                  | true",
+                "if (i >= n + 4) return; a[i] = b[i];                        | false",
+                "if (get_group_id(0) * 8 + get_local_id(0) < n) a[i] = b[i]; | false",
+                "if (b[i] > 0) a[i] = 1; else a[i] = 0;                      | true",
+            })
+    void aKernelThatLetsSurplusWorkItemsWriteNeedsWholeGroups(String body, boolean whole) throws IOException {
+        Program program = check(
+                        WITH_SIZE,
+                        "{0}",
+                        kernel(body).replace("#define n 1000", "").replace("*b)", "*b, int n)"))
+                .program()
+                .orElseThrow();
+
+        assertThat(program.kernel().wholeGroups()).isEqualTo(whole);
+        Map<String, Long> other = Map.of("n", 1001L);
+        if (whole) {
+            assertThatThrownBy(() -> ProblemPlanner.plan(program, other))
+                    .hasMessageContaining("1001 work-items along x are no multiple of the work-group's 8");
+        } else {
+            assertThat(ProblemPlanner.plan(program, other).space().workItems().x())
+                    .isEqualTo(1001);
+        }
     }
 
     private Checked line(String body, String points) throws IOException {

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -55,6 +56,22 @@ public record KernelSpace(int dimensions, Extent workItems, Extent groupSize, bo
 
     private static long ceilDiv(long items, long size) {
         return (items - 1) / size + 1;
+    }
+
+    /**
+     * This space, of which no work-group reaches beyond the end.
+     *
+     * @throws RunException if one does, with cause and cure: the kernel would not send its surplus work-items away
+     */
+    public KernelSpace ofWholeGroups() {
+        for (int d = 0; d < dimensions; d++) {
+            if (workItems.along(d) % groupSize.along(d) != 0) {
+                throw new RunException(workItems.along(d) + " work-items along " + Axes.name(d)
+                        + " are no multiple of the work-group's " + groupSize.along(d)
+                        + ", and the kernel lets surplus work-items write: choose a multiple, or guard its writes");
+            }
+        }
+        return this;
     }
 
     /** All work-items. */

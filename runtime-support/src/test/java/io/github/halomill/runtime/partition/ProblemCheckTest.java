@@ -54,6 +54,19 @@ class ProblemCheckTest {
     }
 
     @Test
+    void workGroupsAreWholeWhereTheKernelNeedsIt() {
+        KernelSpace whole = Problems.space(Extent.of(8, 9), Extent.of(4, 3));
+        KernelSpace cut = Problems.space(Extent.of(8, 8), Extent.of(4, 3));
+
+        assertThat(whole.ofWholeGroups()).isSameAs(whole);
+        assertThatThrownBy(cut::ofWholeGroups)
+                .isInstanceOf(RunException.class)
+                .hasMessage(
+                        "8 work-items along y are no multiple of the work-group's 3, and the kernel lets surplus work-items"
+                                + " write: choose a multiple, or guard its writes");
+    }
+
+    @Test
     void kernelSpacesHaveWorkItems() {
         assertThatThrownBy(() -> Problems.space(Extent.of(0), Extent.of(1)))
                 .isInstanceOf(RunException.class)

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * What a description says of a kernel's NDRange and scalar arguments: polynomials of its parameters, which are at least 1
@@ -131,6 +133,20 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
         return false;
     }
 
+    /** Whether work-items could make an access that are launched only because work-groups are whole, with other sizes. */
+    public boolean couldReachBeyond(Reference reference) {
+        return !group.isEmpty()
+                && reference.accesses().stream().anyMatch(access -> {
+                    Guards guards =
+                            everywhere(d -> items.get(d).plus(group.get(d) - 1)).with(bound(access.guards()));
+                    Bounds bounds = new Bounds(guards);
+                    return IntStream.range(0, group.size())
+                            .filter(d -> group.get(d) > 1)
+                            .anyMatch(d -> !bounds.isNonNegative(
+                                    items.get(d).minus(id(d)).plus(-1)));
+                });
+    }
+
     /** Work-items that are launched, whole groups: where sizes do not fit, by their defaults. */
     private Poly launched(int d) {
         Poly numeric = atDefaults(items.get(d));
@@ -205,16 +221,16 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
         return bind(guards).with(known);
     }
 
-    /** What holds everywhere: the ranges of ids and parameters. */
-    Guards everywhere() {
+    /** What holds everywhere: the ranges of parameters and, if so many work-items are launched, ids. */
+    private Guards everywhere(IntFunction<Poly> launched) {
         List<Poly> known = new ArrayList<>();
         for (int d = 0; d < dimensions(); d++) {
             Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
-            known.add(launched(d).minus(id).plus(-1));
+            known.add(launched.apply(d).minus(id).plus(-1));
             if (!group.isEmpty()) {
                 Poly local = Poly.of(new WorkId(Level.LOCAL, d));
                 known.add(Poly.of(group.get(d)).minus(local).plus(-1));
-                known.add(launched(d).plus(-group.get(d)).minus(id.minus(local))); // where the last group begins
+                known.add(launched.apply(d).plus(-group.get(d)).minus(id.minus(local))); // where the last group begins
             }
         }
         defaults.forEach((name, value) -> {
@@ -227,6 +243,10 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
 
     /** What holds where {@code guards} do, in terms of the parameters. */
     public Guards bind(Guards guards) {
-        return everywhere().with(guards.polynomials().stream().map(this::bind).toList());
+        return everywhere(this::launched).with(bound(guards));
+    }
+
+    private List<Poly> bound(Guards guards) {
+        return guards.polynomials().stream().map(this::bind).toList();
     }
 }
