@@ -65,7 +65,7 @@ public record DescriptionVars(
     public record Parameter(String name, Remarked value) {}
 
     /**
-     * An {@code <argument>}: a scalar if it has a value, else a buffer.
+     * An {@code <argument>}: a buffer, a scalar or local memory.
      *
      * @param points one each
      */
@@ -73,6 +73,7 @@ public record DescriptionVars(
             String name,
             String dataType,
             Remarked property,
+            boolean buffer,
             Optional<Remarked> size,
             List<Remarked> points,
             Optional<Remarked> origin,

@@ -48,8 +48,8 @@ public record ReadmeVars(
      *
      * @param name in the description
      * @param type in OpenCL C
-     * @param role input, output, inout or scalar
-     * @param value elements per dimension, or the scalar's value
+     * @param role input, output, inout, scalar or local
+     * @param value elements per dimension, those of a work-group if it is local, or the scalar's value
      * @param ghosts dependent points, or nothing
      */
     public record Argument(String name, String type, String role, String value, String ghosts) {}

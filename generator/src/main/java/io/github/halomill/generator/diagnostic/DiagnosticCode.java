@@ -34,7 +34,7 @@ public enum DiagnosticCode {
     SWAP_SYNTAX("HM015"),
     /** A swap of an argument with itself. */
     SWAP_ITSELF("HM016"),
-    /** A swap of a scalar. */
+    /** A swap of what is no buffer. */
     SWAP_SCALAR("HM017"),
     /** A swap of a replicated buffer with one that is not. */
     SWAP_REPLICATED("HM018"),
@@ -72,7 +72,7 @@ public enum DiagnosticCode {
     BUFFER_VALUE("HM034"),
     /** A scalar without a value. */
     SCALAR_WITHOUT_VALUE("HM035"),
-    /** A buffer without a size. */
+    /** A buffer or local memory without a size. */
     BUFFER_WITHOUT_SIZE("HM036"),
     /** A scalar that the kernel is said to write. */
     SCALAR_OUTPUT("HM037"),
@@ -84,7 +84,7 @@ public enum DiagnosticCode {
     SCALAR_COMPONENTS("HM040"),
     /** A buffer with another number of dimensions than the kernel space. */
     SIZE_COUNT("HM041"),
-    /** A buffer without elements. */
+    /** A buffer or local memory without elements. */
     SIZE_NOT_POSITIVE("HM042"),
     /** A buffer with fewer elements than there are work-items along a dimension. */
     SIZE_TOO_SMALL("HM043"),
@@ -142,9 +142,9 @@ public enum DiagnosticCode {
     KERNEL_ARGUMENT_COUNT("HM069"),
     /** A kernel parameter has another type than its argument. */
     KERNEL_ARGUMENT_TYPE("HM070"),
-    /** A buffer for a kernel parameter that is no pointer, or a scalar for a pointer. */
+    /** A buffer or local memory for a kernel parameter that is no pointer, or a scalar for a pointer. */
     KERNEL_POINTER("HM071"),
-    /** A kernel parameter that points to memory which a buffer cannot be in. */
+    /** A kernel parameter that points to another kind of memory than its argument is in. */
     KERNEL_ADDRESS_SPACE("HM072"),
     /** The kernel cannot write what it is said to write. */
     KERNEL_READ_ONLY("HM073"),
@@ -187,7 +187,13 @@ public enum DiagnosticCode {
     /** The ids of the kernel are not each dimension's number once. */
     IDS("HM102"),
     /** The kernel cannot be held against the description: a compiler may see other code (warning). */
-    CODE_NOT_SEEN("HM103");
+    CODE_NOT_SEEN("HM103"),
+    /** Local memory with something that it does not have. */
+    LOCAL_AS_OTHER("HM104"),
+    /** The kernel may reach beyond the local memory that it is passed. */
+    LOCAL_TOO_SMALL("HM105"),
+    /** It is not known how far the kernel reaches in the local memory that it is passed (warning). */
+    LOCAL_NOT_FOLLOWED("HM106");
 
     private final String id;
 

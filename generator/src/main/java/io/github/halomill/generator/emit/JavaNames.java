@@ -75,6 +75,7 @@ public final class JavaNames {
                 .sorted(changedLast())
                 .forEach(name -> parameters.put(name, claim(name, "Parameter")));
         program.arguments().stream()
+                .filter(argument -> !(argument instanceof Argument.Local))
                 .sorted(Comparator.comparing(Argument::name, changedLast()))
                 .forEach(argument -> arguments.put(argument.name(), nameOf(argument)));
     }

@@ -8,8 +8,10 @@ import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.plan.Step;
 import io.github.halomill.runtime.exec.KernelArgument;
+import io.github.halomill.runtime.exec.LocalMemory;
 import io.github.halomill.runtime.exec.ZoneRun;
 import io.github.halomill.runtime.partition.Zone;
+import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
@@ -45,9 +47,19 @@ final class StepLoopEmitter {
     }
 
     private Code argument(Argument argument) {
-        return argument instanceof Argument.Scalar scalar
-                ? host.scalars().argument(scalar)
+        if (argument instanceof Argument.Scalar scalar) {
+            return host.scalars().argument(scalar);
+        }
+        return argument instanceof Argument.Local local
+                ? local(local)
                 : Code.text("$T.buffer($S)", ClassName.get(KernelArgument.class), argument.name());
+    }
+
+    private Code local(Argument.Local local) {
+        List<Code> parts =
+                new ArrayList<>(List.of(Code.text("$S", local.name()), ScalarEmitter.dataType(local.type())));
+        local.size().forEach(size -> parts.add(host.expressions().emit(size.expression())));
+        return Code.call(CodeBlock.of("$T.of", LocalMemory.class), parts);
     }
 
     private MethodSpec step() {

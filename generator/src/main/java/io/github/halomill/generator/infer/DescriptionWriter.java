@@ -52,10 +52,23 @@ public final class DescriptionWriter {
                     buffer.name(),
                     buffer.dataType(),
                     alone(buffer.property()),
+                    true,
                     Optional.of(together(buffer.size())),
                     buffer.points().stream().map(DescriptionWriter::alone).toList(),
                     buffer.origin().map(DescriptionWriter::alone),
                     buffer.replicated().map(DescriptionWriter::alone),
+                    Optional.empty());
+        }
+        if (argument instanceof Argument.Local local) {
+            return new DescriptionVars.Argument(
+                    local.name(),
+                    local.dataType(),
+                    new Remarked(List.of("local"), List.of()),
+                    false,
+                    Optional.of(alone(local.size())),
+                    List.of(),
+                    Optional.empty(),
+                    Optional.empty(),
                     Optional.empty());
         }
         List<Commented> values = ((Argument.Scalar) argument).values();
@@ -65,6 +78,7 @@ public final class DescriptionWriter {
                 argument.name(),
                 argument.dataType(),
                 new Remarked(List.of("input"), List.of()),
+                false,
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),

@@ -7,10 +7,10 @@ import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.infer.InferredDescription.Kernel;
 import io.github.halomill.generator.infer.InferredDescription.Parameter;
-import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
@@ -19,7 +19,9 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.DataType;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -99,7 +101,7 @@ public final class Inference {
         for (InferredSpace space : spaces(evaluation, definition.get())) {
             Optional<String> obstacle = space.infer();
             if (obstacle.isEmpty()) {
-                return Optional.of(description(space, options));
+                return description(space, locals(definition.get(), space, evaluation), options);
             }
             obstacles.add(obstacle.get());
             tries += space.isFollowed() ? 1 : 0;
@@ -128,18 +130,31 @@ public final class Inference {
         return Stream.concat(free.stream(), bound.stream()).toList();
     }
 
+    private Map<KernelParameter, InferredLocal> locals(Function definition, InferredSpace space, Evaluation plain) {
+        Evaluation evaluation = plain.withIds(space.order().permutation());
+        Setting setting = space.settingOf(evaluation.locals());
+        Map<KernelParameter, InferredLocal> locals = new LinkedHashMap<>();
+        for (int i = 0; i < function.parameters().size(); i++) {
+            KernelParameter parameter = function.parameters().get(i);
+            if (parameter.isLocal()) {
+                List<Reference> references =
+                        evaluation.to(definition.parameters().get(i));
+                locals.put(parameter, new InferredLocal(parameter, references, setting));
+            }
+        }
+        return locals;
+    }
+
     private boolean areParametersKnown() {
         boolean known = true;
         for (KernelParameter parameter : function.parameters()) {
-            boolean buffer = parameter.pointer()
-                    && (parameter.addressSpace() == AddressSpace.GLOBAL
-                            || parameter.addressSpace() == AddressSpace.CONSTANT);
-            if (parameter.type().isEmpty() || (parameter.pointer() && !buffer)) {
+            boolean passed = !parameter.pointer() || parameter.isBuffer() || parameter.isLocal();
+            if (parameter.type().isEmpty() || !passed) {
                 diagnostics.error(
                         DiagnosticCode.NOT_INFERRED,
                         new SourceLocation(fileName, parameter.line(), parameter.column()),
                         "no argument can be passed as '" + parameter.typeText() + "'",
-                        "arguments are numbers, vectors and pointers to them in __global or __constant memory");
+                        "arguments are numbers, vectors and pointers to them in __global, __constant or __local memory");
                 known = false;
             }
         }
@@ -160,10 +175,25 @@ public final class Inference {
         return Optional.empty();
     }
 
-    private InferredDescription description(InferredSpace space, Optional<String> options) {
+    private Optional<InferredDescription> description(
+            InferredSpace space, Map<KernelParameter, InferredLocal> locals, Optional<String> options) {
+        Optional<Reference> unbounded = locals.values().stream()
+                .flatMap(local -> local.unbounded().stream())
+                .findFirst();
+        return unbounded.isPresent()
+                ? refuse(
+                        unbounded.get(),
+                        "it is not known how far a work-group reaches there in the local memory that it is passed")
+                : Optional.of(describe(space, locals, options));
+    }
+
+    private InferredDescription describe(
+            InferredSpace space, Map<KernelParameter, InferredLocal> locals, Optional<String> options) {
         List<Argument> arguments = new ArrayList<>();
         for (int i = 0; i < function.parameters().size(); i++) {
-            arguments.add(argument(function.parameters().get(i), i, space));
+            KernelParameter parameter = function.parameters().get(i);
+            InferredLocal local = locals.get(parameter);
+            arguments.add(local == null ? argument(parameter, i, space) : local.describe());
         }
         Optional<Commented> swap = space.swap()
                 .map(

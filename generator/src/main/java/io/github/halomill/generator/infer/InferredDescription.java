@@ -80,6 +80,9 @@ public record InferredDescription(
             }
         }
 
+        /** Local memory; the size is that of a work-group. */
+        record Local(String name, String dataType, Commented size) implements Argument {}
+
         /** A scalar; one expression for each component. */
         record Scalar(String name, String dataType, List<Commented> values) implements Argument {
             public Scalar {

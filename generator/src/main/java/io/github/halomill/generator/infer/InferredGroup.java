@@ -1,6 +1,6 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.kernel.KernelTraits;
+import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -22,14 +22,13 @@ final class InferredGroup {
      *
      * @param notes gets what is guessed
      */
-    static List<Long> size(KernelTraits traits, List<Reference> references, int dimensions, List<String> notes) {
-        if (traits.requiredWorkGroupSize().isPresent()) {
-            return traits.requiredWorkGroupSize().get().subList(0, dimensions);
+    static List<Long> size(KernelFunction function, List<Reference> references, int dimensions, List<String> notes) {
+        Optional<List<Long>> required = function.traits().requiredWorkGroupSize();
+        if (required.isPresent()) {
+            return required.get().subList(0, dimensions);
         }
-        boolean needed =
-                traits.usesLocalIds() || traits.usesGroupIds() || traits.usesBarrier() || traits.declaresLocalMemory();
         List<Long> sizes = new ArrayList<>();
-        for (int d = 0; d < dimensions && needed; d++) {
+        for (int d = 0; d < dimensions && function.usesWorkGroup(); d++) {
             Optional<Long> tile = tile(references, d);
             if (tile.isEmpty()) {
                 notes.add("the work-group's size along " + "xyz".charAt(d) + " is a guess");

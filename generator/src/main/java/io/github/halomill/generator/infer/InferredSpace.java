@@ -55,7 +55,7 @@ final class InferredSpace {
         this.implied = implied;
         dimensions = order.dimensions();
         parameters = new InferredParameters(function, dimensions);
-        group = InferredGroup.size(function.traits(), references, dimensions, notes);
+        group = InferredGroup.size(function, references, dimensions, notes);
     }
 
     /** How many ids the kernel asks for. */
@@ -89,7 +89,7 @@ final class InferredSpace {
     /** Infers all; why it cannot, if so. */
     Optional<String> infer() {
         for (int i = 0; i < definition.parameters().size(); i++) {
-            if (function.parameters().get(i).pointer()) {
+            if (function.parameters().get(i).isBuffer()) {
                 Variable parameter = definition.parameters().get(i);
                 buffers.put(
                         parameter,
@@ -111,7 +111,7 @@ final class InferredSpace {
         for (int d = 0; d < dimensions; d++) {
             inferItems(d, unbound);
         }
-        bindOthers();
+        bindOthers(symbols(references));
         implied.values().forEach((name, value) -> scalars.put(name, bound(value)));
         Setting setting = setting();
         for (InferredBuffer buffer : buffers.values()) {
@@ -265,9 +265,8 @@ final class InferredSpace {
     }
 
     /** Scalars that only shape planes, or only some guards: they are the user's, too. */
-    private void bindOthers() {
-        symbols(references)
-                .filter(Uniform.class::isInstance)
+    private void bindOthers(Stream<Symbol> symbols) {
+        symbols.filter(Uniform.class::isInstance)
                 .map(symbol -> ((Uniform) symbol).name())
                 .distinct()
                 .filter(name -> !scalars.containsKey(name) && isScalar(name))
@@ -299,6 +298,12 @@ final class InferredSpace {
         String argument = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
         return function.parameters().stream()
                 .anyMatch(parameter -> parameter.name().equals(argument));
+    }
+
+    /** The same with values for the scalars of other references, too. */
+    Setting settingOf(List<Reference> others) {
+        bindOthers(symbols(others));
+        return setting();
     }
 
     Setting setting() {
@@ -356,6 +361,10 @@ final class InferredSpace {
     /** Whether what is written follows the work-items. */
     boolean isFollowed() {
         return !items.isEmpty();
+    }
+
+    IdOrder order() {
+        return order;
     }
 
     int dimensions() {

@@ -27,4 +27,13 @@ public record KernelFunction(
     public KernelFunction {
         parameters = List.copyOf(parameters);
     }
+
+    /** Whether what it does depends on which work-items are a work-group. */
+    public boolean usesWorkGroup() {
+        return traits.usesLocalIds()
+                || traits.usesGroupIds()
+                || traits.usesBarrier()
+                || traits.declaresLocalMemory()
+                || parameters.stream().anyMatch(KernelParameter::isLocal);
+    }
 }

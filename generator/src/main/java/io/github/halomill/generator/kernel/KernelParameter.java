@@ -25,4 +25,15 @@ public record KernelParameter(
         boolean readOnly,
         String typeText,
         int line,
-        int column) {}
+        int column) {
+
+    /** Whether it points to an array in global or constant memory. */
+    public boolean isBuffer() {
+        return pointer && (addressSpace == AddressSpace.GLOBAL || addressSpace == AddressSpace.CONSTANT);
+    }
+
+    /** Whether it points to local memory, which a work-group has for itself. */
+    public boolean isLocal() {
+        return pointer && addressSpace == AddressSpace.LOCAL;
+    }
+}

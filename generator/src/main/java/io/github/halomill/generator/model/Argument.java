@@ -49,6 +49,18 @@ public sealed interface Argument {
     }
 
     /**
+     * Memory that a work-group has for itself while it runs.
+     *
+     * @param size elements per dimension, for each work-group; 1 to 3 expressions of parameters
+     */
+    record Local(String name, DataType type, List<Located> size, SourceLocation location) implements Argument {
+
+        public Local {
+            size = List.copyOf(size);
+        }
+    }
+
+    /**
      * A value.
      *
      * @param values one expression, or one for each component of a vector type

@@ -82,6 +82,10 @@ final class Readme {
                     Sizes.product(buffer.size()),
                     points);
         }
+        if (argument instanceof Argument.Local local) {
+            return new ReadmeVars.Argument(
+                    local.name(), type, "local, of a work-group", Sizes.product(local.size()), "");
+        }
         String values = ((Argument.Scalar) argument)
                 .values().stream().map(Located::text).collect(Collectors.joining(", "));
         return new ReadmeVars.Argument(argument.name(), type, "scalar", values, "");

@@ -50,6 +50,7 @@ final class WrapperKernel {
             return argument.type().clName() + " ";
         }
         boolean constant = kernel.constantPointers().contains(argument.name());
-        return (constant ? "__constant " : "__global ") + argument.type().clName() + " *";
+        String space = argument instanceof Argument.Local ? "__local " : constant ? "__constant " : "__global ";
+        return space + argument.type().clName() + " *";
     }
 }

@@ -1,22 +1,31 @@
 package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.access.LocalReach;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
  * What the kernel does with the buffers of a description, as its source shows it.
  *
+ * @param locals what it does with local memory that it is passed
  * @param setting what the description says of the NDRange and scalars
  * @param placeUses under local addressing, where what the kernel does depends on where in the whole a work-item is
  * @param placesAssumed whether that is known for the parameters' defaults only
  */
-record AccessFacts(List<BufferAccess> buffers, Setting setting, List<PlaceUse> placeUses, boolean placesAssumed) {
+record AccessFacts(
+        List<BufferAccess> buffers,
+        List<LocalAccess> locals,
+        Setting setting,
+        List<PlaceUse> placeUses,
+        boolean placesAssumed) {
 
     /** Whether the kernel space must be of whole work-groups: surplus work-items would write. */
     boolean wholeGroups() {
@@ -27,6 +36,7 @@ record AccessFacts(List<BufferAccess> buffers, Setting setting, List<PlaceUse> p
 
     AccessFacts {
         buffers = List.copyOf(buffers);
+        locals = List.copyOf(locals);
         placeUses = List.copyOf(placeUses);
     }
 
@@ -36,9 +46,28 @@ record AccessFacts(List<BufferAccess> buffers, Setting setting, List<PlaceUse> p
                 buffers.stream()
                         .map(access -> access.with(change.apply(access.buffer)))
                         .toList(),
+                locals,
                 setting,
                 placeUses,
                 placesAssumed);
+    }
+
+    /** All references to local memory. */
+    record LocalAccess(LocalFacts local, List<Reference> references) {
+
+        LocalAccess {
+            references = List.copyOf(references);
+        }
+
+        /** Elements of a work-group, with parameters at their defaults. */
+        long elements() {
+            return local.size().values().stream().reduce(1L, Math::multiplyExact);
+        }
+
+        /** How far a reference goes; empty if that is not known. */
+        Optional<List<LocalReach>> reaches(Reference reference, Setting of) {
+            return LocalReach.of(reference, of, local.type().orElseThrow().bytes());
+        }
     }
 
     /**

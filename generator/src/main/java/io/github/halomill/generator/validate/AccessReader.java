@@ -16,9 +16,11 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Written;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
+import io.github.halomill.generator.validate.AccessFacts.LocalAccess;
 import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
+import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.runtime.partition.Addressing;
 import java.util.ArrayList;
@@ -77,18 +79,19 @@ final class AccessReader {
                 .withIds(kernel.ids());
         AccessReader reader = new AccessReader(kernel, whole);
         List<BufferAccess> buffers = new ArrayList<>();
+        List<LocalAccess> locals = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
+            Variable parameter = definition.parameters().get(i);
             if (arguments.get(i) instanceof BufferFacts buffer && buffer.type().isPresent()) {
-                Variable parameter = definition.parameters().get(i);
-                List<Reference> references = evaluation.references().stream()
-                        .filter(reference -> reference.buffer().equals(parameter))
-                        .toList();
                 boolean writing = Written.in(definition, parameter);
-                buffers.add(reader.access(buffer, function.parameters().get(i), writing, references));
+                buffers.add(reader.access(buffer, function.parameters().get(i), writing, evaluation.to(parameter)));
+            } else if (arguments.get(i) instanceof LocalFacts local
+                    && local.type().isPresent()) {
+                locals.add(new LocalAccess(local, evaluation.to(parameter)));
             }
         }
         if (addressing == Addressing.GLOBAL) {
-            return new AccessFacts(buffers, whole.setting(), List.of(), false);
+            return new AccessFacts(buffers, locals, whole.setting(), List.of(), false);
         }
         DescribedSetting zone = DescribedSetting.zone(defaults, arguments, kernel, function);
         Set<Variable> told = told(definition, arguments, Expression::usesZone);
@@ -98,7 +101,7 @@ final class AccessReader {
                 ? uses
                 : new ZoneCheck(kernel, whole.atDefaults(), zone.atDefaults())
                         .uses(buffers, evaluation, unit, told, origins);
-        return new AccessFacts(buffers, whole.setting(), atDefaults, atDefaults.size() < uses.size());
+        return new AccessFacts(buffers, locals, whole.setting(), atDefaults, atDefaults.size() < uses.size());
     }
 
     /** Parameters with such values. */
@@ -120,12 +123,16 @@ final class AccessReader {
         boolean kernelSized = kernel.global().allAtLeast(1)
                 && (kernel.local().count() == 0
                         || (kernel.local().allAtLeast(1) && kernel.local().count() == kernel.dimensions()));
-        return kernelSized
-                && arguments.stream()
-                        .allMatch(argument -> !(argument instanceof BufferFacts buffer)
-                                || (buffer.size().allAtLeast(1)
-                                        && (buffer.replicated()
-                                                || buffer.layout().isPresent())));
+        return kernelSized && arguments.stream().allMatch(AccessReader::isSized);
+    }
+
+    private static boolean isSized(ArgumentFacts argument) {
+        if (argument instanceof LocalFacts local) {
+            return local.size().allAtLeast(1);
+        }
+        return !(argument instanceof BufferFacts buffer)
+                || (buffer.size().allAtLeast(1)
+                        && (buffer.replicated() || buffer.layout().isPresent()));
     }
 
     private static boolean isNonNegative(Setting setting, String name) {

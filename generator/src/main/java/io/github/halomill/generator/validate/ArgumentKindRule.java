@@ -4,11 +4,12 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Description.ArgumentElement;
-import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.Subject.ArgumentFacts;
+import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.runtime.partition.Access;
 
-/** Buffers have what buffers need and scalars what scalars need, and neither has what the other needs. */
+/** Every kind of argument has what it needs, and none has what only another needs. */
 final class ArgumentKindRule implements Rule {
 
     @Override
@@ -16,6 +17,9 @@ final class ArgumentKindRule implements Rule {
         subject.scalars().stream()
                 .filter(scalar -> isSaid(scalar.element()))
                 .forEach(scalar -> checkScalar(scalar, diagnostics));
+        subject.locals().stream()
+                .filter(local -> isSaid(local.element()))
+                .forEach(local -> checkLocal(local, diagnostics));
         subject.buffers().stream()
                 .filter(buffer -> isSaid(buffer.element()))
                 .forEach(buffer -> checkBuffer(buffer.element(), diagnostics));
@@ -45,21 +49,53 @@ final class ArgumentKindRule implements Rule {
                     "write <property>input</property>, or use a buffer of one element");
         }
         if (!element.size().isEmpty()) {
-            onlyBuffers("argsize", element.size().get(0).location(), name, diagnostics);
+            onlyBuffers("argsize", element.size().get(0).location(), scalar, diagnostics);
         }
-        element.shadow().ifPresent(shadow -> onlyBuffers("shadow", shadow.location(), name, diagnostics));
-        element.origin().map(Text::location).ifPresent(place -> onlyBuffers("origin", place, name, diagnostics));
-        element.distribution()
-                .map(Text::location)
-                .ifPresent(place -> onlyBuffers("distribution", place, name, diagnostics));
+        checkNoArray(scalar, diagnostics);
     }
 
-    private static void onlyBuffers(String element, SourceLocation location, String name, Diagnostics diagnostics) {
+    private static void checkLocal(LocalFacts local, Diagnostics diagnostics) {
+        ArgumentElement element = local.element();
+        String name = Quoted.quote(element.name());
+        if (element.clMem().value().equals("1")) {
+            diagnostics.error(
+                    DiagnosticCode.LOCAL_AS_OTHER,
+                    element.clMem().location(),
+                    "the local argument " + name + " is said to be a buffer, which no work-group has for itself",
+                    "write <cl_mem>0</cl_mem>, or input, output or inout for <property> if it is a buffer");
+        }
+        if (element.size().isEmpty()) {
+            diagnostics.error(
+                    DiagnosticCode.BUFFER_WITHOUT_SIZE,
+                    element.location(),
+                    "the local argument " + name + " has no size",
+                    "add <argsize> with the elements that a work-group needs, as in <dimsize>lx + 2</dimsize>");
+        }
+        element.value()
+                .ifPresent(value -> diagnostics.error(
+                        DiagnosticCode.LOCAL_AS_OTHER,
+                        value.location(),
+                        "the local argument " + name + " has <value>, which only scalars have",
+                        "remove it: what local memory holds at first is not defined"));
+        checkNoArray(local, diagnostics);
+    }
+
+    private static void checkNoArray(ArgumentFacts argument, Diagnostics diagnostics) {
+        ArgumentElement element = argument.element();
+        element.shadow().ifPresent(shadow -> onlyBuffers("shadow", shadow.location(), argument, diagnostics));
+        element.origin().ifPresent(origin -> onlyBuffers("origin", origin.location(), argument, diagnostics));
+        element.distribution().ifPresent(text -> onlyBuffers("distribution", text.location(), argument, diagnostics));
+    }
+
+    private static void onlyBuffers(
+            String element, SourceLocation location, ArgumentFacts argument, Diagnostics diagnostics) {
+        boolean local = argument instanceof LocalFacts;
         diagnostics.error(
-                DiagnosticCode.SCALAR_AS_BUFFER,
+                local ? DiagnosticCode.LOCAL_AS_OTHER : DiagnosticCode.SCALAR_AS_BUFFER,
                 location,
-                "the scalar " + name + " has <" + element + ">, which only buffers have",
-                "remove it, or write <cl_mem>1</cl_mem> if it is a buffer");
+                "the " + argument.kind() + " " + Quoted.quote(argument.element().name()) + " has <" + element
+                        + ">, which only buffers have",
+                local ? "remove it" : "remove it, or write <cl_mem>1</cl_mem> if it is a buffer");
     }
 
     private static void checkBuffer(ArgumentElement element, Diagnostics diagnostics) {

@@ -1,5 +1,7 @@
 package io.github.halomill.generator.validate;
 
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.access.LocalReach;
 import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
@@ -11,11 +13,13 @@ import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
+import io.github.halomill.generator.validate.AccessFacts.LocalAccess;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -50,12 +54,16 @@ final class AssumedParameters {
     }
 
     private Map<String, Reference> find(AccessFacts facts) {
-        if (facts.placesAssumed()) {
-            facts.buffers().stream()
-                    .flatMap(access -> access.references().stream())
-                    .findFirst()
-                    .ifPresent(reference -> parameters.forEach(name -> found.put(name, reference)));
-        }
+        facts.buffers().stream()
+                .flatMap(access -> access.references().stream())
+                .findFirst()
+                .ifPresent(reference -> {
+                    parameters.stream()
+                            .filter(name -> facts.placesAssumed())
+                            .forEach(name -> found.put(name, reference));
+                    groups().forEach(size -> assume(size, reference));
+                });
+        facts.locals().forEach(this::check);
         for (BufferAccess access : facts.buffers()) {
             access.assuming().forEach(this::assume);
             List<List<Poly>> points = new ArrayList<>();
@@ -71,6 +79,35 @@ final class AssumedParameters {
             }
         }
         return found;
+    }
+
+    /** The sizes of a work-group, if the kernel asks for it: its references are known for one size. */
+    private Stream<Poly> groups() {
+        return subject
+                .kernel()
+                .filter(kernel ->
+                        kernel.function().filter(KernelFunction::usesWorkGroup).isPresent())
+                .stream()
+                .flatMap(kernel -> kernel.local().located().stream())
+                .map(located -> polynomials.of(located.expression()));
+    }
+
+    /** Local memory that may be too small for other parameters. */
+    private void check(LocalAccess access) {
+        Poly elements = access.local().size().located().stream()
+                .map(located -> polynomials.of(located.expression()))
+                .reduce(Poly.ONE, Poly::times);
+        for (Reference reference : access.references()) {
+            Optional<List<LocalReach>> reaches = access.reaches(reference, setting);
+            if (reaches.isEmpty()) {
+                assume(reference);
+            }
+            reaches.stream()
+                    .flatMap(List::stream)
+                    .map(reach -> elements.minus(reach.elements()))
+                    .filter(rest -> !bounds.isNonNegative(rest))
+                    .forEach(rest -> assume(rest, reference));
+        }
     }
 
     /** A reach that is the same for all parameters, as points are, or that lies at one point whatever they are. */

@@ -8,6 +8,7 @@ import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
+import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.runtime.base.DataType;
 import java.util.List;
 
@@ -47,12 +48,18 @@ final class KernelSignatureRule implements Rule {
     private static void check(ArgumentFacts argument, KernelParameter parameter, String file, Diagnostics diagnostics) {
         String name = Quoted.quote(argument.element().name());
         String told = "see the kernel's parameter at " + file + ":" + parameter.line() + ":" + parameter.column();
-        if (parameter.pointer() && parameter.addressSpace() == AddressSpace.LOCAL) {
+        if (parameter.isLocal() != argument instanceof LocalFacts) {
             diagnostics.error(
                     DiagnosticCode.KERNEL_ADDRESS_SPACE,
-                    argument.element().location(),
-                    name + " is passed as a pointer to local memory, which is not supported",
-                    told + "; declare a __local array inside the kernel instead");
+                    argument.element().property().location(),
+                    name + " is a " + argument.kind() + ", and the kernel takes "
+                            + (parameter.isLocal() ? "a pointer to local memory" : Quoted.quote(parameter.typeText())),
+                    told
+                            + (parameter.isLocal()
+                                    ? "; write <property>local</property>, <cl_mem>0</cl_mem> and <argsize>"
+                                    : "; only pointers to __local memory are local"));
+        } else if (argument instanceof LocalFacts) {
+            checkType(argument, parameter, told, diagnostics);
         } else if (argument instanceof BufferFacts buffer) {
             checkBuffer(buffer, parameter, told, diagnostics);
         } else if (parameter.pointer()) {

@@ -18,6 +18,7 @@ import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.generator.validate.Subject.KernelSource;
+import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.generator.validate.Subject.PointFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.runtime.geometry.Extent;
@@ -77,6 +78,13 @@ final class ProgramAssembler {
                     buffer.origin().map(Numerals::located).orElse(List.of()),
                     buffer.replicated(),
                     buffer.element().location());
+        }
+        if (facts instanceof LocalFacts local) {
+            return new Argument.Local(
+                    local.name(),
+                    local.type().orElseThrow(),
+                    local.size().located(),
+                    local.element().location());
         }
         ScalarFacts scalar = (ScalarFacts) facts;
         return new Argument.Scalar(

@@ -2,7 +2,9 @@ package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.runtime.base.DataType;
 
 /** Elements, bytes and work-items can be counted in 64 bits. */
@@ -11,15 +13,20 @@ final class SizeOverflowRule implements Rule {
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
         for (BufferFacts buffer : subject.buffers()) {
-            long elementBytes = buffer.type().map(DataType::bytes).orElse(1);
-            check(
-                    buffer.size(),
-                    elementBytes,
-                    "the buffer " + Quoted.quote(buffer.element().name()) + " has more than 2^63 bytes",
-                    diagnostics);
+            check(buffer, buffer.size(), diagnostics);
+        }
+        for (LocalFacts local : subject.locals()) {
+            check(local, local.size(), diagnostics);
         }
         subject.kernel()
                 .ifPresent(kernel -> check(kernel.global(), 1, "there are more than 2^63 work-items", diagnostics));
+    }
+
+    private static void check(ArgumentFacts argument, Numerals size, Diagnostics diagnostics) {
+        long elementBytes = argument.type().map(DataType::bytes).orElse(1);
+        String message =
+                "the " + argument.kind() + " " + Quoted.quote(argument.element().name()) + " has more than 2^63 bytes";
+        check(size, elementBytes, message, diagnostics);
     }
 
     private static void check(Numerals sizes, long unit, String message, Diagnostics diagnostics) {

@@ -2,11 +2,12 @@ package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.runtime.geometry.Axes;
 
-/** A buffer has elements, and unless it is replicated and only read at least one for every work-item. */
+/** Buffers and local memory have elements; a buffer, unless it is replicated and only read, one for every work-item at least. */
 final class SizeRule implements Rule {
 
     private static final String REPLICATE =
@@ -14,19 +15,25 @@ final class SizeRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
+        subject.locals().forEach(local -> checkPositive(local, local.size(), diagnostics));
         for (BufferFacts buffer : subject.buffers()) {
-            for (Numeral size : buffer.size().items()) {
-                if (size.value().isPresent() && size.value().getAsLong() < 1) {
-                    diagnostics.error(
-                            DiagnosticCode.SIZE_NOT_POSITIVE,
-                            size.text().location(),
-                            "the buffer " + Quoted.quote(buffer.element().name()) + " has "
-                                    + size.value().getAsLong() + " elements along this dimension",
-                            "at least 1 is needed");
-                }
-            }
+            checkPositive(buffer, buffer.size(), diagnostics);
             if (subject.owned(buffer) && buffer.size().count() > 0) {
                 subject.kernel().ifPresent(kernel -> checkItems(buffer, kernel, diagnostics));
+            }
+        }
+    }
+
+    private static void checkPositive(ArgumentFacts argument, Numerals sizes, Diagnostics diagnostics) {
+        for (Numeral size : sizes.items()) {
+            if (size.value().isPresent() && size.value().getAsLong() < 1) {
+                diagnostics.error(
+                        DiagnosticCode.SIZE_NOT_POSITIVE,
+                        size.text().location(),
+                        "the " + argument.kind() + " "
+                                + Quoted.quote(argument.element().name()) + " has "
+                                + size.value().getAsLong() + " elements along this dimension",
+                        "at least 1 is needed");
             }
         }
     }

@@ -55,7 +55,7 @@ record Subject(
         Optional<AccessFacts> access,
         boolean trust) {
 
-    /** Either kind of argument; {@code type} and {@code access} are empty where the text names none. */
+    /** Any kind of argument; {@code type} and {@code access} are empty where the text names none. */
     sealed interface ArgumentFacts {
 
         ArgumentElement element();
@@ -63,6 +63,11 @@ record Subject(
         Optional<DataType> type();
 
         Optional<Access> access();
+
+        /** What it is, for messages. */
+        default String kind() {
+            return this instanceof BufferFacts ? "buffer" : this instanceof LocalFacts ? "local argument" : "scalar";
+        }
 
         default String name() {
             return element().name().value();
@@ -103,6 +108,15 @@ record Subject(
         /** Whether a shadow for all input buffers holds for it. */
         boolean takesCommonShadow() {
             return shadow.isEmpty() && reads() && !replicated;
+        }
+    }
+
+    /** Local memory of a work-group; it has no access. */
+    record LocalFacts(ArgumentElement element, Optional<DataType> type, Numerals size) implements ArgumentFacts {
+
+        @Override
+        public Optional<Access> access() {
+            return Optional.empty();
         }
     }
 
@@ -234,7 +248,9 @@ record Subject(
                         buffer.origin().stream().flatMap(origin -> origin.items().stream())));
         Stream<Numeral> ofKernel = kernel.stream()
                 .flatMap(facts -> Stream.concat(facts.global().items().stream(), facts.local().items().stream()));
-        return Stream.of(ofBuffers, ofPoints, ofKernel, iterations.stream()).flatMap(Function.identity());
+        Stream<Numeral> ofLocals = locals().stream().flatMap(local -> local.size().items().stream());
+        return Stream.of(ofBuffers, ofLocals, ofPoints, ofKernel, iterations.stream())
+                .flatMap(Function.identity());
     }
 
     /** Every expression, the values of scalars included. */
@@ -244,6 +260,10 @@ record Subject(
 
     List<BufferFacts> buffers() {
         return only(BufferFacts.class);
+    }
+
+    List<LocalFacts> locals() {
+        return only(LocalFacts.class);
     }
 
     List<ScalarFacts> scalars() {

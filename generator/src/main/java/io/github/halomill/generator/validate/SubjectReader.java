@@ -18,6 +18,7 @@ import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.generator.validate.Subject.KernelSource;
+import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.generator.validate.Subject.PointFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.generator.validate.Subject.ShadowFacts;
@@ -112,6 +113,9 @@ final class SubjectReader {
     private ArgumentFacts argument(ArgumentElement element, Optional<KernelFacts> kernel) {
         Optional<DataType> type = DataType.parse(element.dataType().value());
         Optional<Access> access = word(Access.values(), element.property());
+        if (element.property().value().equals("local")) {
+            return new LocalFacts(element, type, numerals(element.size()));
+        }
         boolean buffer = element.clMem().value().equals("1")
                 || (!element.clMem().value().equals("0") && !element.size().isEmpty());
         if (!buffer) {

@@ -96,7 +96,8 @@ final class SwapRule implements Rule {
             diagnostics.error(
                     DiagnosticCode.SWAP_SCALAR,
                     name.location(),
-                    "swap names " + Quoted.quote(name) + ", which is a scalar",
+                    "swap names " + Quoted.quote(name) + ", which is a "
+                            + argument.get().kind(),
                     "buffers are "
                             + Quoted.list(subject.buffers().stream()
                                     .map(BufferFacts::name)

@@ -46,6 +46,7 @@ public final class Validator {
             new OwnElementRule(),
             new DependentPointRule(),
             new UnresolvedReadRule(),
+            new LocalReachRule(),
             new AddressingRule(),
             new AssumedParameterRule());
 

@@ -3,6 +3,7 @@ package io.github.halomill.generator.validate;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelTraits;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.runtime.partition.Addressing;
@@ -14,7 +15,7 @@ final class WorkGroupRule implements Rule {
     public void check(Subject subject, Diagnostics diagnostics) {
         subject.kernel()
                 .ifPresent(kernel -> kernel.function().ifPresent(function -> {
-                    checkGroupSize(kernel, function.traits(), diagnostics);
+                    checkGroupSize(kernel, function, diagnostics);
                     if (subject.addressing() == Addressing.LOCAL
                             && subject.access().isEmpty()) {
                         checkLocalSizes(kernel, function.traits(), diagnostics);
@@ -23,12 +24,10 @@ final class WorkGroupRule implements Rule {
     }
 
     /** The driver chooses another size for each zone, and zones are then cut between any two work-items. */
-    private static void checkGroupSize(KernelFacts kernel, KernelTraits traits, Diagnostics diagnostics) {
-        boolean asks =
-                traits.usesLocalIds() || traits.usesGroupIds() || traits.usesBarrier() || traits.declaresLocalMemory();
-        if (asks
+    private static void checkGroupSize(KernelFacts kernel, KernelFunction function, Diagnostics diagnostics) {
+        if (function.usesWorkGroup()
                 && kernel.local().count() == 0
-                && traits.requiredWorkGroupSize().isEmpty()) {
+                && function.traits().requiredWorkGroupSize().isEmpty()) {
             diagnostics.error(
                     DiagnosticCode.GROUP_SIZE_NEEDED,
                     kernel.element().location(),

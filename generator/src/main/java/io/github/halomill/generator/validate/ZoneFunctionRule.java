@@ -52,7 +52,7 @@ final class ZoneFunctionRule implements Rule {
                 DiagnosticCode.ZONE_FUNCTION_ARGUMENT,
                 box.argumentLocation(),
                 box.function() + " names " + Quoted.quote(box.argument())
-                        + (argument.isPresent() ? ", which is a scalar" : ", which is no argument"),
+                        + argument.map(facts -> ", which is a " + facts.kind()).orElse(", which is no argument"),
                 "buffers are "
                         + Quoted.list(subject.buffers().stream()
                                 .map(BufferFacts::name)

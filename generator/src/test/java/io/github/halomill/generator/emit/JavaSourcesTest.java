@@ -60,6 +60,19 @@ class JavaSourcesTest {
     }
 
     @Test
+    void localMemoryHasItsSizeWhereTheKernelIsPassedItsArguments() {
+        Program program = small("Small")
+                .parameter("n", 8)
+                .local("tile", "float2", sum("n", 2), number(3))
+                .build();
+
+        String host = new JavaSources(program, "made.up").host();
+
+        assertThat(host).contains("LocalMemory.of(\"tile\", DataType.of(\"float2\"), addExact(n, 2), 3));");
+        assertThat(host.split("tile", -1)).hasSize(2); // and nowhere else: it is no array that anybody can fill
+    }
+
+    @Test
     void aParameterThatIsFixedCannotBeSet() {
         assertThat(new JavaSources(fixed(), "made.up").host())
                 .contains("public Builder n(long value)")
@@ -138,6 +151,7 @@ class JavaSourcesTest {
                 "CommandLine",
                 "Strategy",
                 "Scalar",
+                "LocalMemory",
                 "IllegalArgumentException",
                 "Generated",
                 "ProgramRunner",

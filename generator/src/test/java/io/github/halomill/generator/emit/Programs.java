@@ -211,6 +211,11 @@ public final class Programs {
         return this;
     }
 
+    public Programs local(String argument, String type, Located... size) {
+        arguments.add(new Argument.Local(argument, DataType.of(type), List.of(size), HERE));
+        return this;
+    }
+
     public Programs global(Located... sizes) {
         global = List.of(sizes);
         return this;

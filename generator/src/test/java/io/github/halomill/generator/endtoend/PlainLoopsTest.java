@@ -202,6 +202,77 @@ class PlainLoopsTest {
         });
     }
 
+    /** Groups of 4 x 2, of which the last ones reach beyond the array: a tile and its frame, and a sum of each row. */
+    @Test
+    void localMemoryThatIsPassedGivesWhatAPlainLoopComputes() throws Exception {
+        int nx = 10;
+        int ny = 17;
+        int pitch = nx + 2;
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Tiled">
+                  <parameter><name>nx</name><value>64</value></parameter>
+                  <parameter><name>ny</name><value>64</value></parameter>
+                  <parameter><name>lx</name><value>4</value></parameter>
+                  <parameter><name>ly</name><value>2</value></parameter>
+                  %s%s%s%s
+                  <argument><name>width</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem><value>nx</value></argument>
+                  <argument><name>height</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem><value>ny</value></argument>
+                  <kernel><name>stencil.cl</name><global><gsize>nx</gsize><gsize>ny</gsize></global>
+                    <local><lsize>lx</lsize><lsize>ly</lsize></local></kernel>
+                  <swap>next now</swap>
+                </program>
+                """.formatted(
+                        buffer("next", "output", "nx + 2", "ny + 2", ""),
+                        local("tile", "(lx + 2) * (ly + 2)"),
+                        buffer("now", "input", "nx + 2", "ny + 2", "<shadow>" + points() + "</shadow>"),
+                        local("sums", "lx</dimsize><dimsize>ly"));
+        String kernel = """
+                __kernel void tiled(__global int *next, __local int *tile, __global const int *now, __local int *sums,
+                        int width, int height)
+                {
+                    int lx = get_local_id(0), ly = get_local_id(1);
+                    int columns = get_local_size(0), rows = get_local_size(1), wide = columns + 2;
+                    int x0 = get_group_id(0) * columns, y0 = get_group_id(1) * rows, pitch = width + 2;
+                    for (int y = ly; y < rows + 2; y += rows)
+                        for (int x = lx; x < wide; x += columns)
+                            tile[y * wide + x] = now[min(y0 + y, height + 1) * pitch + min(x0 + x, width + 1)];
+                    barrier(CLK_LOCAL_MEM_FENCE);
+                    __local int *own = tile + (ly + 1) * wide + lx + 1;
+                    sums[ly * columns + lx] = 3 * own[-wide] + 5 * own[0] + 7 * own[wide];
+                    barrier(CLK_LOCAL_MEM_FENCE);
+                    int left = lx > 0 ? sums[ly * columns + lx - 1] : 3 * own[-wide - 1] + 5 * own[-1] + 7 * own[wide - 1];
+                    if (x0 + lx < width && y0 + ly < height)
+                        next[(y0 + ly + 1) * pitch + x0 + lx + 1] = left + 11 * sums[ly * columns + lx] + own[1];
+                }
+                """;
+
+        check("Tiled", description, kernel, 3, Map.of("nx", (long) nx, "ny", (long) ny), arrays -> {
+            int[] next = arrays.get(0);
+            int[] now = arrays.get(1);
+            for (int y = 1; y <= ny; y++) {
+                for (int x = 1; x <= nx; x++) {
+                    int i = y * pitch + x;
+                    int left = 3 * now[i - pitch - 1] + 5 * now[i - 1] + 7 * now[i + pitch - 1];
+                    next[i] = left + 11 * (3 * now[i - pitch] + 5 * now[i] + 7 * now[i + pitch]) + now[i + 1];
+                }
+            }
+            swap(arrays, 0, 1);
+        });
+    }
+
+    private static String points() {
+        StringBuilder points = new StringBuilder();
+        for (int i = 0; i < 9; i++) {
+            points.append("<point>{" + (i % 3 - 1) + "," + (i / 3 - 1) + "}</point>");
+        }
+        return points.toString();
+    }
+
+    private static String local(String name, String size) {
+        return "<argument><name>" + name + "</name><property>local</property><dataType>int</dataType>"
+                + "<cl_mem>0</cl_mem><argsize><dimsize>" + size + "</dimsize></argsize></argument>\n";
+    }
+
     private static String buffer(String name, String property, String size, String more) {
         return "<argument><name>" + name + "</name><property>" + property + "</property><dataType>int</dataType>"
                 + "<cl_mem>1</cl_mem><argsize><dimsize>" + size + "</dimsize></argsize>" + more + "</argument>\n";

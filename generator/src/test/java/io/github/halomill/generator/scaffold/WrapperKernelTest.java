@@ -16,6 +16,7 @@ class WrapperKernelTest {
         Program program = Programs.program("P")
                 .output("out", "float4", Programs.number(8))
                 .scalar("n", "uint", Programs.number(8))
+                .local("tile", "float4", Programs.number(9))
                 .replicated("table", "half", Programs.number(3))
                 .input("in", "double", List.of(Offset.ZERO), Programs.number(8))
                 .constant("in")
@@ -25,6 +26,7 @@ class WrapperKernelTest {
                 __kernel void halomill_stencil(
                         __global float4 *hm_out,
                         uint hm_n,
+                        __local float4 *hm_tile,
                         __global half *hm_table,
                         __constant double *hm_in,
                         long hmFirst_out,
@@ -33,6 +35,7 @@ class WrapperKernelTest {
                     stencil(
                             hm_out - hmFirst_out,
                             hm_n,
+                            hm_tile,
                             hm_table,
                             hm_in - hmFirst_in);
                 }

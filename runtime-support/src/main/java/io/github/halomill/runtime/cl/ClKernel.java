@@ -69,6 +69,11 @@ public final class ClKernel extends ClObject {
         check(index, CL.clSetKernelArg(handle, index, value.remaining(), Pointer.toBuffer(value)));
     }
 
+    /** Gives each work-group so many bytes of local memory, to which the parameter points. */
+    public void setLocal(int index, long bytes) {
+        check(index, CL.clSetKernelArg(handle, index, bytes, null));
+    }
+
     /** Passes a {@code long}. */
     public void set(int index, long value) {
         check(index, CL.clSetKernelArg(handle, index, Sizeof.cl_long, Pointer.to(new long[] {value})));

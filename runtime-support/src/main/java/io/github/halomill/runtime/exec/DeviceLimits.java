@@ -6,11 +6,13 @@ import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
+import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
-/** Whether the zones of a partition fit their devices; asked before anything is allocated. */
+/** Whether the zones of a partition fit their devices; asked before anything is allocated, of local memory before a run. */
 final class DeviceLimits {
 
     private DeviceLimits() {}
@@ -29,6 +31,24 @@ final class DeviceLimits {
                 throw new RunException("a work-group has " + space.groupSize().volume() + " work-items, and device "
                         + device + " takes at most " + most + "; describe a smaller <local>");
             }
+        }
+    }
+
+    /** Throws {@link RunException} if a work-group is passed more local memory than the device has. */
+    static void checkLocalMemory(List<KernelArgument> arguments, Device device) {
+        List<LocalMemory> passed = arguments.stream()
+                .filter(LocalMemory.class::isInstance)
+                .map(LocalMemory.class::cast)
+                .toList();
+        BigInteger needed = passed.stream()
+                .map(memory -> BigInteger.valueOf(memory.bytes()))
+                .reduce(BigInteger.ZERO, BigInteger::add);
+        long there = device.properties().localMemory();
+        if (needed.compareTo(BigInteger.valueOf(there)) > 0) {
+            throw new RunException("a work-group needs " + needed + " bytes of local memory ("
+                    + passed.stream().map(LocalMemory::name).collect(Collectors.joining(", "))
+                    + "), and device " + device + " has " + there
+                    + "; describe a smaller <local>, and with it a smaller <argsize>");
         }
     }
 

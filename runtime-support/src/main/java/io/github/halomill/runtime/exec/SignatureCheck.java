@@ -29,7 +29,7 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
                 throw new RunException("parameter " + (i + 1) + " of kernel " + kernel.name() + " of "
                         + source.fileName() + " is " + type.get() + ", but argument " + argument.name()
                         + " of the description is "
-                        + (argument instanceof BufferArgument ? "a buffer of " : "the value of a ")
+                        + kind(argument)
                         + type(argument) + "; generate the program again from a description that fits");
             }
         }
@@ -44,9 +44,18 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
                 : 0;
     }
 
+    private static String kind(KernelArgument argument) {
+        return argument instanceof Scalar
+                ? "the value of a "
+                : argument instanceof LocalMemory ? "local memory of " : "a buffer of ";
+    }
+
     private DataType type(KernelArgument argument) {
         if (argument instanceof Scalar scalar) {
             return scalar.type();
+        }
+        if (argument instanceof LocalMemory memory) {
+            return memory.type();
         }
         BufferLayout layout = problem.buffer(argument.name());
         return layout.type();
@@ -55,7 +64,7 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
     private boolean fits(String parameter, KernelArgument argument) {
         String text = parameter.replace("unsigned ", "u").replace(" ", "");
         boolean pointer = text.endsWith("*");
-        if (pointer != argument instanceof BufferArgument) {
+        if (pointer == argument instanceof Scalar) {
             return false;
         }
         Optional<DataType> type = DataType.parse(pointer ? text.substring(0, text.length() - 1) : text);

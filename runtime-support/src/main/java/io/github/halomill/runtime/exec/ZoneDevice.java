@@ -73,11 +73,12 @@ record ZoneDevice(Zone zone, DeviceContext on, KernelSource source, ClProgram pr
         }
     }
 
-    /** Holds the user's kernel as compiled against {@code arguments}. */
-    void checkSignature(List<KernelArgument> arguments, Problem problem) {
+    /** Holds the user's kernel as compiled, and the device's local memory, against {@code arguments}. */
+    void check(List<KernelArgument> arguments, Problem problem) {
         try (ClKernel users = ClKernel.create(program, source.function())) {
             new SignatureCheck(users, source, problem).check(arguments);
         }
+        DeviceLimits.checkLocalMemory(arguments, device());
     }
 
     /** The kernel that is launched: the wrapper if there is one. The caller closes it. */

@@ -34,11 +34,12 @@ final class ZoneKernels implements AutoCloseable {
      * From now on the kernel is passed {@code list}, in the order of its parameters. Under global addressing it also gets the
      * index of the first element that the device holds of each distributed buffer, in the order of the buffers.
      *
-     * @throws io.github.halomill.runtime.base.RunException if the compiled kernel has other parameters
+     * @throws io.github.halomill.runtime.base.RunException if the compiled kernel has other parameters, or needs more local memory
+     *     than there is
      */
     void bind(List<KernelArgument> list) {
         if (!list.equals(arguments)) {
-            device.checkSignature(list, partition.problem());
+            device.check(list, partition.problem());
             close();
             arguments = List.copyOf(list);
         }
@@ -66,6 +67,8 @@ final class ZoneKernels implements AutoCloseable {
                         arrays.get(denotes[partition.problem().indexOf(buffer.name())])
                                 .onZone(device.zone().id())
                                 .buffer());
+            } else if (argument instanceof LocalMemory memory) {
+                kernel.setLocal(parameter++, memory.bytes());
             } else {
                 kernel.set(parameter++, ((Scalar) argument).bytes());
             }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.cl.ClObject;
@@ -202,6 +203,47 @@ class ZonesFailureTest {
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("too little device memory; use more devices or a smaller problem\n  device 0:0 (")
                 .hasMessageContaining("): " + needed + " bytes needed, ");
+    }
+
+    @Test
+    void tooLittleLocalMemoryIsToldBeforeTheFirstStep() {
+        KernelSource source = KernelSource.untouched("memory.cl", "stencil", """
+                __kernel void stencil(__local int *tile, __local float4 *row, __global int *A)
+                {
+                    A[get_global_id(0)] = 1;
+                }
+                """);
+        long there = Devices.discover().get(0).properties().localMemory();
+        long elements = there / 4 - 8;
+        DataType type = DataType.of("int");
+        assertThatThrownBy(() -> runWith(source, LocalMemory.of("tile", type, 1, elements + 1)))
+                .isInstanceOf(RunException.class)
+                .hasMessageStartingWith(
+                        "a work-group needs " + (there + 4) + " bytes of local memory (tile, row), and device 0:0#")
+                .hasMessageEndingWith(
+                        " has " + there + "; describe a smaller <local>, and with it a smaller <argsize>");
+        runWith(source, LocalMemory.of("tile", type, elements));
+    }
+
+    private static void runWith(KernelSource source, LocalMemory tile) {
+        LocalMemory row = LocalMemory.of("row", DataType.of("float4"), 2);
+        List<KernelArgument> arguments = List.of(tile, row, KernelArgument.buffer("A"));
+        try (Zones zones =
+                open(new ZoneProgram("Memory", STENCIL.problem(), source, zone -> arguments, ZoneRun::launch))) {
+            zones.run(1);
+        }
+    }
+
+    @Test
+    void localMemoryThatCannotBeCountedIsNamed() {
+        DataType type = DataType.of("float4");
+        for (long[] elements : new long[][] {{4, 0}, {-1}, {1L << 59}, {1L << 30, 1L << 30}}) {
+            assertThatThrownBy(() -> LocalMemory.of("tile", type, elements))
+                    .isInstanceOf(RunException.class)
+                    .hasMessage("argument tile in local memory has " + Arrays.toString(elements)
+                            + " elements for a work-group; choose other parameters");
+        }
+        assertThat(LocalMemory.of("tile", type, 3, 5).bytes()).isEqualTo(240);
     }
 
     private static Zones open(IntStencil stencil, KernelSource source) {

@@ -48,7 +48,7 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
     }
 
     /** The same with every parameter at its default. */
-    Setting numeric() {
+    public Setting numeric() {
         Map<String, Poly> bound = new LinkedHashMap<>();
         scalars.forEach((name, value) -> bound.put(name, atDefaults(value)));
         return new Setting(items.stream().map(this::atDefaults).toList(), group, bound, Map.of());

@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.symbolic;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Type.Scalar;
@@ -18,15 +19,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 
-/** Finds all references of a kernel to global memory. */
+/** Finds all references of a kernel to the arrays that it is passed. */
 public final class KernelEvaluator {
 
     private KernelEvaluator() {}
 
     /**
-     * Evaluates a kernel once, for all work-items of all NDRanges that start at 0.
+     * Evaluates a kernel once, for all work-items of all NDRanges that start at 0; its references to global memory.
      *
      * @param unit the file that defines it
      * @param kernel the function
@@ -38,8 +40,9 @@ public final class KernelEvaluator {
 
     /** Evaluates a kernel like {@link #references}; says what it decides, too. */
     public static Evaluation evaluate(Unit unit, Function kernel, Predicate<String> nonNegative) {
-        List<Variable> buffers = buffers(kernel);
-        Recorder recorder = new Recorder(buffers);
+        List<Variable> arrays =
+                kernel.parameters().stream().filter(KernelEvaluator::isArray).toList();
+        Recorder recorder = new Recorder(arrays);
         Machine machine = new Machine(recorder);
         StatementEvaluator statements = new StatementEvaluator(unit, machine);
         try {
@@ -49,15 +52,27 @@ public final class KernelEvaluator {
                     .toList();
             statements.call(kernel, arguments);
         } catch (UnsupportedException e) {
-            return new Evaluation(
-                    nothingKnown(buffers, String.valueOf(e.getMessage()), e.place()), List.of(), Map.of());
+            return evaluation(nothingKnown(arrays, String.valueOf(e.getMessage()), e.place()), List.of(), Map.of());
         } catch (TooComplexException | ArithmeticException e) {
             String reason = e instanceof ArithmeticException
                     ? "the kernel's numbers are too large to follow"
                     : "the kernel takes too long to follow";
-            return new Evaluation(nothingKnown(buffers, reason, kernel.place()), List.of(), Map.of());
+            return evaluation(nothingKnown(arrays, reason, kernel.place()), List.of(), Map.of());
         }
-        return new Evaluation(recorder.references(), recorder.decisions(), recorder.values());
+        return evaluation(recorder.references(), recorder.decisions(), recorder.values());
+    }
+
+    private static Evaluation evaluation(
+            List<Reference> references, List<Decision> decisions, Map<Expr, Set<Poly>> values) {
+        return new Evaluation(
+                references.stream()
+                        .filter(reference -> isBuffer(reference.buffer()))
+                        .toList(),
+                references.stream()
+                        .filter(reference -> !isBuffer(reference.buffer()))
+                        .toList(),
+                decisions,
+                values);
     }
 
     /** That a kernel may do anything to its arrays. */
@@ -76,13 +91,17 @@ public final class KernelEvaluator {
         return recorder.references();
     }
 
+    private static boolean isArray(Variable parameter) {
+        return parameter.type() instanceof Type.Pointer pointer && pointer.space() != AddressSpace.PRIVATE;
+    }
+
     private static boolean isBuffer(Variable parameter) {
         return parameter.type() instanceof Type.Pointer pointer
                 && (pointer.space() == AddressSpace.GLOBAL || pointer.space() == AddressSpace.CONSTANT);
     }
 
     private static Value argument(Variable parameter, Predicate<String> nonNegative) {
-        if (isBuffer(parameter)) {
+        if (isArray(parameter)) {
             return Value.pointer(new Memory.Buffer(parameter));
         }
         return parameter.type() instanceof Type.Pointer

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** A work-item's memory: what it holds where the evaluation stands, and a record of what is done to global memory. */
+/** A work-item's memory: what it holds where the evaluation stands, and a record of what is done to arrays. */
 final class Machine {
 
     /** Real kernels take less than 20000. */

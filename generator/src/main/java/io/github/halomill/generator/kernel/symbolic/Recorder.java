@@ -44,7 +44,7 @@ final class Recorder {
 
     private boolean muted;
 
-    /** Of a kernel with these pointers to global or constant memory. */
+    /** Of a kernel with these pointers to arrays. */
     Recorder(List<Variable> buffers) {
         this.buffers = buffers;
     }
@@ -68,7 +68,7 @@ final class Recorder {
         rounds.remove(counter);
     }
 
-    /** An access through a pointer; what does not lead to global memory is left out. */
+    /** An access through a pointer; what does not lead to an array that the kernel is passed is left out. */
     void record(Mode mode, Target target, long bytes, State state, String text, SourceLocation place) {
         if (muted) {
             return;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * A place in a kernel that reads or writes an array in global memory.
+ * A place in a kernel that reads or writes an array that the kernel is passed.
  *
  * @param buffer the kernel's parameter
  * @param mode what it does

@@ -1,0 +1,48 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.infer.InferredDescription.Argument;
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.access.LocalReach;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Local memory that a kernel is passed: as many elements as a work-group reaches.
+ *
+ * @param references all to it
+ * @param setting of the NDRange and scalars
+ */
+record InferredLocal(KernelParameter parameter, List<Reference> references, Setting setting) {
+
+    /** What reaches where is not known, if there is such a reference. */
+    Optional<Reference> unbounded() {
+        return references.stream()
+                .filter(reference -> reaches(reference).isEmpty())
+                .findFirst();
+    }
+
+    private Optional<List<LocalReach>> reaches(Reference reference) {
+        return LocalReach.of(reference, setting, parameter.type().orElseThrow().bytes());
+    }
+
+    /** With the size that is the largest at the parameters' defaults. */
+    Argument.Local describe() {
+        Commented size = references.stream()
+                .flatMap(reference -> reaches(reference).stream())
+                .flatMap(List::stream)
+                .max(Comparator.comparingLong(reach -> setting.estimate(reach.elements())))
+                .map(reach -> new Commented(reach.elements().toString(), List.of(told(reach.reference()))))
+                .orElse(new Commented("1", List.of("the kernel does not use it")));
+        return new Argument.Local(
+                parameter.name(), parameter.type().orElseThrow().clName(), size);
+    }
+
+    private static String told(Reference reference) {
+        return "as far as work-groups of this size reach, by " + reference.text() + " at "
+                + reference.place().file() + ":" + reference.place().line();
+    }
+}

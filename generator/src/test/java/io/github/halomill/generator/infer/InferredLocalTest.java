@@ -1,0 +1,120 @@
+package io.github.halomill.generator.infer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.DescriptionReader;
+import io.github.halomill.generator.diagnostic.Diagnostic;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.infer.InferredDescription.Argument;
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.Parameter;
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How much local memory a kernel is to be passed; what is found is a description that is held against the kernel again. */
+class InferredLocalTest {
+
+    @TempDir
+    Path folder;
+
+    private final Diagnostics diagnostics = new Diagnostics();
+
+    /** In groups of 16 x 4; l and m are local ids. */
+    private static String kernel(String statements) {
+        return """
+                __kernel __attribute__((reqd_work_group_size(16, 4, 1)))
+                void k(__global float *b, __global const float *a, __local float *t, int p, int q)
+                {
+                    int l = get_local_id(0), m = get_local_id(1);
+                    int i = get_global_id(1) * get_global_size(0) + get_global_id(0);
+                    %s
+                    barrier(CLK_LOCAL_MEM_FENCE);
+                    b[i] = a[i];
+                }
+                """.formatted(statements);
+    }
+
+    private Optional<InferredDescription> infer(String statements) {
+        String source = kernel(statements);
+        KernelFile file = KernelFileReader.read("k.cl", source);
+        Optional<InferredDescription> inferred =
+                Inference.infer(file, file.functions().get(0), "k.cl", Optional.empty(), diagnostics);
+        inferred.ifPresent(description -> {
+            try {
+                Files.writeString(folder.resolve("k.cl"), source);
+                Path xml = Files.writeString(folder.resolve("k.xml"), DescriptionWriter.write(description));
+                assertThat(DescriptionReader.read(xml, "k.xml", diagnostics)).isPresent();
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        });
+        return inferred;
+    }
+
+    private Commented size(String statements) {
+        Argument argument = infer(statements).orElseThrow().arguments().get(2);
+        assertThat(diagnostics.list()).isEmpty();
+        return ((Argument.Local) argument).size();
+    }
+
+    @Test
+    void isAsMuchAsAGroupReaches() {
+        assertThat(size("t[(m + 2) * 18 + l + 2] = a[i]; t[m * 18 + l] = 0;"))
+                .isEqualTo(new Commented(
+                        "108",
+                        List.of("as far as work-groups of this size reach, by t[(m + 2) * 18 + l + 2] at k.cl:6")));
+    }
+
+    @Test
+    void mayDependOnArgumentsThatSayNothingOfArrays() {
+        assertThat(size("t[m * p + l] = a[i];").text()).isEqualTo("3*pValue + 16");
+    }
+
+    @Test
+    void isFixedWhereAnotherReferenceMayReachFurtherForOtherArguments() {
+        assertThat(infer("t[l * p] = a[i]; t[l * q + 3] = 1; t[7] = 1;")
+                        .orElseThrow()
+                        .arguments()
+                        .get(2))
+                .isEqualTo(new Argument.Local(
+                        "t",
+                        "float",
+                        new Commented(
+                                "15*qValue + 4",
+                                List.of("as far as work-groups of this size reach, by t[l * q + 3] at k.cl:6"))));
+        assertThat(diagnostics.list())
+                .extracting(Diagnostic::message)
+                .containsExactly(
+                        "where the kernel reads and writes is known for pValue = 16 only, so that programs take no other value",
+                        "where the kernel reads and writes is known for qValue = 16 only, so that programs take no other value");
+    }
+
+    @Test
+    void isOneElementIfTheKernelDoesNotUseIt() {
+        assertThat(size("")).isEqualTo(new Commented("1", List.of("the kernel does not use it")));
+    }
+
+    @Test
+    void givesArgumentsThatItDependsOnAValue() {
+        assertThat(infer("t[m * p + l] = a[i];").orElseThrow().parameters())
+                .extracting(Parameter::name)
+                .contains("pValue");
+    }
+
+    @Test
+    void isRefusedWhereItIsNotKnown() {
+        assertThat(infer("t[l] = 1; t[(int)a[i]] = 1;")).isEmpty();
+        Diagnostic diagnostic = diagnostics.list().get(0);
+        assertThat(diagnostic.location()).hasToString("k.cl:6:15");
+        assertThat(diagnostic.message())
+                .isEqualTo(
+                        "no description can be inferred from 't[(int)a[i]]': it is not known how far a work-group reaches there in the local memory that it is passed");
+    }
+}
