@@ -6,6 +6,7 @@ import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,8 @@ import java.util.function.UnaryOperator;
  * What the kernel does with the buffers of a description, as its source shows it.
  *
  * @param locals what it does with local memory that it is passed
+ * @param wholeGroups whether this is so only if work-groups are whole: otherwise surplus work-items would write, or others
+ *     would read elsewhere
  * @param setting what the description says of the NDRange and scalars
  * @param placeUses under local addressing, where what the kernel does depends on where in the whole a work-item is
  * @param placesAssumed whether that is known for the parameters' defaults only
@@ -23,16 +26,10 @@ import java.util.function.UnaryOperator;
 record AccessFacts(
         List<BufferAccess> buffers,
         List<LocalAccess> locals,
+        boolean wholeGroups,
         Setting setting,
         List<PlaceUse> placeUses,
         boolean placesAssumed) {
-
-    /** Whether the kernel space must be of whole work-groups: surplus work-items would write. */
-    boolean wholeGroups() {
-        return buffers.stream()
-                .flatMap(access -> access.references().stream())
-                .anyMatch(reference -> reference.mode().writes() && setting.couldReachBeyond(reference));
-    }
 
     AccessFacts {
         buffers = List.copyOf(buffers);
@@ -47,6 +44,7 @@ record AccessFacts(
                         .map(access -> access.with(change.apply(access.buffer)))
                         .toList(),
                 locals,
+                wholeGroups,
                 setting,
                 placeUses,
                 placesAssumed);
@@ -103,6 +101,19 @@ record AccessFacts(
             unresolved = List.copyOf(unresolved);
             beyond = List.copyOf(beyond);
             assuming = List.copyOf(assuming);
+        }
+
+        /** Whether it is the same everywhere. */
+        boolean isLike(BufferAccess other) {
+            return elements(reads).equals(elements(other.reads))
+                    && elements(writes).equals(elements(other.writes))
+                    && references.equals(other.references)
+                    && unresolved.equals(other.unresolved)
+                    && assuming.equals(other.assuming);
+        }
+
+        private static List<Box> elements(List<ReachedBox> boxes) {
+            return boxes.stream().map(ReachedBox::elements).toList();
         }
 
         private BufferAccess with(BufferFacts changed) {

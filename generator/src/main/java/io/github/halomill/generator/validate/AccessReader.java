@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** Finds what the kernel does with the buffers of a description whose sizes are right. */
 final class AccessReader {
@@ -74,26 +75,20 @@ final class AccessReader {
             Addressing addressing) {
         KernelFunction function = kernel.function().orElseThrow();
         Unit unit = kernel.source().orElseThrow().parsed().unit();
-        DescribedSetting whole = DescribedSetting.whole(defaults, arguments, kernel, function);
-        Evaluation evaluation = KernelEvaluator.evaluate(unit, definition, name -> isNonNegative(whole.setting(), name))
+        DescribedSetting inWholeGroups = DescribedSetting.whole(defaults, arguments, kernel, function);
+        Evaluation evaluation = KernelEvaluator.evaluate(
+                        unit, definition, name -> isNonNegative(inWholeGroups.setting(), name))
                 .withIds(kernel.ids());
-        AccessReader reader = new AccessReader(kernel, whole);
-        List<BufferAccess> buffers = new ArrayList<>();
-        List<LocalAccess> locals = new ArrayList<>();
-        for (int i = 0; i < arguments.size(); i++) {
-            Variable parameter = definition.parameters().get(i);
-            if (arguments.get(i) instanceof BufferFacts buffer && buffer.type().isPresent()) {
-                boolean writing = Written.in(definition, parameter);
-                buffers.add(reader.access(buffer, function.parameters().get(i), writing, evaluation.to(parameter)));
-            } else if (arguments.get(i) instanceof LocalFacts local
-                    && local.type().isPresent()) {
-                locals.add(new LocalAccess(local, evaluation.to(parameter)));
-            }
-        }
+        AccessReader reader = new AccessReader(kernel, inWholeGroups);
+        List<BufferAccess> buffers = reader.buffers(arguments, definition, evaluation);
+        boolean wholeGroups = reader.needsWholeGroups(buffers, arguments, definition, evaluation);
+        DescribedSetting whole = wholeGroups ? inWholeGroups : inWholeGroups.withPartialGroups();
+        List<LocalAccess> locals = locals(arguments, definition, evaluation);
         if (addressing == Addressing.GLOBAL) {
-            return new AccessFacts(buffers, locals, whole.setting(), List.of(), false);
+            return new AccessFacts(buffers, locals, wholeGroups, whole.setting(), List.of(), false);
         }
-        DescribedSetting zone = DescribedSetting.zone(defaults, arguments, kernel, function);
+        DescribedSetting inGroups = DescribedSetting.zone(defaults, arguments, kernel, function);
+        DescribedSetting zone = wholeGroups ? inGroups : inGroups.withPartialGroups();
         Set<Variable> told = told(definition, arguments, Expression::usesZone);
         Set<Variable> origins = told(definition, arguments, Expression::usesOrigin);
         List<PlaceUse> uses = new ZoneCheck(kernel, whole, zone).uses(buffers, evaluation, unit, told, origins);
@@ -101,7 +96,54 @@ final class AccessReader {
                 ? uses
                 : new ZoneCheck(kernel, whole.atDefaults(), zone.atDefaults())
                         .uses(buffers, evaluation, unit, told, origins);
-        return new AccessFacts(buffers, locals, whole.setting(), atDefaults, atDefaults.size() < uses.size());
+        boolean assumed = atDefaults.size() < uses.size();
+        return new AccessFacts(buffers, locals, wholeGroups, whole.setting(), atDefaults, assumed);
+    }
+
+    private List<BufferAccess> buffers(List<ArgumentFacts> arguments, Function definition, Evaluation evaluation) {
+        List<KernelParameter> parameters = kernel.function().orElseThrow().parameters();
+        List<BufferAccess> buffers = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            if (arguments.get(i) instanceof BufferFacts buffer && buffer.type().isPresent()) {
+                Variable parameter = definition.parameters().get(i);
+                boolean writing = Written.in(definition, parameter);
+                buffers.add(access(buffer, parameters.get(i), writing, evaluation.to(parameter)));
+            }
+        }
+        return buffers;
+    }
+
+    private static List<LocalAccess> locals(List<ArgumentFacts> arguments, Function definition, Evaluation evaluation) {
+        List<LocalAccess> locals = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            if (arguments.get(i) instanceof LocalFacts local && local.type().isPresent()) {
+                Variable parameter = definition.parameters().get(i);
+                locals.add(new LocalAccess(local, evaluation.to(parameter)));
+            }
+        }
+        return locals;
+    }
+
+    /** Whether the kernel does something else if the last work-group reaches beyond the end, as parameters may have it. */
+    private boolean needsWholeGroups(
+            List<BufferAccess> inWholeGroups,
+            List<ArgumentFacts> arguments,
+            Function definition,
+            Evaluation evaluation) {
+        Setting setting = described.setting();
+        if (setting.group().isEmpty()
+                || setting.items().stream().allMatch(items -> items.constant().isPresent())) {
+            return false;
+        }
+        boolean writesBeyond = inWholeGroups.stream()
+                .flatMap(access -> access.references().stream())
+                .anyMatch(reference -> reference.mode().writes() && setting.couldReachBeyond(reference));
+        if (writesBeyond) {
+            return true;
+        }
+        List<BufferAccess> inAny =
+                new AccessReader(kernel, described.withPartialGroups()).buffers(arguments, definition, evaluation);
+        return !IntStream.range(0, inAny.size()).allMatch(i -> inAny.get(i).isLike(inWholeGroups.get(i)));
     }
 
     /** Parameters with such values. */

@@ -95,7 +95,13 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
         bound.replaceAll((name, shape) -> new ArrayShape(
                 shape.elementBytes(), shape.size().stream().map(bind).toList(), shape.perItem(), shape.origin()));
         List<Poly> items = setting.items().stream().map(bind).toList();
-        return new DescribedSetting(new Setting(items, setting.group(), scalars, zones), bound);
+        return new DescribedSetting(
+                new Setting(items, setting.group(), scalars, zones, setting.partialGroups()), bound);
+    }
+
+    /** The same for parameters with which the last work-group reaches beyond the end. */
+    DescribedSetting withPartialGroups() {
+        return new DescribedSetting(setting.withPartialGroups(), shapes);
     }
 
     /** Where the second of two zones begins. */

@@ -134,7 +134,7 @@ final class ProgramAssembler {
                 facts.global().located(),
                 facts.local().located(),
                 !subject.trust()
-                        && subject.access().map(AccessFacts::wholeGroups).orElse(false),
+                        && subject.access().filter(AccessFacts::wholeGroups).isPresent(),
                 facts.ids(),
                 subject.addressing(),
                 LocalMemoryRule.adapted(subject, facts).map(places -> places.moved(source.expanded()::at)),

@@ -28,8 +28,20 @@ import java.util.stream.IntStream;
  * @param group work-items per work-group and dimension; empty where the driver chooses
  * @param scalars values of scalar arguments that are integers, by the kernel's names
  * @param defaults of the parameters
+ * @param partialGroups whether parameters may be such that the last work-group reaches beyond the end, where they are not so by
+ *     default
  */
-public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scalars, Map<String, Long> defaults) {
+public record Setting(
+        List<Poly> items,
+        List<Long> group,
+        Map<String, Poly> scalars,
+        Map<String, Long> defaults,
+        boolean partialGroups) {
+
+    /** One in which work-groups are whole for all parameters if they are by default. */
+    public Setting(List<Poly> items, List<Long> group, Map<String, Poly> scalars, Map<String, Long> defaults) {
+        this(items, group, scalars, defaults, false);
+    }
 
     public Setting {
         items = List.copyOf(items);
@@ -114,7 +126,15 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
     /** Whether no work-group reaches beyond the kernel space. */
     private boolean isWholeGroups(int d) {
         long size = group.isEmpty() ? 1 : group.get(d);
-        return atDefaults(items.get(d)).constant().orElse(1) % size == 0;
+        Poly count = items.get(d);
+        return partialGroups
+                ? count.exactly(Poly.of(size)).isPresent()
+                : atDefaults(count).constant().orElse(1) % size == 0;
+    }
+
+    /** The same for all parameters, where the last work-group may reach beyond the end. */
+    public Setting withPartialGroups() {
+        return new Setting(items, group, scalars, defaults, true);
     }
 
     /** Whether work-items may make an access that are launched only because work-groups are whole. */
@@ -186,7 +206,7 @@ public record Setting(List<Poly> items, List<Long> group, Map<String, Poly> scal
     public Setting with(Map<String, Long> values) {
         Map<String, Long> changed = new LinkedHashMap<>(defaults);
         changed.putAll(values);
-        return new Setting(items, group, scalars, changed);
+        return new Setting(items, group, scalars, changed, partialGroups);
     }
 
     /**

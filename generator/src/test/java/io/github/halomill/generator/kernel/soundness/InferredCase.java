@@ -14,7 +14,6 @@ import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProblemPlanner;
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /** A kernel from which a description is inferred, and descriptions like that one, with sizes small enough to try them out. */
 record InferredCase(Path file, Unit unit, InferredDescription inferred) {
@@ -69,8 +67,7 @@ record InferredCase(Path file, Unit unit, InferredDescription inferred) {
         List<String> violations = new ArrayList<>();
         Optional<Program> program = checked(description, false);
         for (Map<String, Long> sizes : sizes(description)) {
-            program.filter(any -> isInWholeGroups(any, sizes))
-                    .ifPresent(any -> violations.addAll(violations(any, sizes, true)));
+            program.ifPresent(any -> violations.addAll(violations(any, sizes, true)));
             checked(withSizes(description, sizes), false)
                     .ifPresent(resized -> violations.addAll(violations(resized, Map.of(), true)));
         }
@@ -129,18 +126,6 @@ record InferredCase(Path file, Unit unit, InferredDescription inferred) {
         List<Argument> arguments = new ArrayList<>(description.arguments());
         arguments.replaceAll(argument -> argument.name().equals(changed.name()) ? changed : argument);
         return of(description, description.parameters(), arguments);
-    }
-
-    /** Surplus work-items of other sizes than the description's are the user's own fault (docs/pitfalls.md). */
-    private static boolean isInWholeGroups(Program program, Map<String, Long> sizes) {
-        try {
-            KernelSpace space = ProblemPlanner.plan(program, sizes).space();
-            return IntStream.range(0, space.dimensions())
-                    .allMatch(
-                            d -> space.workItems().along(d) % space.groupSize().along(d) == 0);
-        } catch (RunException e) {
-            return false;
-        }
     }
 
     /** Some that make small problems. */
