@@ -5,6 +5,7 @@ import io.github.halomill.generator.KernelReader.Kernels;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.report.Explanation;
 import io.github.halomill.generator.report.Stencil;
 import io.github.halomill.generator.report.StencilSvg;
 import java.io.IOException;
@@ -14,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,6 +64,9 @@ final class ExplainCommand implements Callable<Integer> {
             description = "Where to write the picture, if there is one buffer with a stencil only.")
     private Optional<Path> svg;
 
+    @ArgGroup(exclusive = false, heading = "Who reads and writes what, if devices share the NDRange:%n")
+    private @Nullable LaunchOptions launch;
+
     @Override
     public Integer call() throws IOException {
         Diagnostics diagnostics = new Diagnostics();
@@ -74,7 +80,9 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private void explain(KernelRequest request, Kernels kernels, Diagnostics diagnostics) throws IOException {
-        spec.commandLine().getOut().print(format.write(KernelReader.explain(request, kernels, diagnostics)));
+        List<Explanation> explanations = KernelReader.explain(request, kernels, diagnostics);
+        String ranges = launch == null ? "" : launch.ranges(explanations, spec);
+        spec.commandLine().getOut().print(format.write(explanations) + ranges);
         spec.commandLine().getOut().flush();
         if (directory.isPresent() || svg.isPresent()) {
             draw(stencils(request, kernels, diagnostics));

@@ -1,10 +1,12 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.InferredProgram;
 import io.github.halomill.generator.KernelReader;
 import io.github.halomill.generator.KernelRequest;
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.DescriptionWriter;
-import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.RunException;
 import java.io.IOException;
@@ -54,6 +56,9 @@ final class InferCommand implements Callable<Integer> {
             description = "The program's name, a Java class name. Default: made from the kernel's.")
     private Optional<String> name;
 
+    @Option(names = "--draft", description = "Write it even if it is wrong: something to begin with.")
+    private boolean draft;
+
     @Override
     public Integer call() throws IOException {
         name.flatMap(ProgramNames::problem).ifPresent(problem -> {
@@ -66,13 +71,30 @@ final class InferCommand implements Callable<Integer> {
         Diagnostics diagnostics = new Diagnostics();
         KernelRequest request =
                 output.map(file -> options.request(kernel, file)).orElseGet(() -> options.request(kernel));
-        Optional<InferredDescription> inferred = KernelReader.infer(request, diagnostics);
+        Optional<String> text = KernelReader.infer(request, diagnostics)
+                .map(inferred -> name.map(inferred::named).orElse(inferred))
+                .map(DescriptionWriter::write);
+        text.filter(xml -> !draft).ifPresent(xml -> hold(xml, request, diagnostics));
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
-        if (inferred.isEmpty()) {
+        if (text.isEmpty() || diagnostics.hasErrors()) {
             return ExitCodes.WRONG_INPUT;
         }
-        write(DescriptionWriter.write(name.map(inferred.get()::named).orElse(inferred.get())));
+        write(text.get());
         return ExitCodes.DONE;
+    }
+
+    /** Holds what was inferred against the kernel; only errors matter, as a guess may well deserve a warning. */
+    private static void hold(String xml, KernelRequest request, Diagnostics diagnostics) {
+        Diagnostics held = new Diagnostics();
+        String shown = String.valueOf(request.description().getFileName());
+        if (new InferredProgram(xml).read(request.description(), shown, held).isEmpty()) {
+            diagnostics.addAll(held);
+            diagnostics.error(
+                    DiagnosticCode.NOT_INFERRED,
+                    new SourceLocation(request.file(), 1, 1),
+                    "what was inferred is wrong, as said above",
+                    "--draft writes it all the same: mend it by hand, see docs/description.md");
+        }
     }
 
     private void write(String text) throws IOException {

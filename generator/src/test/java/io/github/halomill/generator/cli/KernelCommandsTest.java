@@ -77,6 +77,65 @@ class KernelCommandsTest {
     }
 
     @Test
+    void infer_writes_what_is_wrong_only_as_a_draft() throws IOException {
+        // With n the elements in a row, work-items beyond the first half write into the next row.
+        Files.writeString(kernel, """
+                __kernel void k(__global int *a, int n, int m)
+                {
+                    int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);
+                    if (x > n - 2 || y > m - 2) return;
+                    for (int r = 0; r < 1; r++)
+                        a[((2 * z + r) * m + (y + 2)) * (n + 3) + x] = 1;
+                }
+                """);
+
+        CommandRun refused = CommandRun.of("infer", kernel.toString());
+        CommandRun draft = CommandRun.of("infer", kernel.toString(), "--draft");
+
+        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.out()).isEmpty();
+        assertThat(refused.err()).contains("[HM048]", "[HM097] what was inferred is wrong, as said above", "--draft");
+        assertThat(draft.exitCode()).isZero();
+        assertThat(draft.out()).startsWith("<?xml");
+    }
+
+    @Test
+    void explain_tells_in_numbers_what_each_device_touches() throws IOException {
+        Files.writeString(kernel, """
+                __kernel void row(__global int *a, __global const int *b, int n, int m)
+                {
+                    int y = get_global_id(0);
+                    if (y < m)
+                        for (int x = 0; x < n; x++)
+                            a[y * 10 + x] = b[y] + b[y + 1];
+                }
+                """);
+
+        CommandRun run = CommandRun.of(
+                "explain", kernel.toString(), "--items=6", "--group=2", "--devices=2", "-p", "n=8", "-p", "m=5");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).endsWith("""
+                row, 6 work-items in groups of 2
+                  device  work-items  does  buffer  (offset,length) in elements
+                       0  x [0,2)     R     a       nothing
+                       0  x [0,2)     W     a       (0,8)(10,8)
+                       0  x [0,2)     R     b       (0,3)
+                       0  x [0,2)     W     b       nothing
+                       1  x [2,6)     R     a       nothing
+                       1  x [2,6)     W     a       (20,8)(30,8)(40,8)
+                       1  x [2,6)     R     b       (2,4)
+                       1  x [2,6)     W     b       nothing
+                """);
+        assertThat(CommandRun.of("explain", kernel.toString(), "--items=6", "--group=4")
+                        .err())
+                .contains("whole work-groups");
+        assertThat(CommandRun.of("explain", kernel.toString(), "--items=6", "--devices=7")
+                        .err())
+                .contains("there are 6 work-groups along x");
+    }
+
+    @Test
     void a_description_names_its_kernel_from_its_own_folder() throws IOException {
         Path below = Files.createDirectories(folder.resolve("kernels"));
         Files.copy(kernel, below.resolve("line.cl"));

@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.access;
 
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -38,6 +39,17 @@ public record Slice(List<Long> lo, List<Long> hi, List<Long> items, List<Long> g
     /** All work-items. */
     public static Slice whole(List<Long> items, List<Long> group) {
         return new Slice(items.stream().map(n -> 0L).toList(), items, items, group);
+    }
+
+    /** One of several parts of about the same size: whole work-groups of this along a dimension. */
+    public Slice part(int number, int parts, int dimension) {
+        long size = group.get(dimension);
+        long groups = (hi.get(dimension) - lo.get(dimension)) / size;
+        List<Long> from = new ArrayList<>(lo);
+        List<Long> to = new ArrayList<>(hi);
+        from.set(dimension, lo.get(dimension) + groups * number / parts * size);
+        to.set(dimension, lo.get(dimension) + groups * (number + 1) / parts * size);
+        return new Slice(from, to, items, group);
     }
 
     int dimensions() {
