@@ -58,7 +58,7 @@ class BoundsTest {
     void whatIsClaimedHoldsEverywhere() {
         Random random = new Random(1);
         int claims = 0;
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < 120; i++) {
             Guards guards = randomGuards(random);
             List<Point> points =
                     POINTS.stream().filter(point -> point.satisfies(guards)).toList();

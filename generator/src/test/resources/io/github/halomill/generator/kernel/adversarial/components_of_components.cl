@@ -9,8 +9,7 @@ __kernel void k(__global int *out, __global const int *a)
     v.lo.x = get_global_id(0);
     v.wzyx.hi.x = v.xyzw.lo.lo + 1;
     v.zw.yx = (int2)(v.x + 8, v.y + 1);
-    int *w = &v.hi.y;
-    *w += 8;
+    v.hi.y += 8;
     out[v.lo.y] = a[v.x];
     out[v.w] = a[v.hi.x];
 }
