@@ -3,6 +3,7 @@ package io.github.halomill.generator;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.infer.Inference;
 import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.generator.kernel.KernelFile;
@@ -54,6 +55,9 @@ public final class KernelReader {
                 function,
                 request.file(),
                 Optional.of(request.options().whole()).filter(text -> !text.isEmpty()),
+                inferred -> new InferredProgram(DescriptionWriter.write(inferred))
+                        .read(request.description(), request.file(), new Diagnostics())
+                        .isPresent(),
                 diagnostics);
     }
 

@@ -71,7 +71,9 @@ class DescriptionReaderTest {
                                                 new Located(paddedX, "nx + 20", at(9, 23)),
                                                 new Located(paddedY, "ny + 2", at(9, 49))),
                                         List.of(),
-                                        List.of(1L, 1L),
+                                        List.of(
+                                                new Located(new IntegerLiteral(1), "1", at(9, 23)),
+                                                new Located(new IntegerLiteral(1), "1", at(9, 49))),
                                         List.of(),
                                         false,
                                         at(4, 3)),
@@ -87,7 +89,9 @@ class DescriptionReaderTest {
                                                 point(15, 36, "10", "0"),
                                                 point(16, 14, "0", "1"),
                                                 point(16, 34, "0", "-1")),
-                                        List.of(1L, 1L),
+                                        List.of(
+                                                new Located(new IntegerLiteral(1), "1", at(13, 23)),
+                                                new Located(new IntegerLiteral(1), "1", at(13, 47))),
                                         List.of(),
                                         false,
                                         at(11, 3)),

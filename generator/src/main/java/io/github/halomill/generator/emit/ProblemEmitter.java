@@ -114,11 +114,7 @@ final class ProblemEmitter {
                 Code.text("space"),
                 Code.text("$T.$L", Access.class, buffer.access().name())));
         if (!buffer.perItem().isEmpty()) {
-            parts.add(
-                    3,
-                    extent(buffer.perItem().stream()
-                            .map(e -> Code.text("$L", e))
-                            .toList()));
+            parts.add(3, extent(expressions(buffer.perItem())));
         }
         if (!gathered) {
             parts.add(Code.listOf(buffer.points().stream().map(this::point).toList()));

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -50,13 +51,24 @@ public final class Inference {
         place = new SourceLocation(fileName, function.line(), function.column());
     }
 
+    /** The description of a kernel, whatever a check of it may say. */
+    public static Optional<InferredDescription> infer(
+            KernelFile file,
+            KernelFunction function,
+            String fileName,
+            Optional<String> options,
+            Diagnostics diagnostics) {
+        return infer(file, function, fileName, options, any -> true, diagnostics);
+    }
+
     /**
-     * The description of a kernel.
+     * The description of a kernel: of those that the kernel may have been written for the first that holds, else the first.
      *
      * @param file that holds it
      * @param function the kernel
      * @param fileName as the description is to name it
      * @param options with which it was read, for the compiler
+     * @param holds whether a description agrees with the kernel
      * @param diagnostics gets why there is no description
      */
     public static Optional<InferredDescription> infer(
@@ -64,16 +76,17 @@ public final class Inference {
             KernelFunction function,
             String fileName,
             Optional<String> options,
+            Predicate<InferredDescription> holds,
             Diagnostics diagnostics) {
         Inference inference = new Inference(file, function, fileName, diagnostics);
         try {
-            return inference.infer(options);
+            return inference.infer(options, holds);
         } catch (ArithmeticException e) {
             return inference.refuse("its sizes are beyond 64 bits");
         }
     }
 
-    private Optional<InferredDescription> infer(Optional<String> options) {
+    private Optional<InferredDescription> infer(Optional<String> options, Predicate<InferredDescription> holds) {
         Optional<Function> definition = file.unit().function(function.name());
         if (definition.isEmpty() || !file.wholeStory()) {
             return refuse(
@@ -96,20 +109,34 @@ public final class Inference {
                                     .map(Reference.Obstacle::text)
                                     .orElse(""));
         }
+        return description(evaluation, definition.get(), options, holds);
+    }
+
+    private Optional<InferredDescription> description(
+            Evaluation evaluation,
+            Function definition,
+            Optional<String> options,
+            Predicate<InferredDescription> holds) {
         List<String> obstacles = new ArrayList<>();
+        Optional<InferredDescription> first = Optional.empty();
         int tries = 0;
-        for (InferredSpace space : spaces(evaluation, definition.get())) {
+        for (InferredSpace space : spaces(evaluation, definition)) {
             Optional<String> obstacle = space.infer();
             if (obstacle.isEmpty()) {
-                return description(space, locals(definition.get(), space, evaluation), options);
+                Optional<InferredDescription> found =
+                        description(space, locals(definition, space, evaluation), options);
+                if (found.isEmpty() || holds.test(found.get())) {
+                    return found;
+                }
+                first = first.or(() -> found);
             }
-            obstacles.add(obstacle.get());
+            obstacle.ifPresent(obstacles::add);
             tries += space.isFollowed() ? 1 : 0;
             if (tries == MOST_TRIES) {
                 break;
             }
         }
-        return refuse(obstacles.get(0));
+        return first.isPresent() ? first : refuse(obstacles.get(0));
     }
 
     /** What the kernel may have been written for: ids in order first, scalars of which nothing is implied first. */

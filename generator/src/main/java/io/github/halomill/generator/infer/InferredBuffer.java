@@ -32,6 +32,9 @@ final class InferredBuffer {
 
     private static final int MOST_POINTS = 600;
 
+    /** Elements, or rows, that stencils reach however small the array. */
+    private static final long NEAR = 16;
+
     private final InferredSpace space;
     private final KernelParameter parameter;
     private final List<Reference> references;
@@ -233,6 +236,7 @@ final class InferredBuffer {
             int last = isDistributed() ? rank() - 1 : 0;
             boolean alike = isDistributed()
                     && other.isDistributed()
+                    && !other.isReplicated()
                     && strides.equals(other.strides)
                     && (last > 0
                             || origin(last) > 0
@@ -274,12 +278,25 @@ final class InferredBuffer {
             }
             texts = longer;
         }
-        if (texts.isEmpty() || texts.size() + points.size() > MOST_POINTS) {
-            replicated = Optional.of(told(reach.reference()) + ": it may be too many elements to name");
+        if (texts.isEmpty() || texts.size() + points.size() > MOST_POINTS || isFar(reach)) {
+            String why = isFar(reach) ? "it may be far from its own" : "it may be too many elements to name";
+            replicated = Optional.of(told(reach.reference()) + ": " + why);
             return;
         }
         String rest = ",0".repeat(space.dimensions() - rank());
         texts.forEach(text -> points.putIfAbsent("{" + text + rest + "}", told(reach.reference())));
+    }
+
+    /** Whether it reaches over half of what there is along the slowest-varying dimension: as to the next of several fields. */
+    private boolean isFar(Reach reach) {
+        int last = rank() - 1;
+        Setting setting = space.setting();
+        long half = setting.estimate(space.items(last).times(perItem(last))) / 2;
+        return !space.single().contains(last)
+                && Math.max(
+                                Math.abs(setting.estimate(reach.lo().get(last))),
+                                Math.abs(setting.estimate(reach.hi().get(last))))
+                        > Math.max(half, NEAR);
     }
 
     /** The points along a dimension that together reach from {@code lo} to {@code hi}; none if they are too many. */

@@ -34,7 +34,7 @@ public sealed interface Argument {
             Access access,
             List<Located> size,
             List<Point> points,
-            List<Long> perItem,
+            List<Located> perItem,
             List<Located> origin,
             boolean replicated,
             SourceLocation location)

@@ -112,9 +112,7 @@ public final class ProblemPlanner {
                 .toList();
         BufferLayout layout =
                 BufferLayout.distributed(buffer.name(), buffer.type(), size, space, buffer.access(), points);
-        Extent e = buffer.perItem().isEmpty()
-                ? layout.elementsPerItem()
-                : Extent.of(buffer.perItem().stream().mapToLong(Long::longValue).toArray());
+        Extent e = buffer.perItem().isEmpty() ? layout.elementsPerItem() : Extent.of(values(buffer.perItem()));
         return buffer.replicated()
                 ? BufferLayout.gathered(buffer.name(), buffer.type(), size, e, space, buffer.access())
                 : BufferLayout.distributed(buffer.name(), buffer.type(), size, e, space, buffer.access(), points);

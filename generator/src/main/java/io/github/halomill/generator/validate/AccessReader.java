@@ -131,7 +131,7 @@ final class AccessReader {
             Function definition,
             Evaluation evaluation) {
         Setting setting = described.setting();
-        if (setting.group().isEmpty()
+        if (!setting.isWholeByDefault()
                 || setting.items().stream().allMatch(items -> items.constant().isPresent())) {
             return false;
         }
@@ -214,6 +214,9 @@ final class AccessReader {
                 reaches.ifPresent(writes::addAll);
                 if (described.setting().reachesBeyond(reference)) {
                     beyond.add(reference);
+                } else if (!described.setting().isWholeByDefault()
+                        && described.setting().couldReachBeyond(reference)) {
+                    assuming.add(reference);
                 }
             }
         }

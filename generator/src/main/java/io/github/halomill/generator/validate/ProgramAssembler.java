@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Expression.IntegerLiteral;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
@@ -95,7 +96,7 @@ final class ProgramAssembler {
     }
 
     /** Of a buffer that the kernel was held against, unless it has as many elements as there are work-items. */
-    private static List<Long> perItem(BufferFacts buffer, Subject subject) {
+    private static List<Located> perItem(BufferFacts buffer, Subject subject) {
         KernelFacts kernel = subject.kernel().orElseThrow();
         if (subject.trust()
                 || subject.access().isEmpty()
@@ -104,7 +105,14 @@ final class ProgramAssembler {
             return List.of();
         }
         Extent own = DescribedSetting.own(buffer, kernel);
-        return IntStream.range(0, buffer.size().count()).mapToObj(own::along).toList();
+        return IntStream.range(0, buffer.size().count())
+                .mapToObj(d -> {
+                    boolean all = kernel.global().get(d).located().expression().equals(new IntegerLiteral(1));
+                    Located size = buffer.size().get(d).located();
+                    String number = Long.toString(own.along(d));
+                    return all ? size : new Located(new IntegerLiteral(own.along(d)), number, size.location());
+                })
+                .toList();
     }
 
     private static List<Expression> expressions(Numerals numerals) {

@@ -132,6 +132,12 @@ public record Setting(
                 : atDefaults(count).constant().orElse(1) % size == 0;
     }
 
+    /** Whether no work-group reaches beyond the kernel space with parameters at their defaults. */
+    public boolean isWholeByDefault() {
+        return IntStream.range(0, group.size())
+                .allMatch(d -> atDefaults(items.get(d)).constant().orElse(1) % group.get(d) == 0);
+    }
+
     /** The same for all parameters, where the last work-group may reach beyond the end. */
     public Setting withPartialGroups() {
         return new Setting(items, group, scalars, defaults, true);
