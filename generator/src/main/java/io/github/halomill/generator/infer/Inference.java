@@ -143,7 +143,7 @@ public final class Inference {
     private List<InferredSpace> spaces(Evaluation evaluation, Function definition) {
         List<InferredSpace> free = new ArrayList<>();
         List<InferredSpace> bound = new ArrayList<>();
-        for (IdOrder order : IdOrder.all(InferredSpace.ids(evaluation.references()))) {
+        for (IdOrder order : IdOrder.all(KernelReferences.ids(evaluation.references()))) {
             List<Reference> references = evaluation.withIds(order.permutation()).references();
             free.add(new InferredSpace(function, definition, references, order, ImpliedScalars.NONE));
             List<Reference> written = references.stream()

@@ -18,6 +18,7 @@ final class InferredParameters {
     private static final List<List<String>> SIZE_NAMES = List.of(
             List.of("nx", "columns", "sizeX"), List.of("ny", "rows", "sizeY"), List.of("nz", "planes", "sizeZ"));
     private static final long[] DEFAULT_SIZES = {1 << 16, 1024, 128};
+    private static final long SMALLEST_SIZE = 64;
     private static final long DEFAULT_VALUE = 16;
 
     /** A parameter of the description. */
@@ -64,6 +65,15 @@ final class InferredParameters {
     private Poly add(String name, long value, String comment) {
         chosen.put(name, new Chosen(name, value, comment));
         return Poly.of(Setting.parameter(name, value));
+    }
+
+    /** Halves the sizes that are guessed; whether that was possible. */
+    boolean halve() {
+        boolean possible = chosen.values().stream().anyMatch(parameter -> parameter.value() > SMALLEST_SIZE);
+        chosen.replaceAll((name, parameter) -> parameter.value() > SMALLEST_SIZE
+                ? new Chosen(name, parameter.value() / 2, parameter.comment())
+                : parameter);
+        return possible;
     }
 
     boolean contains(String name) {

@@ -5,18 +5,14 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Variable;
-import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
-import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +22,8 @@ import java.util.stream.Stream;
 
 /** The NDRange, the values of scalars and the shapes of arrays that suit a kernel. */
 final class InferredSpace {
+
+    private static final double MOST_ELEMENTS = 1 << 26;
 
     private final KernelFunction function;
     private final Function definition;
@@ -56,24 +54,6 @@ final class InferredSpace {
         dimensions = order.dimensions();
         parameters = new InferredParameters(function, dimensions);
         group = InferredGroup.size(function, references, dimensions, notes);
-    }
-
-    /** How many ids the kernel asks for. */
-    static int ids(List<Reference> references) {
-        return 1
-                + symbols(references)
-                        .filter(WorkId.class::isInstance)
-                        .mapToInt(id -> ((WorkId) id).dimension())
-                        .max()
-                        .orElse(0);
-    }
-
-    private static Stream<Symbol> symbols(List<Reference> references) {
-        return references.stream()
-                .flatMap(reference -> reference.accesses().stream())
-                .flatMap(access -> Stream.concat(
-                        access.offset().allSymbols().stream(),
-                        access.guards().polynomials().stream().flatMap(guard -> guard.allSymbols().stream())));
     }
 
     boolean mayWrite(Reference reference) {
@@ -111,7 +91,7 @@ final class InferredSpace {
         for (int d = 0; d < dimensions; d++) {
             inferItems(d, unbound);
         }
-        bindOthers(symbols(references));
+        bindOthers(KernelReferences.symbols(references));
         implied.values().forEach((name, value) -> scalars.put(name, bound(value)));
         Setting setting = setting();
         for (InferredBuffer buffer : buffers.values()) {
@@ -122,7 +102,28 @@ final class InferredSpace {
         }
         buffers.values().forEach(buffer -> buffer.takeMargin(buffers.values()));
         replicatePartners();
+        chooseModestSizes();
         return undefined();
+    }
+
+    /** What is guessed shall fit onto any device, and an int shall count it. */
+    private void chooseModestSizes() {
+        boolean smaller = true;
+        while (smaller && largest() > MOST_ELEMENTS) {
+            smaller = parameters.halve();
+        }
+    }
+
+    private double largest() {
+        Setting setting = setting();
+        return Stream.concat(
+                        Stream.of(items),
+                        buffers.values().stream()
+                                .map(buffer -> buffer.expressions().toList()))
+                .mapToDouble(
+                        sizes -> sizes.stream().mapToDouble(setting::estimate).reduce(1, (a, b) -> a * b))
+                .max()
+                .orElse(0);
     }
 
     /** That sizes are made of what neither the kernel's arguments nor its source tell. */
@@ -158,7 +159,8 @@ final class InferredSpace {
         }
         List<InferredBuffer> distributed =
                 buffers.values().stream().filter(InferredBuffer::isDistributed).toList();
-        Optional<Poly> guarded = guard(d, unbound);
+        List<Reference> written = references.stream().filter(this::mayWrite).toList();
+        Optional<Poly> guarded = KernelReferences.guard(written, d, unbound);
         Optional<Poly> extent = distributed.stream()
                 .filter(InferredBuffer::isWritten)
                 .flatMap(buffer -> buffer.extent(d).stream())
@@ -218,27 +220,6 @@ final class InferredSpace {
                         && poly.equals(Poly.of(symbol))
                 ? Optional.of(symbol)
                 : Optional.empty();
-    }
-
-    /** How many work-items along {@code d} get past the guards of every write. */
-    private Optional<Poly> guard(int d, Setting unbound) {
-        Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
-        Poly result = null;
-        for (Reference reference : references) {
-            for (Access access : mayWrite(reference) ? reference.accesses() : List.<Access>of()) {
-                Optional<Poly> last = new Bounds(unbound.bind(access.guards()))
-                        .upper(id).stream()
-                                .filter(bound -> bound.symbols().stream().noneMatch(Size.class::isInstance))
-                                .filter(bound -> bound.symbols().stream().allMatch(Uniform.class::isInstance))
-                                .min(Comparator.comparingLong(unbound::estimate));
-                if (last.isEmpty()) {
-                    return Optional.empty();
-                }
-                Poly count = last.get().plus(1);
-                result = result == null || unbound.estimate(count) > unbound.estimate(result) ? count : result;
-            }
-        }
-        return Optional.ofNullable(result);
     }
 
     /** With parameters in place of the scalars that it is made of; sizes along {@code d} are chosen by the user. */
@@ -302,7 +283,7 @@ final class InferredSpace {
 
     /** The same with values for the scalars of other references, too. */
     Setting settingOf(List<Reference> others) {
-        bindOthers(symbols(others));
+        bindOthers(KernelReferences.symbols(others));
         return setting();
     }
 
