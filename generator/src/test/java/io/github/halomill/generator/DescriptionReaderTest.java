@@ -118,7 +118,7 @@ class DescriptionReaderTest {
                                 List.of(
                                         new Located(new IntegerLiteral(64), "64", at(25, 19)),
                                         new Located(new IntegerLiteral(16), "16", at(25, 36))),
-                                true,
+                                List.of(0, 1),
                                 List.of(0, 1),
                                 Addressing.GLOBAL,
                                 Optional.empty(),

@@ -7,6 +7,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
@@ -17,6 +18,7 @@ import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Swap;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
 /** Writes the method that states the problem: kernel space, buffers with what is read around each element, swaps. */
@@ -62,7 +64,11 @@ final class ProblemEmitter {
                 ? "work-groups as the driver likes them"
                 : "work-groups of " + Sizes.product(kernel.local());
         return "The kernel runs over " + Sizes.product(kernel.global()) + " work-items in " + groups
-                + (kernel.wholeGroups() ? ", whole ones." : ".");
+                + (kernel.wholeGroups().isEmpty()
+                        ? "."
+                        : ", whole ones along "
+                                + kernel.wholeGroups().stream().map(Axes::name).collect(Collectors.joining(" and "))
+                                + ".");
     }
 
     private String bufferComment(Argument.Buffer buffer) {
@@ -95,7 +101,12 @@ final class ProblemEmitter {
         }
         Code space = Code.call(
                 CodeBlock.of("new $T", KernelSpace.class), dimensions, items, extent(expressions(kernel.local())));
-        return kernel.wholeGroups() ? new Code.Chain(space, Code.call(CodeBlock.of("ofWholeGroups"))) : space;
+        if (kernel.wholeGroups().isEmpty()) {
+            return space;
+        }
+        List<Code> whole =
+                kernel.wholeGroups().stream().map(d -> Code.text("$L", d)).toList();
+        return new Code.Chain(space, Code.call(CodeBlock.of("ofWholeGroups"), whole));
     }
 
     private Code layout(Argument.Buffer buffer) {

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * @param constantPointers names of the arguments that the function takes as {@code __constant} pointers
  * @param global work-items per dimension, x first; as many as the kernel space has dimensions
  * @param local work-items per work-group; empty where it is left to the driver
- * @param wholeGroups whether the kernel space must be of whole work-groups, as the kernel does not send surplus work-items away
+ * @param wholeGroups dimensions along which work-groups must be whole, as surplus work-items would write
  * @param ids which id of the kernel counts along each dimension; as many as it has
  * @param addressing what the kernel on a zone sees
  * @param adapted where the kernel's text is to be extended, if it declares local memory and has global addressing: such a
@@ -35,7 +35,7 @@ public record Kernel(
         List<String> constantPointers,
         List<Located> global,
         List<Located> local,
-        boolean wholeGroups,
+        List<Integer> wholeGroups,
         List<Integer> ids,
         Addressing addressing,
         Optional<KernelPlaces> adapted,
@@ -46,6 +46,7 @@ public record Kernel(
         constantPointers = List.copyOf(constantPointers);
         global = List.copyOf(global);
         local = List.copyOf(local);
+        wholeGroups = List.copyOf(wholeGroups);
         ids = List.copyOf(ids);
     }
 

@@ -88,7 +88,7 @@ public final class ProblemPlanner {
             return KernelSpace.inGroupsOfAnySize(dimensions, items);
         }
         KernelSpace space = new KernelSpace(dimensions, items, Extent.of(values(local)));
-        return program.kernel().wholeGroups() ? space.ofWholeGroups() : space;
+        return space.ofWholeGroups(program.kernel().wholeGroups().toArray(Integer[]::new));
     }
 
     private BufferLayout layout(Argument.Buffer buffer, KernelSpace space) {

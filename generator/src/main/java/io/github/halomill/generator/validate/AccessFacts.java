@@ -17,8 +17,8 @@ import java.util.function.UnaryOperator;
  * What the kernel does with the buffers of a description, as its source shows it.
  *
  * @param locals what it does with local memory that it is passed
- * @param wholeGroups whether this is so only if work-groups are whole: otherwise surplus work-items would write, or others
- *     would read elsewhere
+ * @param wholeGroups dimensions along which work-groups have to be whole for this to be so: otherwise surplus work-items would
+ *     write, or others would read elsewhere
  * @param setting what the description says of the NDRange and scalars
  * @param placeUses under local addressing, where what the kernel does depends on where in the whole a work-item is
  * @param placesAssumed whether that is known for the parameters' defaults only
@@ -26,7 +26,7 @@ import java.util.function.UnaryOperator;
 record AccessFacts(
         List<BufferAccess> buffers,
         List<LocalAccess> locals,
-        boolean wholeGroups,
+        List<Integer> wholeGroups,
         Setting setting,
         List<PlaceUse> placeUses,
         boolean placesAssumed) {
@@ -103,13 +103,13 @@ record AccessFacts(
             assuming = List.copyOf(assuming);
         }
 
-        /** Whether it is the same everywhere. */
+        /** Whether it is the same everywhere; where one reads what every device has does not matter. */
         boolean isLike(BufferAccess other) {
-            return elements(reads).equals(elements(other.reads))
-                    && elements(writes).equals(elements(other.writes))
-                    && references.equals(other.references)
-                    && unresolved.equals(other.unresolved)
-                    && assuming.equals(other.assuming);
+            boolean readsAlike = buffer.replicated()
+                    || (elements(reads).equals(elements(other.reads))
+                            && unresolved.equals(other.unresolved)
+                            && assuming.equals(other.assuming));
+            return readsAlike && elements(writes).equals(elements(other.writes));
         }
 
         private static List<Box> elements(List<ReachedBox> boxes) {

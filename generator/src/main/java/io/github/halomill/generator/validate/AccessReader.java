@@ -24,6 +24,7 @@ import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.runtime.partition.Addressing;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -81,14 +82,14 @@ final class AccessReader {
                 .withIds(kernel.ids());
         AccessReader reader = new AccessReader(kernel, inWholeGroups);
         List<BufferAccess> buffers = reader.buffers(arguments, definition, evaluation);
-        boolean wholeGroups = reader.needsWholeGroups(buffers, arguments, definition, evaluation);
-        DescribedSetting whole = wholeGroups ? inWholeGroups : inWholeGroups.withPartialGroups();
+        List<Integer> wholeGroups = reader.wholeGroups(buffers, arguments, definition, evaluation);
+        DescribedSetting whole = wholeGroups.isEmpty() ? inWholeGroups.withPartialGroups() : inWholeGroups;
         List<LocalAccess> locals = locals(arguments, definition, evaluation);
         if (addressing == Addressing.GLOBAL) {
             return new AccessFacts(buffers, locals, wholeGroups, whole.setting(), List.of(), false);
         }
         DescribedSetting inGroups = DescribedSetting.zone(defaults, arguments, kernel, function);
-        DescribedSetting zone = wholeGroups ? inGroups : inGroups.withPartialGroups();
+        DescribedSetting zone = wholeGroups.isEmpty() ? inGroups.withPartialGroups() : inGroups;
         Set<Variable> told = told(definition, arguments, Expression::usesZone);
         Set<Variable> origins = told(definition, arguments, Expression::usesOrigin);
         List<PlaceUse> uses = new ZoneCheck(kernel, whole, zone).uses(buffers, evaluation, unit, told, origins);
@@ -124,26 +125,26 @@ final class AccessReader {
         return locals;
     }
 
-    /** Whether the kernel does something else if the last work-group reaches beyond the end, as parameters may have it. */
-    private boolean needsWholeGroups(
+    /** Along which dimensions work-groups have to be whole as by default, as the kernel does something else if they are not. */
+    private List<Integer> wholeGroups(
             List<BufferAccess> inWholeGroups,
             List<ArgumentFacts> arguments,
             Function definition,
             Evaluation evaluation) {
         Setting setting = described.setting();
-        if (!setting.isWholeByDefault()
-                || setting.items().stream().allMatch(items -> items.constant().isPresent())) {
-            return false;
-        }
+        List<Integer> whole = setting.wholeByDefault();
         boolean writesBeyond = inWholeGroups.stream()
                 .flatMap(access -> access.references().stream())
-                .anyMatch(reference -> reference.mode().writes() && setting.couldReachBeyond(reference));
-        if (writesBeyond) {
-            return true;
+                .filter(reference -> reference.mode().writes())
+                .anyMatch(reference -> !Collections.disjoint(setting.couldReachBeyond(reference), whole));
+        if (whole.isEmpty() || writesBeyond) {
+            return whole;
         }
         List<BufferAccess> inAny =
                 new AccessReader(kernel, described.withPartialGroups()).buffers(arguments, definition, evaluation);
-        return !IntStream.range(0, inAny.size()).allMatch(i -> inAny.get(i).isLike(inWholeGroups.get(i)));
+        boolean alike =
+                IntStream.range(0, inAny.size()).allMatch(i -> inAny.get(i).isLike(inWholeGroups.get(i)));
+        return alike ? List.of() : whole;
     }
 
     /** Parameters with such values. */
@@ -214,8 +215,10 @@ final class AccessReader {
                 reaches.ifPresent(writes::addAll);
                 if (described.setting().reachesBeyond(reference)) {
                     beyond.add(reference);
-                } else if (!described.setting().isWholeByDefault()
-                        && described.setting().couldReachBeyond(reference)) {
+                } else if (!described
+                        .setting()
+                        .wholeByDefault()
+                        .containsAll(described.setting().couldReachBeyond(reference))) {
                     assuming.add(reference);
                 }
             }

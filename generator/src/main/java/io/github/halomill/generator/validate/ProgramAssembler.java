@@ -141,8 +141,9 @@ final class ProgramAssembler {
                 constantPointers(subject, facts),
                 facts.global().located(),
                 facts.local().located(),
-                !subject.trust()
-                        && subject.access().filter(AccessFacts::wholeGroups).isPresent(),
+                subject.trust()
+                        ? List.of()
+                        : subject.access().map(AccessFacts::wholeGroups).orElse(List.of()),
                 facts.ids(),
                 subject.addressing(),
                 LocalMemoryRule.adapted(subject, facts).map(places -> places.moved(source.expanded()::at)),

@@ -75,8 +75,8 @@ public final class Jacobi2D implements StencilProgram {
 
     /** What is to be cut among the devices, as jacobi2d.xml has it. */
     private Problem problem() {
-        // The kernel runs over nx x ny work-items in work-groups of 64 x 16, whole ones.
-        KernelSpace space = new KernelSpace(2, Extent.of(nx, ny), Extent.of(64, 16)).ofWholeGroups();
+        // The kernel runs over nx x ny work-items in work-groups of 64 x 16, whole ones along x and y.
+        KernelSpace space = new KernelSpace(2, Extent.of(nx, ny), Extent.of(64, 16)).ofWholeGroups(0, 1);
 
         // Each work-item writes its own element of A.
         BufferLayout aLayout = BufferLayout.distributed(

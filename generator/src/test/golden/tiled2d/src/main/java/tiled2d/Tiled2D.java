@@ -73,8 +73,8 @@ public final class Tiled2D implements StencilProgram {
 
     /** What is to be cut among the devices, as tiled2d.xml has it. */
     private Problem problem() {
-        // The kernel runs over nx x ny work-items in work-groups of 16 x 16, whole ones.
-        KernelSpace space = new KernelSpace(2, Extent.of(nx, ny), Extent.of(16, 16)).ofWholeGroups();
+        // The kernel runs over nx x ny work-items in work-groups of 16 x 16, whole ones along x and y.
+        KernelSpace space = new KernelSpace(2, Extent.of(nx, ny), Extent.of(16, 16)).ofWholeGroups(0, 1);
 
         // Each work-item writes its own element of next.
         BufferLayout nextLayout = BufferLayout.distributed(

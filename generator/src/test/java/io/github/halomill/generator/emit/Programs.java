@@ -277,7 +277,7 @@ public final class Programs {
                 constants,
                 global,
                 local,
-                false,
+                List.of(),
                 IntStream.range(0, global.size()).boxed().toList(),
                 addressing,
                 Optional.empty(),

@@ -56,7 +56,7 @@ public final class Programs {
                         List.of(),
                         List.of(parameter("nx"), parameter("ny")),
                         local,
-                        false,
+                        List.of(),
                         List.of(0, 1),
                         addressing,
                         Optional.empty(),

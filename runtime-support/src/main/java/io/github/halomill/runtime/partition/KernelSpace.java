@@ -59,12 +59,12 @@ public record KernelSpace(int dimensions, Extent workItems, Extent groupSize, bo
     }
 
     /**
-     * This space, of which no work-group reaches beyond the end.
+     * This space, of which no work-group reaches beyond the end along some dimensions.
      *
      * @throws RunException if one does, with cause and cure: the kernel would not send its surplus work-items away
      */
-    public KernelSpace ofWholeGroups() {
-        for (int d = 0; d < dimensions; d++) {
+    public KernelSpace ofWholeGroups(Integer... along) {
+        for (int d : along) {
             if (workItems.along(d) % groupSize.along(d) != 0) {
                 throw new RunException(workItems.along(d) + " work-items along " + Axes.name(d)
                         + " are no multiple of the work-group's " + groupSize.along(d)

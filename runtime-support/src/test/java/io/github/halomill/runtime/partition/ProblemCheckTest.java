@@ -58,8 +58,9 @@ class ProblemCheckTest {
         KernelSpace whole = Problems.space(Extent.of(8, 9), Extent.of(4, 3));
         KernelSpace cut = Problems.space(Extent.of(8, 8), Extent.of(4, 3));
 
-        assertThat(whole.ofWholeGroups()).isSameAs(whole);
-        assertThatThrownBy(cut::ofWholeGroups)
+        assertThat(whole.ofWholeGroups(0, 1)).isSameAs(whole);
+        assertThat(cut.ofWholeGroups(0)).isSameAs(cut);
+        assertThatThrownBy(() -> cut.ofWholeGroups(0, 1))
                 .isInstanceOf(RunException.class)
                 .hasMessage(
                         "8 work-items along y are no multiple of the work-group's 3, and the kernel lets surplus work-items"

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -132,10 +134,13 @@ public record Setting(
                 : atDefaults(count).constant().orElse(1) % size == 0;
     }
 
-    /** Whether no work-group reaches beyond the kernel space with parameters at their defaults. */
-    public boolean isWholeByDefault() {
+    /** Dimensions along which work-groups are whole by default, and perhaps not with other parameters. */
+    public List<Integer> wholeByDefault() {
         return IntStream.range(0, group.size())
-                .allMatch(d -> atDefaults(items.get(d)).constant().orElse(1) % group.get(d) == 0);
+                .filter(d -> isWholeGroups(d)
+                        && items.get(d).exactly(Poly.of(group.get(d))).isEmpty())
+                .boxed()
+                .toList();
     }
 
     /** The same for all parameters, where the last work-group may reach beyond the end. */
@@ -159,18 +164,21 @@ public record Setting(
         return false;
     }
 
-    /** Whether work-items could make an access that are launched only because work-groups are whole, with other sizes. */
-    public boolean couldReachBeyond(Reference reference) {
-        return !group.isEmpty()
-                && reference.accesses().stream().anyMatch(access -> {
-                    Guards guards =
-                            everywhere(d -> items.get(d).plus(group.get(d) - 1)).with(bound(access.guards()));
-                    Bounds bounds = new Bounds(guards);
-                    return IntStream.range(0, group.size())
-                            .filter(d -> group.get(d) > 1)
-                            .anyMatch(d -> !bounds.isNonNegative(
-                                    items.get(d).minus(id(d)).plus(-1)));
-                });
+    /**
+     * Dimensions along which work-items could make an access that are launched only because work-groups are whole, with other
+     * parameters if not with these.
+     */
+    public Set<Integer> couldReachBeyond(Reference reference) {
+        Set<Integer> found = new TreeSet<>();
+        for (Access access : group.isEmpty() ? List.<Access>of() : reference.accesses()) {
+            Guards guards = everywhere(d -> items.get(d).plus(group.get(d) - 1)).with(bound(access.guards()));
+            Bounds bounds = new Bounds(guards);
+            IntStream.range(0, group.size())
+                    .filter(d -> items.get(d).exactly(Poly.of(group.get(d))).isEmpty())
+                    .filter(d -> !bounds.isNonNegative(items.get(d).minus(id(d)).plus(-1)))
+                    .forEach(found::add);
+        }
+        return found;
     }
 
     /** Whether it is known how many work-items are launched, and not only the most. */
