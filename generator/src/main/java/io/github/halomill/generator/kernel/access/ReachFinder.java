@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Takes byte offsets apart into offsets along the dimensions of an array, counted from a work-item's own elements, and bounds
@@ -147,7 +148,8 @@ public final class ReachFinder {
                                         hi.get(d).negated(),
                                         shape.perItem().get(d).negated().plus(1))
                                 .map(Poly::negated);
-                if (carryDown < 0 || carryUp < 0 || start.isEmpty() || end.isEmpty()) {
+                boolean far = isSlowest(d) && (carryDown != 0 || carryUp != 0);
+                if (carryDown < 0 || carryUp < 0 || far || start.isEmpty() || end.isEmpty()) {
                     return Optional.empty();
                 }
                 lo.set(d, start.get());
@@ -161,6 +163,14 @@ public final class ReachFinder {
         Optional<Poly> begin = greatest(bounds.lower(place)).map(least -> least.plus(-down));
         Optional<Poly> end = least(bounds.upper(place)).map(most -> most.plus(beyond));
         return Optional.of(new Reach(reference, lo, hi, begin, end, access.certain(), inGroup, numeric));
+    }
+
+    /**
+     * Whether there is one work-item only along all dimensions behind {@code d}: what leaves a plane at one end of {@code d} is
+     * at its other end then, which another zone may have.
+     */
+    private boolean isSlowest(int d) {
+        return !isAllOwn(d) && IntStream.range(d + 1, shape.dimensions()).allMatch(this::isAllOwn);
     }
 
     /** Whether all elements along {@code d} belong to the only work-item there is along it. */

@@ -27,6 +27,7 @@ class InferenceSoundnessTest {
             "jacobi_guarded.cl",
             "line.cl",
             "partial_group.cl",
+            "plane_before.cl",
             "row_before.cl",
             "wave.cl");
 
