@@ -25,6 +25,7 @@ import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.runtime.partition.Addressing;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ final class AccessReader {
 
     private final KernelFacts kernel;
     private final DescribedSetting described;
+    private final Map<String, ReachFinder> finders = new HashMap<>();
 
     private AccessReader(KernelFacts kernel, DescribedSetting described) {
         this.kernel = kernel;
@@ -238,7 +240,9 @@ final class AccessReader {
 
     private Optional<ReachFinder> finder(BufferFacts buffer) {
         ArrayShape shape = described.shapes().get(buffer.name());
-        return Optional.ofNullable(shape).map(known -> new ReachFinder(described.setting(), known));
+        return Optional.ofNullable(shape)
+                .map(known ->
+                        finders.computeIfAbsent(buffer.name(), name -> new ReachFinder(described.setting(), known)));
     }
 
     /** Where a reference goes, if all of that is known. */

@@ -21,6 +21,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,6 +37,9 @@ final class ZoneCheck {
     private final KernelFacts kernel;
     private final DescribedSetting whole;
     private final DescribedSetting zone;
+    /** One for each array of the whole and of a zone. */
+    private final IdentityHashMap<ArrayShape, ReachFinder> finders = new IdentityHashMap<>();
+
     private final List<PlaceUse> uses = new ArrayList<>();
 
     ZoneCheck(KernelFacts kernel, DescribedSetting whole, DescribedSetting zone) {
@@ -91,12 +95,12 @@ final class ZoneCheck {
     }
 
     /** How far from its own elements an access is; from the array's beginning, if every device holds all of it. */
-    private static Optional<List<Poly>> offsets(Access access, BufferAccess buffer, DescribedSetting described) {
+    private Optional<List<Poly>> offsets(Access access, BufferAccess buffer, DescribedSetting described) {
         ArrayShape shape = described.shapes().get(buffer.buffer().name());
         if (shape == null || buffer.buffer().replicated()) {
             return Optional.of(List.of(described.setting().bind(access.offset())));
         }
-        ReachFinder finder = new ReachFinder(described.setting(), shape);
+        ReachFinder finder = finders.computeIfAbsent(shape, known -> new ReachFinder(described.setting(), known));
         return finder.happens(access) ? finder.offsets(access) : Optional.of(List.of());
     }
 

@@ -9,7 +9,9 @@ import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -23,6 +25,9 @@ public final class ReachFinder {
     private final ArrayShape shape;
     private final boolean numeric;
     private final boolean inLongRows;
+
+    /** Of guards whether they may hold: accesses share them. */
+    private final Map<Guards, Boolean> happening = new HashMap<>();
 
     /** For an array of as many dimensions as the NDRange. */
     public ReachFinder(Setting setting, ArrayShape shape) {
@@ -58,7 +63,11 @@ public final class ReachFinder {
 
     /** Whether an access may happen: not with these parameters only, but with any. */
     public boolean happens(Access access) {
-        Guards guards = setting.bind(access.guards());
+        return happening.computeIfAbsent(access.guards(), this::mayHold);
+    }
+
+    private boolean mayHold(Guards unbound) {
+        Guards guards = setting.bind(unbound);
         Bounds bounds = new Bounds(guards);
         return guards.polynomials().stream()
                 .noneMatch(guard -> bounds.isNonNegative(guard.negated().plus(-1)));
