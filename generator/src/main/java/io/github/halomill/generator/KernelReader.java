@@ -25,6 +25,9 @@ public final class KernelReader {
      */
     public record Kernels(KernelFile file, List<KernelFunction> functions) {}
 
+    /** When this has passed no other kernel of a file is begun: with one that takes as long as it may, a file takes ten seconds. */
+    private static final long MOST_NANOS = 4_000_000_000L;
+
     private final KernelRequest request;
     private final Diagnostics diagnostics;
 
@@ -64,11 +67,15 @@ public final class KernelReader {
     /** What is found out about each of them; warnings about those that cannot be followed at all. */
     public static List<Explanation> explain(KernelRequest request, Kernels kernels, Diagnostics diagnostics) {
         Unit unit = kernels.file().unit();
+        long end = System.nanoTime() + MOST_NANOS;
         List<Explanation> explanations = new ArrayList<>();
         for (KernelFunction function : kernels.functions()) {
             unit.function(function.name())
                     .ifPresentOrElse(
-                            definition -> explanations.add(Explanation.of(unit, definition)),
+                            definition -> explanations.add(
+                                    System.nanoTime() < end
+                                            ? Explanation.of(unit, definition)
+                                            : Explanation.notFollowed(definition)),
                             () -> diagnostics.warning(
                                     DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
                                     new SourceLocation(request.file(), function.line(), function.column()),

@@ -50,6 +50,16 @@ public record Explanation(String kernel, SourceLocation place, List<Variable> bu
                 KernelEvaluator.references(unit, kernel, scalar -> true));
     }
 
+    /** Says of a kernel that it is not known what it does: there was no time for it. */
+    public static Explanation notFollowed(Function kernel) {
+        return new Explanation(
+                kernel.name(),
+                kernel.place(),
+                KernelEvaluator.buffers(kernel),
+                KernelEvaluator.nothingKnown(
+                        kernel, "the file takes too long to follow; ask for one kernel by --function"));
+    }
+
     /** With the loops that it is in called k0, k1 and so on, from the outside in. */
     private static Reference renumbered(Reference reference) {
         List<Symbol> loops = reference.accesses().stream()
