@@ -69,6 +69,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        requireText();
         Diagnostics diagnostics = new Diagnostics();
         KernelRequest request = options.request(kernel);
         Optional<Kernels> kernels = KernelReader.read(request, diagnostics);
@@ -77,6 +78,12 @@ final class ExplainCommand implements Callable<Integer> {
         }
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
         return diagnostics.hasErrors() ? ExitCodes.WRONG_INPUT : ExitCodes.DONE;
+    }
+
+    private void requireText() {
+        if (launch != null && format != ExplainFormat.TEXT) {
+            throw new ParameterException(spec.commandLine(), "--items: what devices touch is told as text only");
+        }
     }
 
     private void explain(KernelRequest request, Kernels kernels, Diagnostics diagnostics) throws IOException {

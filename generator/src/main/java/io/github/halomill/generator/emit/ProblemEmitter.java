@@ -96,17 +96,19 @@ final class ProblemEmitter {
     private Code space(Kernel kernel) {
         Code dimensions = Code.text("$L", kernel.dimensions());
         Code items = extent(expressions(kernel.global()));
-        if (kernel.local().isEmpty()) {
-            return Code.call(CodeBlock.of("$T.inGroupsOfAnySize", KernelSpace.class), dimensions, items);
-        }
-        Code space = Code.call(
-                CodeBlock.of("new $T", KernelSpace.class), dimensions, items, extent(expressions(kernel.local())));
-        if (kernel.wholeGroups().isEmpty()) {
-            return space;
+        Code space = kernel.local().isEmpty()
+                ? Code.call(CodeBlock.of("$T.inGroupsOfAnySize", KernelSpace.class), dimensions, items)
+                : Code.call(
+                        CodeBlock.of("new $T", KernelSpace.class),
+                        dimensions,
+                        items,
+                        extent(expressions(kernel.local())));
+        if (kernel.slowest() < kernel.dimensions() - 1) {
+            space = new Code.Chain(space, Code.call(CodeBlock.of("cutAlong"), Code.text("$L", kernel.slowest())));
         }
         List<Code> whole =
                 kernel.wholeGroups().stream().map(d -> Code.text("$L", d)).toList();
-        return new Code.Chain(space, Code.call(CodeBlock.of("ofWholeGroups"), whole));
+        return whole.isEmpty() ? space : new Code.Chain(space, Code.call(CodeBlock.of("ofWholeGroups"), whole));
     }
 
     private Code layout(Argument.Buffer buffer) {

@@ -51,16 +51,6 @@ public final class Inference {
         place = new SourceLocation(fileName, function.line(), function.column());
     }
 
-    /** The description of a kernel, whatever a check of it may say. */
-    public static Optional<InferredDescription> infer(
-            KernelFile file,
-            KernelFunction function,
-            String fileName,
-            Optional<String> options,
-            Diagnostics diagnostics) {
-        return infer(file, function, fileName, options, any -> true, diagnostics);
-    }
-
     /**
      * The description of a kernel: of those that the kernel may have been written for the first that holds, else the first.
      *

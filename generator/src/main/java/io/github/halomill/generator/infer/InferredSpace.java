@@ -372,11 +372,6 @@ final class InferredSpace {
         return Optional.ofNullable(scalars.get(name));
     }
 
-    /** Gives a scalar its value, if it has none. */
-    void bindScalar(String name, Poly value) {
-        scalars.putIfAbsent(name, value);
-    }
-
     List<String> notes() {
         return notes;
     }

@@ -55,6 +55,24 @@ public record Kernel(
         return IntStream.range(0, ids.size()).allMatch(d -> ids.get(d) == d);
     }
 
+    /** The slowest-varying dimension along which there are several work-items; see {@link #slowest(List)}. */
+    public int slowest() {
+        return slowest(global);
+    }
+
+    /** The last dimension whose size is not written as 1: along those behind it a work-item goes through all elements. */
+    public static int slowest(List<Located> global) {
+        return IntStream.range(0, global.size())
+                .filter(d -> !isSingle(global.get(d)))
+                .max()
+                .orElse(0);
+    }
+
+    /** Whether a size is written as 1. */
+    public static boolean isSingle(Located size) {
+        return size.expression().equals(new Expression.IntegerLiteral(1));
+    }
+
     /** 1, 2 or 3. */
     public int dimensions() {
         return global.size();

@@ -81,6 +81,10 @@ public final class ProblemPlanner {
     }
 
     private KernelSpace space() {
+        return groups().cutAlong(program.kernel().slowest());
+    }
+
+    private KernelSpace groups() {
         int dimensions = program.kernel().dimensions();
         Extent items = Extent.of(values(program.kernel().global()));
         List<Located> local = program.kernel().local();

@@ -1,6 +1,6 @@
 package io.github.halomill.generator.report;
 
-import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.geometry.Axes;
@@ -21,7 +21,7 @@ public final class AddressingText {
         Addressing addressing = program.kernel().addressing();
         List<Located> sizes = program.kernel().global();
         int[] several = IntStream.range(0, sizes.size())
-                .filter(d -> !sizes.get(d).expression().equals(new Expression.IntegerLiteral(1)))
+                .filter(d -> !Kernel.isSingle(sizes.get(d)))
                 .toArray();
         String axes = Arrays.stream(several)
                 .skip(addressing == Addressing.GLOBAL ? Math.max(0, several.length - 1) : 0)

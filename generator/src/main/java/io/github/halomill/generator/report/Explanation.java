@@ -71,17 +71,7 @@ public record Explanation(String kernel, SourceLocation place, List<Variable> bu
                 .toList();
         UnaryOperator<Poly> rename = poly -> poly.bind(symbol ->
                 loops.contains(symbol) ? Optional.of(Poly.of(new Counter(loops.indexOf(symbol)))) : Optional.empty());
-        return new Reference(
-                reference.buffer(),
-                reference.mode(),
-                reference.accesses().stream()
-                        .map(access -> new Access(
-                                rename.apply(access.offset()), access.guards().map(rename), access.certain()))
-                        .toList(),
-                reference.bytes(),
-                reference.unresolved(),
-                reference.text(),
-                reference.place());
+        return reference.map(rename);
     }
 
     /** What a reference does: {@code R}, {@code W} or {@code RW}. */

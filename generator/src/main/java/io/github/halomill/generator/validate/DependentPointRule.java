@@ -76,9 +76,13 @@ final class DependentPointRule extends AccessRule {
         return points.stream().map(DependentPointRule::offset).toList();
     }
 
+    private static int slowest(Subject subject) {
+        return subject.kernel().orElseThrow().slowest();
+    }
+
     private static void reportMissing(
             BufferAccess access, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
-        PointCover cover = new PointCover(access, subject.addressing());
+        PointCover cover = new PointCover(access, subject.addressing(), slowest(subject));
         List<Offset> declared = offsets(points);
         Map<Offset, Reference> missing = new LinkedHashMap<>();
         for (ReachedBox reach : access.reads()) {
@@ -114,7 +118,7 @@ final class DependentPointRule extends AccessRule {
 
     /** Points that no read needs, though one may do for another that is not there. */
     private static List<PointFacts> superfluous(BufferAccess access, List<PointFacts> points, Subject subject) {
-        PointCover cover = new PointCover(access, subject.addressing());
+        PointCover cover = new PointCover(access, subject.addressing(), slowest(subject));
         List<Offset> all = offsets(points);
         List<Offset> kept = new ArrayList<>(all);
         List<PointFacts> unused = new ArrayList<>();
@@ -139,7 +143,7 @@ final class DependentPointRule extends AccessRule {
             BufferAccess access, PointFacts point, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
         List<Offset> others = new ArrayList<>(offsets(points));
         others.removeIf(offset(point)::equals);
-        long bytes = PointCost.bytes(access, others, offset(point));
+        long bytes = PointCost.bytes(access, slowest(subject), others, offset(point));
         diagnostics.warning(
                 DiagnosticCode.POINT_SUPERFLUOUS,
                 point.text().location(),

@@ -6,6 +6,7 @@ import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
@@ -59,7 +60,8 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
         for (int d = 0; d < kernel.dimensions(); d++) {
             values.put(ZONE + d, kernel.global().value(d) - firstItem(kernel, d));
             values.put(FIRST + d, 0L);
-            items.add(Poly.of(Setting.parameter(ZONE + d, 1)));
+            boolean single = Kernel.isSingle(kernel.global().get(d).located());
+            items.add(single ? Poly.ONE : Poly.of(Setting.parameter(ZONE + d, 1)));
         }
         Map<String, List<Poly>> sizes = new LinkedHashMap<>();
         for (BufferFacts buffer : buffers(arguments)) {

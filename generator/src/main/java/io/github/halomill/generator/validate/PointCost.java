@@ -5,26 +5,21 @@ import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** What a dependent point costs in exchanges: between two devices that halve the slowest-varying dimension. */
 final class PointCost {
 
     private PointCost() {}
 
-    /** Bytes per step that {@code point} adds to what {@code others} move. */
-    static long bytes(BufferAccess access, Collection<Offset> others, Offset point) {
+    /** Bytes per step that {@code point} adds to what {@code others} move across a cut of dimension {@code slowest}. */
+    static long bytes(BufferAccess access, int slowest, Collection<Offset> others, Offset point) {
         List<Offset> all = new ArrayList<>(others);
         all.add(point);
-        return bytes(access, all) - bytes(access, others);
+        return bytes(access, slowest, all) - bytes(access, slowest, others);
     }
 
     /** Rows, or planes, times what is written of each: below and above the cut, as far as the furthest points reach. */
-    private static long bytes(BufferAccess access, Collection<Offset> points) {
-        int slowest = IntStream.range(0, access.dimensions())
-                .filter(d -> access.ownedAlong(d) > access.own().along(d))
-                .max()
-                .orElse(0);
+    private static long bytes(BufferAccess access, int slowest, Collection<Offset> points) {
         long half = access.ownedAlong(slowest) / 2;
         long rows = 0;
         for (int sign : new int[] {-1, 1}) {

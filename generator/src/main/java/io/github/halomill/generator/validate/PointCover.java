@@ -19,12 +19,14 @@ final class PointCover {
     private final BufferAccess access;
     private final Extent own;
     private final boolean wholeRows;
+    private final int slowest;
 
     /** For a buffer of which work-items own elements. */
-    PointCover(BufferAccess access, Addressing addressing) {
+    PointCover(BufferAccess access, Addressing addressing, int slowest) {
         this.access = access;
         own = access.own();
         wholeRows = addressing == Addressing.GLOBAL;
+        this.slowest = slowest;
     }
 
     /** What of a reach none of {@code points} reaches, nor the work-item itself. */
@@ -37,7 +39,10 @@ final class PointCover {
         // reads.
         Box row = Box.of(own);
         Box read = reach.elements();
-        for (int d = 0; d < access.dimensions() - 1; d++) {
+        for (int d = 0; d < access.dimensions(); d++) {
+            if (d == slowest) {
+                continue; // a zone has a part only
+            }
             long owned = access.ownedAlong(d);
             row = row.withRange(d, 0, owned);
             long last = Math.min(owned, owned - own.along(d) + read.hi().along(d));

@@ -107,7 +107,7 @@ final class ProgramAssembler {
         Extent own = DescribedSetting.own(buffer, kernel);
         return IntStream.range(0, buffer.size().count())
                 .mapToObj(d -> {
-                    boolean all = kernel.global().get(d).located().expression().equals(new IntegerLiteral(1));
+                    boolean all = Kernel.isSingle(kernel.global().get(d).located());
                     Located size = buffer.size().get(d).located();
                     String number = Long.toString(own.along(d));
                     return all ? size : new Located(new IntegerLiteral(own.along(d)), number, size.location());

@@ -8,6 +8,7 @@ import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.model.Description.KernelElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.ParsedExpression.BoxMention;
 import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
@@ -157,6 +158,11 @@ record Subject(
 
         int dimensions() {
             return global.count();
+        }
+
+        /** The dimension that global addressing cuts. */
+        int slowest() {
+            return Kernel.slowest(global.located());
         }
 
         /** Which id of the kernel counts along each dimension. */

@@ -136,6 +136,59 @@ class KernelCommandsTest {
     }
 
     @Test
+    void numbers_are_told_as_text_only() {
+        CommandRun run = CommandRun.of("explain", kernel.toString(), "--items=6", "--format=json");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("--items: what devices touch is told as text only");
+    }
+
+    @Test
+    void explain_ends_in_time_however_many_kernels_are_slow() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int k = 0; k < 12; k++) {
+            text.append("__kernel void k")
+                    .append(k)
+                    .append("(__global int *a, int n, int m) { int i = get_global_id(0);\n");
+            for (int j = 1; j <= 400; j++) {
+                text.append("if (i % (n + ")
+                        .append(j)
+                        .append(") > m / ")
+                        .append(j + 1)
+                        .append(") i += (i / (m + ");
+                text.append(j + 2).append(")) % n;\n");
+            }
+            text.append("a[i] = 1; }\n");
+        }
+        Files.writeString(kernel, text);
+        long start = System.nanoTime();
+
+        CommandRun run = CommandRun.of("explain", kernel.toString());
+
+        // Ten seconds; the rest is room for a machine that is busy.
+        assertThat((System.nanoTime() - start) / 1_000_000_000L).isLessThan(13);
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("kernel k0,", "kernel k11,");
+    }
+
+    @Test
+    void a_dimension_with_one_work_item_is_not_cut() throws IOException {
+        Files.writeString(kernel, """
+                __kernel void planes(__global int *a, int n, int m, int d)
+                {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x < n && y < m)
+                        for (int z = 0; z < d; z++)
+                            a[(z * m + y) * n + x] = z;
+                }
+                """);
+
+        assertThat(CommandRun.of("check", kernel.toString()).out())
+                .startsWith("addressing: global (shown from the kernel); may be split along y");
+    }
+
+    @Test
     void a_description_names_its_kernel_from_its_own_folder() throws IOException {
         Path below = Files.createDirectories(folder.resolve("kernels"));
         Files.copy(kernel, below.resolve("line.cl"));

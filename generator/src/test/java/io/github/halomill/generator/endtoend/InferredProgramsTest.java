@@ -60,7 +60,7 @@ class InferredProgramsTest {
         Diagnostics diagnostics = new Diagnostics();
         KernelFile file = KernelFileReader.read(kernel, source);
         InferredDescription inferred = Inference.infer(
-                        file, file.functions().get(0), kernel, Optional.empty(), diagnostics)
+                        file, file.functions().get(0), kernel, Optional.empty(), any -> true, diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
         Files.writeString(xml, DescriptionWriter.write(inferred));
         Optional<Program> program = DescriptionReader.read(xml, "program.xml", diagnostics);

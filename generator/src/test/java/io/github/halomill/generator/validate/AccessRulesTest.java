@@ -310,6 +310,35 @@ class AccessRulesTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"x + i * 4 + z * 2800, false", "x + y * 4 + z * 2800, true"})
+    void rowsOfWorkItemsThatGoThroughPlanesAreNotWhole(String index, boolean right) throws IOException {
+        String description = """
+                <program name="P">
+                  <argument><name>a</name><property>output</property><dataType>int</dataType><cl_mem>1</cl_mem>
+                    <argsize><dimsize>4</dimsize><dimsize>700</dimsize><dimsize>3</dimsize></argsize></argument>
+                  <argument><name>b</name><property>input</property><dataType>int</dataType><cl_mem>1</cl_mem>
+                    <argsize><dimsize>4</dimsize><dimsize>700</dimsize><dimsize>3</dimsize></argsize>
+                    <shadow>POINTS</shadow></argument>
+                  <kernel><name>k.cl</name><global><gsize>4</gsize><gsize>700</gsize><gsize>1</gsize></global></kernel>
+                </program>
+                """;
+        Checked checked = check(description, "{0,0,0}", """
+                __kernel void k(__global int *a, __global const int *b)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1);
+                    for (int z = 0; z < 3; z++) {
+                        int sum = 0;
+                        for (int i = 0; i < 700; i++)
+                            sum += b[%s];
+                        a[x + y * 4 + z * 2800] = sum;
+                    }
+                }
+                """.formatted(index));
+
+        assertThat(checked.found()).isEqualTo(right ? List.of() : List.of("error HM090"));
+    }
+
     private Checked line(String body, String points) throws IOException {
         return check(LINE, points, kernel(body));
     }

@@ -161,6 +161,19 @@ class AddressingRuleTest {
         assertThat(checked.program().orElseThrow().proof().trusted()).hasSize(1);
     }
 
+    @Test
+    void aDimensionWithOneWorkItemIsTheSameOnAZone() throws IOException {
+        String description = DESCRIPTION
+                .replace("<dimsize>ny + 2</dimsize>", "<dimsize>ny + 2</dimsize><dimsize>1</dimsize>")
+                .replace("<gsize>ny</gsize>", "<gsize>ny</gsize><gsize>1</gsize>")
+                .replaceAll("\\{(-?\\d+),(-?\\d+)}", "{$1,$2,0}")
+                .replaceAll("(<lsize>\\d+</lsize>)(</local>)", "$1<lsize>1</lsize>$2");
+        Checked checked = check(description, "a[i] = sum;");
+
+        assertThat(checked.diagnostics()).isEmpty();
+        assertThat(checked.program().orElseThrow().kernel().addressing()).isEqualTo(Addressing.LOCAL);
+    }
+
     private Checked check(String body) throws IOException {
         return check(DESCRIPTION, body);
     }

@@ -13,8 +13,11 @@ import io.github.halomill.runtime.geometry.Offset;
  * @param workItems work-items per dimension; 1 in dimensions that are not there
  * @param groupSize work-items per work-group and dimension; 1 everywhere where the driver chooses
  * @param groupSizeChosenByDriver whether the description leaves the group size out
+ * @param slowest the slowest-varying dimension that the description gives several work-items; what global addressing cuts. It
+ *     does not follow from the numbers: dependent points need not say how far a kernel reads along others
  */
-public record KernelSpace(int dimensions, Extent workItems, Extent groupSize, boolean groupSizeChosenByDriver) {
+public record KernelSpace(
+        int dimensions, Extent workItems, Extent groupSize, boolean groupSizeChosenByDriver, int slowest) {
 
     private static final Extent ONES = new Extent(1, 1, 1);
 
@@ -33,17 +36,25 @@ public record KernelSpace(int dimensions, Extent workItems, Extent groupSize, bo
             if (d >= dimensions && (workItems.along(d) != 1 || groupSize.along(d) != 1)) {
                 throw new IllegalArgumentException("dimension " + d + " is not there, but has a size");
             }
+            if (d > slowest && workItems.along(d) != 1) {
+                throw new IllegalArgumentException("several work-items along " + d + ", behind the slowest " + slowest);
+            }
         }
     }
 
     /** A kernel space in work-groups of a given size. */
     public KernelSpace(int dimensions, Extent workItems, Extent groupSize) {
-        this(dimensions, workItems, groupSize, false);
+        this(dimensions, workItems, groupSize, false, dimensions - 1);
     }
 
     /** A kernel space whose work-groups the driver chooses, anew for each launch; it may be cut between any work-items. */
     public static KernelSpace inGroupsOfAnySize(int dimensions, Extent workItems) {
-        return new KernelSpace(dimensions, workItems, ONES, true);
+        return new KernelSpace(dimensions, workItems, ONES, true, dimensions - 1);
+    }
+
+    /** The same for a kernel whose work-items go through all elements along the dimensions behind {@code slowestOfSeveral}. */
+    public KernelSpace cutAlong(int slowestOfSeveral) {
+        return new KernelSpace(dimensions, workItems, groupSize, groupSizeChosenByDriver, slowestOfSeveral);
     }
 
     /** Work-groups per dimension: ceil(work-items / group size). */
@@ -61,14 +72,14 @@ public record KernelSpace(int dimensions, Extent workItems, Extent groupSize, bo
     /**
      * This space, of which no work-group reaches beyond the end along some dimensions.
      *
-     * @throws RunException if one does, with cause and cure: the kernel would not send its surplus work-items away
+     * @throws RunException if one does, with cause and cure
      */
     public KernelSpace ofWholeGroups(Integer... along) {
         for (int d : along) {
             if (workItems.along(d) % groupSize.along(d) != 0) {
                 throw new RunException(workItems.along(d) + " work-items along " + Axes.name(d)
                         + " are no multiple of the work-group's " + groupSize.along(d)
-                        + ", and the kernel lets surplus work-items write: choose a multiple, or guard its writes");
+                        + ", and it is not shown that the kernel sends the surplus away: choose a multiple");
             }
         }
         return this;
@@ -89,11 +100,5 @@ public record KernelSpace(int dimensions, Extent workItems, Extent groupSize, bo
             hi = hi.with(d, Math.min(workItems.along(d), ceilDiv(hi.along(d), size) * size));
         }
         return new Box(lo, hi);
-    }
-
-    /** The slowest-varying dimension that has several work-groups; x if none has. */
-    public int slowest() {
-        Extent groups = groups();
-        return groups.z() > 1 ? 2 : groups.y() > 1 ? 1 : 0;
     }
 }

@@ -99,7 +99,7 @@ class ExhaustivePartitionTest {
         for (int nx : new int[] {1, 4, 7}) {
             for (int ny : new int[] {1, 2, 6}) {
                 for (List<Offset> points : POINTS_3D) {
-                    KernelSpace space = new KernelSpace(3, Extent.of(nx, ny), Extent.of(Math.min(nx, 2)));
+                    KernelSpace space = new KernelSpace(3, Extent.of(nx, ny), Extent.of(Math.min(nx, 2))).cutAlong(1);
                     checkAll(problem(addressing, space, Extent.of(1, 1, 5), points, nx % 2));
                 }
             }

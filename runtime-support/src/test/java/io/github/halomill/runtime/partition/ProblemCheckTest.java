@@ -63,8 +63,21 @@ class ProblemCheckTest {
         assertThatThrownBy(() -> cut.ofWholeGroups(0, 1))
                 .isInstanceOf(RunException.class)
                 .hasMessage(
-                        "8 work-items along y are no multiple of the work-group's 3, and the kernel lets surplus work-items"
-                                + " write: choose a multiple, or guard its writes");
+                        "8 work-items along y are no multiple of the work-group's 3, and it is not shown that the kernel"
+                                + " sends the surplus away: choose a multiple");
+    }
+
+    @Test
+    void whatIsCutDoesNotFollowFromTheNumbers() {
+        KernelSpace oneGroupOfRows = Problems.space(Extent.of(64, 16), Extent.of(4, 16));
+        KernelSpace throughRows = new KernelSpace(2, Extent.of(64, 1), Extent.of(4, 1)).cutAlong(0);
+
+        // Dependent points need not say how far a kernel reads along rows.
+        assertThat(new Problem(oneGroupOfRows, Addressing.GLOBAL, List.of(), List.of()).cuttableGroups())
+                .isEqualTo(Extent.of(1, 1));
+        assertThat(new Problem(throughRows, Addressing.GLOBAL, List.of(), List.of()).cuttableGroups())
+                .isEqualTo(Extent.of(16, 1));
+        assertThatThrownBy(() -> oneGroupOfRows.cutAlong(0)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

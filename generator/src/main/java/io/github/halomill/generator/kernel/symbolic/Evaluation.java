@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -40,6 +41,9 @@ public record Evaluation(
 
     /** The same of a kernel that asks for other ids: for d where it asks for {@code ids.get(d)}. */
     public Evaluation withIds(List<Integer> ids) {
+        if (IntStream.range(0, ids.size()).allMatch(d -> ids.get(d) == d)) {
+            return this;
+        }
         UnaryOperator<Poly> renamed =
                 poly -> poly.bind(symbol -> renamed(symbol, ids).map(Poly::of));
         IdentityHashMap<Expr, Set<Poly>> changed = new IdentityHashMap<>();
