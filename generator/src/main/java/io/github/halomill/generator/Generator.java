@@ -2,6 +2,7 @@ package io.github.halomill.generator;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.emit.JavaNames;
+import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.output.GeneratedFile;
 import io.github.halomill.generator.scaffold.ProgramFiles;
@@ -73,7 +74,9 @@ public final class Generator {
         try {
             byte[] bytes = Files.readAllBytes(program.kernel().file());
             String source = program.kernel().source();
-            boolean asItIs = new String(bytes, StandardCharsets.UTF_8).endsWith(source);
+            boolean asItIs = KernelFileBytes.text(bytes)
+                    .filter(text -> text.endsWith(source))
+                    .isPresent();
             return asItIs ? bytes : source.getBytes(StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + program.kernel().file(), e);

@@ -1,5 +1,6 @@
 package io.github.halomill.generator;
 
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.model.Program;
@@ -19,10 +20,14 @@ public record InferredProgram(String xml) implements ProgramReader {
                 .map(inferred -> new InferredProgram(DescriptionWriter.write(inferred)));
     }
 
-    /** What it means as the text of {@code description}, beside the kernel. */
+    /** What it means as the text of {@code description}, beside the kernel; sizes are guessed, so they have to be shown to be enough. */
     @Override
     public Optional<Program> read(Path description, String displayName, Diagnostics diagnostics) {
-        return DescriptionReader.read(xml, description, displayName, diagnostics);
+        Diagnostics found = new Diagnostics();
+        Optional<Program> program = DescriptionReader.read(xml, description, displayName, found);
+        Diagnostics strict = found.withErrors(DiagnosticCode.MAY_LEAVE_ARRAY);
+        diagnostics.addAll(strict);
+        return program.filter(any -> !strict.hasErrors());
     }
 
     @Override

@@ -9,8 +9,10 @@ import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.ast.Unit;
+import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.report.Explanation;
 import io.github.halomill.generator.validate.KernelFileLoader;
+import io.github.halomill.generator.validate.UndeclaredNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,9 +26,6 @@ public final class KernelReader {
      * @param functions at least one
      */
     public record Kernels(KernelFile file, List<KernelFunction> functions) {}
-
-    /** When this has passed no other kernel of a file is begun: with one that takes as long as it may, a file takes ten seconds. */
-    private static final long MOST_NANOS = 4_000_000_000L;
 
     private final KernelRequest request;
     private final Diagnostics diagnostics;
@@ -53,6 +52,7 @@ public final class KernelReader {
     /** The description of a kernel that was read. */
     public static Optional<InferredDescription> infer(
             KernelRequest request, KernelFile file, KernelFunction function, Diagnostics diagnostics) {
+        UndeclaredNames.report(function, file, diagnostics);
         return Inference.infer(
                 file,
                 function,
@@ -67,13 +67,19 @@ public final class KernelReader {
     /** What is found out about each of them; warnings about those that cannot be followed at all. */
     public static List<Explanation> explain(KernelRequest request, Kernels kernels, Diagnostics diagnostics) {
         Unit unit = kernels.file().unit();
-        long end = System.nanoTime() + MOST_NANOS;
+        kernels.file()
+                .missing()
+                .forEach(include -> diagnostics.warning(
+                        DiagnosticCode.INCLUDE,
+                        include.location(),
+                        "#include " + include.name() + " is not found",
+                        "put the file beside " + request.file() + ", or name its folder with -I"));
         List<Explanation> explanations = new ArrayList<>();
         for (KernelFunction function : kernels.functions()) {
             unit.function(function.name())
                     .ifPresentOrElse(
                             definition -> explanations.add(
-                                    System.nanoTime() < end
+                                    !Effort.isSpent()
                                             ? Explanation.of(unit, definition)
                                             : Explanation.notFollowed(definition)),
                             () -> diagnostics.warning(
@@ -94,16 +100,11 @@ public final class KernelReader {
 
     private boolean isUnderstood(KernelFile file) {
         file.problem()
-                .ifPresent(problem -> error(
+                .ifPresent(problem -> diagnostics.error(
                         DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
-                        "the kernel could not be understood: " + problem,
-                        "macros and folders of headers that it needs are given with -D and -I"));
-        file.missing()
-                .forEach(include -> diagnostics.warning(
-                        DiagnosticCode.INCLUDE,
-                        include.location(),
-                        "#include " + include.name() + " is not found",
-                        "put the file beside " + request.file() + ", or name its folder with -I"));
+                        problem.place(),
+                        "the kernel could not be understood: " + problem.message(),
+                        problem.hint()));
         return file.problem().isEmpty();
     }
 

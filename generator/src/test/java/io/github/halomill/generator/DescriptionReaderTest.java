@@ -115,6 +115,7 @@ class DescriptionReaderTest {
                                 List.of(
                                         new Located(new ParameterRef("nx"), "nx", at(24, 20)),
                                         new Located(new ParameterRef("ny"), "ny", at(24, 37))),
+                                List.of(),
                                 List.of(
                                         new Located(new IntegerLiteral(64), "64", at(25, 19)),
                                         new Located(new IntegerLiteral(16), "16", at(25, 36))),
@@ -126,7 +127,7 @@ class DescriptionReaderTest {
                                 at(21, 3)),
                         new Located(new IntegerLiteral(50), "50", at(27, 15)),
                         List.of(new Swap("A", "B")),
-                        new Proof(true, List.of()),
+                        new Proof(true, List.of(), List.of()),
                         at(1, 1)));
     }
 
@@ -352,7 +353,12 @@ class DescriptionReaderTest {
     /** A point of numbers, written without blanks. */
     private static Point point(int line, int column, String x, String y) {
         return new Point(
-                List.of(number(x, line, column + 1), number(y, line, column + 2 + x.length())), at(line, column));
+                List.of(one(number(x, line, column + 1)), one(number(y, line, column + 2 + x.length()))),
+                at(line, column));
+    }
+
+    private static Point.Range one(Located coordinate) {
+        return new Point.Range(coordinate, coordinate);
     }
 
     private static Located number(String text, int line, int column) {

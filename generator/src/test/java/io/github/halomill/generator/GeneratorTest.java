@@ -60,6 +60,49 @@ class GeneratorTest {
                         "com/example/stencils/Blur.wrapper.cl");
     }
 
+    /** Of a kernel that decides by data which elements it writes. */
+    @Test
+    void everyExchangedArrayIsNamed() throws IOException {
+        Files.writeString(kernel, """
+                __kernel void stencil(__global int *next, __global const int *now)
+                {
+                    int i = get_global_id(0) + 1;
+                    if (now[i] > 3) next[i] = now[i - 1] + now[i + 1];
+                }
+                """);
+        String buffer = "<dataType>int</dataType><cl_mem>1</cl_mem><argsize><dimsize>n + 2</dimsize></argsize>";
+        Path xml = Files.writeString(temporary.resolve("stencil.xml"), """
+                <program xmlns="urn:halomill:program:1" name="Conditional">
+                  <parameter><name>n</name><value>64</value></parameter>
+                  <argument><name>next</name><property>output</property>%s</argument>
+                  <argument><name>now</name><property>input</property>%s
+                    <shadow><point>{-1}</point><point>{0}</point><point>{1}</point></shadow></argument>
+                  <kernel><name>stencil.cl</name><global><gsize>n</gsize></global></kernel>
+                  <swap>next now</swap>
+                </program>
+                """.formatted(buffer, buffer));
+
+        GenerationResult result = new Generator(DescriptionReader::read, VERSIONS)
+                .generate(new GenerationRequest(xml, "stencil.xml", Layout.PROJECT, Optional.empty()));
+
+        assertThat(text(result, "src/main/java/conditional/Conditional.java")).contains("""
+                        // Where ghost zones are several steps wide, those of next travel, too.
+                        zone.exchange(); // the ghost zones of now, from the neighbours that wrote them
+                """);
+        assertThat(text(result, "README.md")).contains("""
+                1. the ghost zones of `now` are fetched from the neighbours that wrote them; where they are several steps wide, \
+                those of `next`, too
+                """);
+    }
+
+    private static String text(GenerationResult result, String path) {
+        return result.files().stream()
+                .filter(file -> file.path().equals(path))
+                .findFirst()
+                .orElseThrow()
+                .text();
+    }
+
     @Test
     void theKernelIsCopiedByteForByte() {
         GenerationResult result = generate(Layout.SOURCES, "Blur", Optional.empty());

@@ -176,7 +176,7 @@ class HostileDescriptionTest {
         Path description = Files.writeString(folder.resolve("jacobi.xml"), jacobi);
         Path kernel = folder.resolve("stencil.cl");
         Files.write(kernel, new byte[] {'a', (byte) 0xFF});
-        assertThat(codes(description)).containsExactly(DiagnosticCode.KERNEL_FILE_TEXT);
+        assertThat(codes(description)).containsExactly(DiagnosticCode.KERNEL_NOT_UNDERSTOOD);
         Files.write(kernel, new byte[] {'a', 0});
         assertThat(codes(description)).containsExactly(DiagnosticCode.KERNEL_FILE_TEXT);
         Files.write(kernel, new byte[(8 << 20) + 1]);

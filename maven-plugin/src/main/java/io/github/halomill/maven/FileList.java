@@ -40,6 +40,13 @@ record FileList(Map<String, String> digests) {
         return new FileList(digests);
     }
 
+    /** This list and more entries. */
+    FileList and(Map<String, String> more) {
+        Map<String, String> all = new TreeMap<>(digests);
+        all.putAll(more);
+        return new FileList(all);
+    }
+
     /** Reads a list; empty if there is none, or one of another format. */
     static FileList read(Path file) throws IOException {
         List<String> lines;

@@ -14,7 +14,8 @@ import org.apache.maven.project.MavenProject;
 /**
  * Generates a Java class from each description, and compiles it into the project; the kernels become resources beside the
  * classes. The project needs {@code io.github.halomill:halomill-runtime-support} as a dependency, which the classes
- * call. Files whose content does not change are left alone; those that are no longer generated are deleted.
+ * call. Files whose content does not change are left alone; those that are no longer generated are deleted, or, if they were
+ * edited since, named in a warning of every build.
  */
 @Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
 public final class GenerateMojo extends DescriptionsMojo {
@@ -72,7 +73,8 @@ public final class GenerateMojo extends DescriptionsMojo {
         update.deleted().forEach(file -> getLog().debug("deleted " + file));
         update.kept()
                 .forEach(file -> getLog().warn(new File(outputDirectory, file)
-                        + " is no longer generated, but was changed since: delete it if you do not need it"));
+                        + " is no longer generated, but was changed since and is still compiled: delete it, or move it to your"
+                        + " own sources"));
         boolean same = update.written().isEmpty() && update.deleted().isEmpty();
         getLog().info(
                         same

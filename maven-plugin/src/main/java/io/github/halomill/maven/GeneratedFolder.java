@@ -16,7 +16,8 @@ import java.util.TreeMap;
 /**
  * A folder that is generated into again and again. Everything is generated each time and compared with what is there: that
  * costs little and is right whatever changed, be it a description, a kernel, an option or the generator. What is listed
- * from the last time and no longer generated is deleted, unless somebody else has changed it since.
+ * from the last time and no longer generated is deleted. What somebody else has changed since is kept, and stays on the list: it
+ * takes part in every build until it is moved away or deleted.
  */
 final class GeneratedFolder {
 
@@ -54,31 +55,45 @@ final class GeneratedFolder {
         Map<String, String> stale = new TreeMap<>(before.digests());
         stale.keySet().removeAll(now.digests().keySet());
         List<String> deleted = new ArrayList<>();
-        List<String> kept = new ArrayList<>();
+        Map<String, String> kept = new TreeMap<>();
         for (Map.Entry<String, String> file : stale.entrySet()) {
-            boolean gone = delete(root, file.getKey(), file.getValue());
-            (gone ? deleted : kept).add(file.getKey());
+            switch (delete(root, file.getKey(), file.getValue())) {
+                case DELETED -> deleted.add(file.getKey());
+                case KEPT -> kept.put(file.getKey(), file.getValue());
+                case MISSING -> {}
+            }
             delete(classes, file.getKey(), file.getValue());
         }
-        now.write(list);
-        return new Update(files.size(), written, deleted, kept);
+        now.and(kept).write(list);
+        return new Update(files.size(), written, deleted, List.copyOf(kept.keySet()));
     }
 
-    /** Deletes a file if it is as it was written, and the folders that are empty then; whether it is no longer there. */
-    private static boolean delete(Path root, String path, String digest) throws IOException {
+    /** What became of a file that is no longer generated. */
+    private enum Fate {
+        DELETED,
+        KEPT,
+        MISSING
+    }
+
+    /** Deletes a file if it is as it was written, and the folders that are empty then. */
+    private static Fate delete(Path root, String path, String digest) throws IOException {
         Path file = root.resolve(path);
         try {
             if (!FileList.digest(Files.readAllBytes(file)).equals(digest)) {
-                return false;
+                return Fate.KEPT;
             }
             Files.delete(file);
+        } catch (NoSuchFileException e) {
+            return Fate.MISSING;
+        }
+        try {
             for (Path folder = file.getParent(); folder != null && !folder.equals(root); folder = folder.getParent()) {
                 Files.delete(folder);
             }
         } catch (NoSuchFileException | DirectoryNotEmptyException e) {
-            return true;
+            return Fate.DELETED;
         }
-        return true;
+        return Fate.DELETED;
     }
 
     /**
@@ -87,7 +102,7 @@ final class GeneratedFolder {
      * @param files how many are generated
      * @param written those that were not there, or differed
      * @param deleted those that are no longer generated
-     * @param kept those that are no longer generated either, but changed since they were
+     * @param kept those that are no longer generated either, but changed since they were; the same in every update until they are gone
      */
     record Update(int files, List<String> written, List<String> deleted, List<String> kept) {
 

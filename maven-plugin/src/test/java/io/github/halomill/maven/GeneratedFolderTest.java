@@ -109,6 +109,34 @@ class GeneratedFolderTest {
     }
 
     @Test
+    void what_is_kept_is_told_at_every_build_until_it_is_gone() throws IOException {
+        folder.update(List.of(CLASS, KERNEL));
+        Path edited = Files.writeString(generated.resolve("heat/Heat.java"), "class Heat {} // by hand");
+        folder.update(List.of());
+
+        for (int build = 0; build < 3; build++) {
+            assertThat(folder.update(List.of()))
+                    .isEqualTo(new GeneratedFolder.Update(0, List.of(), List.of(), List.of("heat/Heat.java")));
+        }
+        Files.move(edited, target.resolve("Heat.java"));
+        for (int build = 0; build < 2; build++) {
+            assertThat(folder.update(List.of()))
+                    .isEqualTo(new GeneratedFolder.Update(0, List.of(), List.of(), List.of()));
+        }
+    }
+
+    @Test
+    void what_is_kept_is_deleted_once_it_is_again_what_was_generated() throws IOException {
+        folder.update(List.of(CLASS));
+        Path edited = Files.writeString(generated.resolve("heat/Heat.java"), "class Heat {} // by hand");
+        folder.update(List.of());
+        Files.write(edited, CLASS.content());
+
+        assertThat(folder.update(List.of()).deleted()).containsExactly("heat/Heat.java");
+        assertThat(edited).doesNotExist();
+    }
+
+    @Test
     void executions_do_not_delete_each_others_files() throws IOException {
         GeneratedFolder other = new GeneratedFolder(generated, classes, "other/one");
         folder.update(List.of(CLASS));

@@ -90,6 +90,7 @@ public record DescriptionVars(
             Optional<String> function,
             Optional<String> options,
             Remarked global,
+            Optional<Remarked> offset,
             Optional<Remarked> local,
             Optional<Remarked> ids) {}
 

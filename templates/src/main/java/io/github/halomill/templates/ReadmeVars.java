@@ -11,7 +11,7 @@ import java.util.List;
  * @param kernelFile name of the user's kernel source
  * @param kernelPath where the project has it
  * @param function name of the kernel function
- * @param space the kernel space, for example {@code nx x ny}
+ * @param space the kernel space, for example {@code nx x ny work-items}
  * @param groups work-items per work-group, for example {@code 64 x 16}
  * @param split what is cut, a sentence
  * @param iterations as the description has them
@@ -49,7 +49,7 @@ public record ReadmeVars(
      * @param name in the description
      * @param type in OpenCL C
      * @param role input, output, inout, scalar or local
-     * @param value elements per dimension, those of a work-group if it is local, or the scalar's value
+     * @param value elements per dimension, those of a work-group if it is local, or the value of a scalar or constants
      * @param ghosts dependent points, or nothing
      */
     public record Argument(String name, String type, String role, String value, String ghosts) {}

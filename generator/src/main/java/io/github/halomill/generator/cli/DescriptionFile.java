@@ -6,9 +6,9 @@ import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.ProgramReader;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.generator.model.Program;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,7 +40,7 @@ final class DescriptionFile {
 
     /** Whether it is to be inferred. */
     boolean isInferred() {
-        return name.toLowerCase(Locale.ROOT).endsWith(".cl");
+        return KernelFileBytes.ending(name).isPresent();
     }
 
     /** Where it is, or would be. */

@@ -2,6 +2,7 @@ package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.runtime.base.RunException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +33,13 @@ final class KernelOptions {
     private List<String> definitions = List.of();
 
     @Option(
+            names = "-U",
+            paramLabel = "NAME",
+            description =
+                    "A macro that the kernel is not to have, though a device's compiler defines it. May be repeated.")
+    private List<String> undefinitions = List.of();
+
+    @Option(
             names = "-I",
             paramLabel = "DIR",
             description = "A folder with files that the kernel includes. May be repeated.")
@@ -47,6 +55,7 @@ final class KernelOptions {
         try {
             return BuildOptions.of(
                     definitions,
+                    undefinitions,
                     includeFolders.stream()
                             .map(include -> relative(folder, include))
                             .toList());
@@ -84,7 +93,9 @@ final class KernelOptions {
 
     private static String base(Path kernel) {
         String name = String.valueOf(kernel.getFileName());
-        int dot = name.lastIndexOf('.');
+        int dot = KernelFileBytes.ending(name)
+                .map(ending -> name.length() - ending.length())
+                .orElseGet(() -> name.lastIndexOf('.'));
         return dot > 0 ? name.substring(0, dot) : name;
     }
 }

@@ -12,6 +12,11 @@ package io.github.halomill.generator.diagnostic;
  */
 public record Diagnostic(DiagnosticCode code, Severity severity, SourceLocation location, String message, String hint) {
 
+    /** The same, where it stops the work. */
+    Diagnostic asError() {
+        return new Diagnostic(code, Severity.ERROR, location, message, hint);
+    }
+
     @Override
     public String toString() {
         return location + ": " + severity + " [" + code.id() + "] " + message + "\n  hint: " + hint;

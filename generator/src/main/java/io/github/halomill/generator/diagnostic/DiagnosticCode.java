@@ -68,7 +68,7 @@ public enum DiagnosticCode {
     ZONE_FUNCTION_GLOBAL("HM032"),
     /** A scalar with something that only buffers have. */
     SCALAR_AS_BUFFER("HM033"),
-    /** A buffer with a value. */
+    /** A buffer with values that do not suit it: only small ones have some, that the kernel just reads. */
     BUFFER_VALUE("HM034"),
     /** A scalar without a value. */
     SCALAR_WITHOUT_VALUE("HM035"),
@@ -128,7 +128,7 @@ public enum DiagnosticCode {
     KERNEL_FILE_MISSING("HM062"),
     /** The kernel file cannot be read, is no file or is too large. */
     KERNEL_FILE_UNREADABLE("HM063"),
-    /** The kernel file is no UTF-8 text. */
+    /** The kernel file is no text. */
     KERNEL_FILE_TEXT("HM064"),
     /** The kernel source could not be understood, so nothing is checked against it (warning). */
     KERNEL_NOT_UNDERSTOOD("HM065"),
@@ -193,7 +193,26 @@ public enum DiagnosticCode {
     /** The kernel may reach beyond the local memory that it is passed. */
     LOCAL_TOO_SMALL("HM105"),
     /** It is not known how far the kernel reaches in the local memory that it is passed (warning). */
-    LOCAL_NOT_FOLLOWED("HM106");
+    LOCAL_NOT_FOLLOWED("HM106"),
+
+    /** A global work offset that is negative or too large. */
+    GOFFSET("HM107"),
+    /** The global work offset has another number of dimensions than the kernel space. */
+    GOFFSET_COUNT("HM108"),
+    /** A range of dependent points without any. */
+    POINT_RANGE("HM109"),
+
+    /** A work-item leaves an array. */
+    LEAVES_ARRAY("HM120"),
+
+    /** It cannot be shown that work-items stay inside an array (warning). */
+    MAY_LEAVE_ARRAY("HM121"),
+
+    /** A work-item reads what another writes in the same launch. */
+    RACE("HM122"),
+
+    /** A name in the kernel that nothing declares (warning). */
+    UNDECLARED_NAME("HM123");
 
     private final String id;
 

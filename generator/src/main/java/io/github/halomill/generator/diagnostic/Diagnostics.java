@@ -37,6 +37,14 @@ public final class Diagnostics {
         trusted.addAll(others.trusted);
     }
 
+    /** The same, where warnings of one kind stop the work. */
+    public Diagnostics withErrors(DiagnosticCode code) {
+        Diagnostics strict = new Diagnostics();
+        strict.addAll(this);
+        strict.found.replaceAll(diagnostic -> diagnostic.code() == code ? diagnostic.asError() : diagnostic);
+        return strict;
+    }
+
     /** Whether anything stops the work. */
     public boolean hasErrors() {
         return found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);

@@ -108,7 +108,9 @@ sealed interface Code {
         String newline = "\n" + " ".repeat(8 * level);
         int inner = indent + 8 * (level + 1);
         if (this instanceof Chain chain) {
-            CodeBlock receiver = chain.receiver.broken(column, indent, level + 1, 0);
+            // Calls behind each other stand below each other.
+            int inside = chain.receiver instanceof Chain ? level : level + 1;
+            CodeBlock receiver = chain.receiver.broken(column, indent, inside, 0);
             return CodeBlock.of("$L" + newline + ".$L", receiver, chain.call.broken(inner, indent, level, trailing));
         }
         if (this instanceof Sum sum) {
@@ -128,7 +130,7 @@ sealed interface Code {
     private static int width(CodeBlock code) {
         return code.toString()
                 .replaceAll(
-                        "java\\.lang\\.Math\\.|\\b[a-z.]+\\.Arithmetic\\.|(?<![\".])\\b(?:[a-z][a-z0-9]*\\.)+(?=[A-Z])",
+                        "java\\.lang\\.Math\\.|\\b[a-z.]+\\.(?:Arithmetic|Range)\\.|(?<![\".])\\b(?:[a-z][a-z0-9]*\\.)+(?=[A-Z])",
                         "")
                 .length();
     }

@@ -6,6 +6,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Requirement;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.Zones;
@@ -48,6 +49,7 @@ final class ConstructorEmitter {
         if (!code.isEmpty()) {
             code.add("\n");
         }
+        code.add(requirements());
         code.add(source());
         Code program = Code.call(
                 CodeBlock.of("new $T", ZoneProgram.class),
@@ -70,6 +72,22 @@ final class ConstructorEmitter {
                 .addParameter(host.builder(), "builder")
                 .addCode(code.build())
                 .build();
+    }
+
+    private CodeBlock requirements() {
+        CodeBlock.Builder code = CodeBlock.builder();
+        for (Requirement requirement : host.program().proof().requirements()) {
+            CodeBlock holds = CodeBlock.of(
+                    "$L >= $L",
+                    host.expressions().emit(requirement.greater()).flat(),
+                    host.expressions().emit(requirement.less()).flat());
+            code.add(Code.call(
+                            CodeBlock.of("$T.check", io.github.halomill.runtime.base.Requirement.class),
+                            new Code.Text(holds),
+                            Prose.literal(requirement.message(), 90))
+                    .statement(INDENT, CodeBlock.of("")));
+        }
+        return code.isEmpty() ? code.build() : code.add("\n").build();
     }
 
     private CodeBlock assignment(Argument.Scalar scalar) {

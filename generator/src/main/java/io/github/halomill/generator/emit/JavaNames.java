@@ -54,6 +54,7 @@ public final class JavaNames {
             "multiplyExact",
             "negateExact",
             "ceilDiv",
+            "range",
             "min",
             "max",
             "io",
@@ -75,7 +76,7 @@ public final class JavaNames {
                 .sorted(changedLast())
                 .forEach(name -> parameters.put(name, claim(name, "Parameter")));
         program.arguments().stream()
-                .filter(argument -> !(argument instanceof Argument.Local))
+                .filter(argument -> argument instanceof Argument.Buffer || argument instanceof Argument.Scalar)
                 .sorted(Comparator.comparing(Argument::name, changedLast()))
                 .forEach(argument -> arguments.put(argument.name(), nameOf(argument)));
     }

@@ -6,6 +6,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.StepPlanner;
 import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.partition.Range;
 import java.util.List;
 import javax.annotation.processing.Generated;
 
@@ -63,6 +64,9 @@ public final class JavaSources {
                 .forEach(method -> file.addStaticImport(Math.class, method));
         if (code.contains("Arithmetic.ceilDiv(")) {
             file.addStaticImport(Arithmetic.class, "ceilDiv");
+        }
+        if (code.contains("Range.range(")) {
+            file.addStaticImport(Range.class, "range");
         }
         return Formatting.tidy(file.build().toString());
     }

@@ -15,6 +15,7 @@ import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Range;
 import io.github.halomill.runtime.partition.Swap;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +64,7 @@ final class ProblemEmitter {
         String groups = kernel.local().isEmpty()
                 ? "work-groups as the driver likes them"
                 : "work-groups of " + Sizes.product(kernel.local());
-        return "The kernel runs over " + Sizes.product(kernel.global()) + " work-items in " + groups
+        return "The kernel runs over " + Sizes.workItems(kernel) + " in " + groups
                 + (kernel.wholeGroups().isEmpty()
                         ? "."
                         : ", whole ones along "
@@ -103,6 +104,10 @@ final class ProblemEmitter {
                         dimensions,
                         items,
                         extent(expressions(kernel.local())));
+        if (!kernel.offset().isEmpty()) {
+            Code offset = Code.call(CodeBlock.of("$T.of", Offset.class), expressions(kernel.offset()));
+            space = new Code.Chain(space, Code.call(CodeBlock.of("withOffset"), offset));
+        }
         if (kernel.slowest() < kernel.dimensions() - 1) {
             space = new Code.Chain(space, Code.call(CodeBlock.of("cutAlong"), Code.text("$L", kernel.slowest())));
         }
@@ -130,10 +135,19 @@ final class ProblemEmitter {
             parts.add(3, extent(expressions(buffer.perItem())));
         }
         if (!gathered) {
-            parts.add(Code.listOf(buffer.points().stream().map(this::point).toList()));
+            parts.add(Code.listOf(buffer.points().stream()
+                    .filter(Point::isSingle)
+                    .map(this::point)
+                    .toList()));
         }
         Code layout =
                 Code.call(CodeBlock.of("$T.$L", BufferLayout.class, gathered ? "gathered" : "distributed"), parts);
+        for (Point point : buffer.points()) {
+            if (!point.isSingle()) {
+                List<Code> ranges = point.along().stream().map(this::range).toList();
+                layout = new Code.Chain(layout, Code.call(CodeBlock.of("withPoints"), ranges));
+            }
+        }
         if (buffer.origin().isEmpty()) {
             return layout;
         }
@@ -142,7 +156,12 @@ final class ProblemEmitter {
     }
 
     private Code point(Point point) {
-        return Code.call(CodeBlock.of("$T.of", Offset.class), expressions(point.coordinates()));
+        return Code.call(CodeBlock.of("$T.of", Offset.class), expressions(point.first()));
+    }
+
+    private Code range(Point.Range range) {
+        List<Code> ends = expressions(range.isSingle() ? List.of(range.first()) : List.of(range.first(), range.last()));
+        return Code.call(CodeBlock.of("$T.range", Range.class), ends);
     }
 
     private Code problem(Program program) {

@@ -3,12 +3,14 @@ package io.github.halomill.generator.emit;
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Located;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.exec.ConstantBuffer;
 import io.github.halomill.runtime.exec.Scalar;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes the values of scalar arguments, and how they are handed to the kernel. */
+/** Writes the values of scalars and constant buffers, and how they are handed to the kernel. */
 final class ScalarEmitter {
 
     private final JavaNames names;
@@ -48,14 +50,28 @@ final class ScalarEmitter {
         return Code.call(CodeBlock.of("$T.$L", Scalar.class, factory), arguments);
     }
 
+    /** The constant buffer as an argument of the kernel. */
+    Code argument(Argument.Constants constants) {
+        String factory = constants.type().scalar().isFloating() ? "reals" : "integers";
+        List<Code> arguments = new ArrayList<>();
+        arguments.add(Code.text("$S", constants.name()));
+        arguments.add(dataType(constants.type()));
+        arguments.addAll(components(constants.type(), constants.values()));
+        return Code.call(CodeBlock.of("$T.$L", ConstantBuffer.class, factory), arguments);
+    }
+
     /** {@code DataType.of("float")}. */
     static Code dataType(DataType type) {
         return Code.call(CodeBlock.of("$T.of", DataType.class), Code.text("$S", type.clName()));
     }
 
     private List<Code> components(Argument.Scalar scalar) {
-        return scalar.values().stream()
-                .map(value -> component(scalar.type().scalar(), value.expression()))
+        return components(scalar.type(), scalar.values());
+    }
+
+    private List<Code> components(DataType type, List<Located> values) {
+        return values.stream()
+                .map(value -> component(type.scalar(), value.expression()))
                 .toList();
     }
 

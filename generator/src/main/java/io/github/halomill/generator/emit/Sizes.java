@@ -1,6 +1,7 @@
 package io.github.halomill.generator.emit;
 
 import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -16,6 +17,13 @@ public final class Sizes {
             return sizes.get(0).text();
         }
         return sizes.stream().map(Sizes::factor).collect(Collectors.joining(" x "));
+    }
+
+    /** The work-items of a kernel, {@code nx x ny work-items with ids from {1,1} on}. */
+    public static String workItems(Kernel kernel) {
+        String offset = kernel.offset().stream().map(Located::text).collect(Collectors.joining(","));
+        return product(kernel.global()) + " work-items"
+                + (offset.isEmpty() ? "" : " with ids from {" + offset + "} on");
     }
 
     private static String factor(Located size) {

@@ -50,6 +50,9 @@ final class StepLoopEmitter {
         if (argument instanceof Argument.Scalar scalar) {
             return host.scalars().argument(scalar);
         }
+        if (argument instanceof Argument.Constants constants) {
+            return host.scalars().argument(constants);
+        }
         return argument instanceof Argument.Local local
                 ? local(local)
                 : Code.text("$T.buffer($S)", ClassName.get(KernelArgument.class), argument.name());
@@ -76,14 +79,26 @@ final class StepLoopEmitter {
 
     private static CodeBlock emit(Step step) {
         if (step instanceof Step.Exchange exchange) {
-            return CodeBlock.of(
-                    "zone.exchange(); // the ghost zones of $L, from the neighbours that wrote them\n",
-                    String.join(" and ", exchange.arguments()));
+            return exchange(exchange);
         }
         if (step instanceof Step.Swap swap) {
             return CodeBlock.of("zone.swap($S, $S);\n", swap.first(), swap.second());
         }
         return CodeBlock.of("zone.launch();\n");
+    }
+
+    private static CodeBlock exchange(Step.Exchange exchange) {
+        CodeBlock.Builder code = CodeBlock.builder();
+        if (!exchange.deeper().isEmpty()) {
+            code.add(Prose.comment(
+                    INDENT,
+                    "Where ghost zones are several steps wide, those of " + String.join(" and ", exchange.deeper())
+                            + " travel, too."));
+        }
+        return code.add(
+                        "zone.exchange(); // the ghost zones of $L, from the neighbours that wrote them\n",
+                        String.join(" and ", exchange.arguments()))
+                .build();
     }
 
     private static MethodSpec run() {

@@ -28,13 +28,14 @@ final class ZoneVariables {
         return names.local(argument, "Origin");
     }
 
-    /** Declarations of every variable that the scalars need. */
+    /** Declarations of every variable that values need. */
     static CodeBlock declarations(JavaNames names, List<Argument> arguments) {
         Map<String, CodeBlock> declarations = new LinkedHashMap<>();
         for (Argument argument : arguments) {
-            if (argument instanceof Argument.Scalar scalar) {
-                scalar.values().stream().map(Located::expression).forEach(value -> declare(value, names, declarations));
-            }
+            List<Located> values = argument instanceof Argument.Scalar scalar
+                    ? scalar.values()
+                    : argument instanceof Argument.Constants constants ? constants.values() : List.of();
+            values.stream().map(Located::expression).forEach(value -> declare(value, names, declarations));
         }
         return CodeBlock.join(declarations.values(), "");
     }

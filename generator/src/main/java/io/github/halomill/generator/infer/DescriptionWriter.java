@@ -33,6 +33,7 @@ public final class DescriptionWriter {
                         kernel.function(),
                         kernel.options(),
                         together(kernel.global()),
+                        kernel.offset().isEmpty() ? Optional.empty() : Optional.of(together(kernel.offset())),
                         kernel.local().isEmpty() ? Optional.empty() : Optional.of(together(kernel.local())),
                         kernel.ids().map(DescriptionWriter::alone)),
                 alone(description.iterations()),
@@ -40,10 +41,17 @@ public final class DescriptionWriter {
     }
 
     private static DescriptionVars.Parameter parameter(InferredDescription.Parameter parameter) {
-        String comment = Stream.concat(parameter.comments().stream(), Stream.of("a guess"))
+        boolean asked = parameter.value().isEmpty();
+        String comment = Stream.concat(
+                        parameter.comments().stream(), Stream.of(asked ? "give it here, or by -p" : "a guess"))
                 .collect(Collectors.joining(": "));
         return new DescriptionVars.Parameter(
-                parameter.name(), new Remarked(List.of(Long.toString(parameter.value())), List.of(comment)));
+                parameter.name(),
+                new Remarked(
+                        asked
+                                ? List.of()
+                                : List.of(Long.toString(parameter.value().getAsLong())),
+                        List.of(comment)));
     }
 
     private static DescriptionVars.Argument argument(Argument argument) {
@@ -71,14 +79,15 @@ public final class DescriptionWriter {
                     Optional.empty(),
                     Optional.empty());
         }
-        List<Commented> values = ((Argument.Scalar) argument).values();
+        Argument.Scalar scalar = (Argument.Scalar) argument;
+        List<Commented> values = scalar.values();
         Remarked components = together(values);
         String value = String.join(", ", components.texts());
         return new DescriptionVars.Argument(
                 argument.name(),
                 argument.dataType(),
                 new Remarked(List.of("input"), List.of()),
-                false,
+                scalar.inMemory(),
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),

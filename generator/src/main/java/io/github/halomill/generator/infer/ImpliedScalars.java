@@ -42,8 +42,8 @@ record ImpliedScalars(Map<String, Poly> values) {
 
     private static void findShifts(Access access, Map<String, Poly> values) {
         for (Symbol symbol : access.offset().symbols()) {
-            boolean guarded = access.guards().polynomials().stream()
-                    .anyMatch(guard -> guard.allSymbols().contains(symbol));
+            boolean guarded =
+                    access.guards().all().anyMatch(guard -> guard.allSymbols().contains(symbol));
             boolean alone = access.offset()
                     .linear(symbol)
                     .filter(factor -> factor.constant().isPresent())
@@ -70,13 +70,8 @@ record ImpliedScalars(Map<String, Poly> values) {
         }
     }
 
-    /** The same references with these values. */
-    List<Reference> in(List<Reference> references) {
-        return references.stream().map(reference -> reference.map(this::in)).toList();
-    }
-
-    private Poly in(Poly poly) {
-        return poly.bind(symbol ->
-                symbol instanceof Uniform uniform ? Optional.ofNullable(values.get(uniform.name())) : Optional.empty());
+    /** What stands for a symbol. */
+    Optional<Poly> value(Symbol symbol) {
+        return symbol instanceof Uniform uniform ? Optional.ofNullable(values.get(uniform.name())) : Optional.empty();
     }
 }

@@ -10,19 +10,24 @@ import io.github.halomill.generator.infer.InferredDescription.Parameter;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.Undeclared;
+import io.github.halomill.generator.kernel.Unseen;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
-import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.DataType;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -42,6 +47,7 @@ public final class Inference {
     private final String fileName;
     private final Diagnostics diagnostics;
     private final SourceLocation place;
+    private ConstantElements constants = ConstantElements.NONE;
 
     private Inference(KernelFile file, KernelFunction function, String fileName, Diagnostics diagnostics) {
         this.file = file;
@@ -78,14 +84,22 @@ public final class Inference {
 
     private Optional<InferredDescription> infer(Optional<String> options, Predicate<InferredDescription> holds) {
         Optional<Function> definition = file.unit().function(function.name());
-        if (definition.isEmpty() || !file.wholeStory()) {
-            return refuse(
-                    "the kernel's source is not all that its compiler sees: a header is missing, or #if depends on the device");
+        if (function.unseen().isPresent()) {
+            return refuse(function.unseen().get());
+        }
+        if (definition.isEmpty()) {
+            return refuse("the file defines '" + function.name() + "' more than once");
         }
         if (!areParametersKnown()) {
             return Optional.empty();
         }
-        Evaluation evaluation = KernelEvaluator.evaluate(file.unit(), definition.get(), name -> true);
+        Evaluation any = KernelEvaluator.evaluate(file.unit(), definition.get(), name -> true);
+        constants = ConstantElements.of(any, function, definition.get());
+        Set<String> sizes = SizeHints.all(any);
+        Evaluation evaluation = sizes.isEmpty() && constants.names().isEmpty()
+                ? any
+                : KernelEvaluator.evaluate(
+                        file.unit(), definition.get(), name -> true, sizes::contains, constants.names());
         Optional<Reference> lost = evaluation.references().stream()
                 .filter(reference -> reference.unresolved().isPresent()
                         && InferredSpace.mayWrite(reference, function, definition.get()))
@@ -110,52 +124,74 @@ public final class Inference {
         List<String> obstacles = new ArrayList<>();
         Optional<InferredDescription> first = Optional.empty();
         int tries = 0;
-        for (InferredSpace space : spaces(evaluation, definition)) {
+        Deque<Reading> readings = new ArrayDeque<>(readings(evaluation, definition));
+        while (!readings.isEmpty() && tries < MOST_TRIES) {
+            Reading reading = readings.remove();
+            InferredSpace space = reading.space();
             Optional<String> obstacle = space.infer();
+            obstacle.ifPresent(obstacles::add);
+            tries += space.isFollowed() ? 1 : 0;
             if (obstacle.isEmpty()) {
-                Optional<InferredDescription> found =
-                        description(space, locals(definition, space, evaluation), options);
+                Optional<InferredDescription> found = description(space, locals(definition, space), options);
                 if (found.isEmpty() || holds.test(found.get())) {
                     return found;
                 }
                 first = first.or(() -> found);
-            }
-            obstacle.ifPresent(obstacles::add);
-            tries += space.isFollowed() ? 1 : 0;
-            if (tries == MOST_TRIES) {
-                break;
+                reading.elsewhere(space.missingOffset()).ifPresent(readings::addFirst);
             }
         }
         return first.isPresent() ? first : refuse(obstacles.get(0));
     }
 
+    /** A way in which a kernel may have been meant. */
+    private record Reading(
+            KernelFunction function,
+            Function definition,
+            ConstantElements constants,
+            Evaluation evaluation,
+            IdOrder order,
+            ImpliedScalars implied,
+            List<Long> offset) {
+
+        InferredSpace space() {
+            return new InferredSpace(function, definition, constants, evaluation.from(offset), order, implied, offset);
+        }
+
+        /** The same for ids that begin where it is told, if that is not where they began. */
+        Optional<Reading> elsewhere(List<Long> missing) {
+            return offset.isEmpty() && missing.stream().anyMatch(first -> first > 0)
+                    ? Optional.of(new Reading(function, definition, constants, evaluation, order, implied, missing))
+                    : Optional.empty();
+        }
+    }
+
     /** What the kernel may have been written for: ids in order first, scalars of which nothing is implied first. */
-    private List<InferredSpace> spaces(Evaluation evaluation, Function definition) {
-        List<InferredSpace> free = new ArrayList<>();
-        List<InferredSpace> bound = new ArrayList<>();
-        for (IdOrder order : IdOrder.all(KernelReferences.ids(evaluation.references()))) {
-            List<Reference> references = evaluation.withIds(order.permutation()).references();
-            free.add(new InferredSpace(function, definition, references, order, ImpliedScalars.NONE));
-            List<Reference> written = references.stream()
+    private List<Reading> readings(Evaluation plain, Function definition) {
+        List<Reading> free = new ArrayList<>();
+        List<Reading> bound = new ArrayList<>();
+        for (IdOrder order : IdOrder.all(KernelReferences.ids(plain.references()))) {
+            Evaluation evaluation = plain.withIds(order.permutation());
+            free.add(new Reading(function, definition, constants, evaluation, order, ImpliedScalars.NONE, List.of()));
+            List<Reference> written = evaluation.fromZero().references().stream()
                     .filter(reference -> InferredSpace.mayWrite(reference, function, definition))
                     .toList();
             ImpliedScalars implied = ImpliedScalars.of(written, order.dimensions());
             if (!implied.equals(ImpliedScalars.NONE)) {
-                bound.add(new InferredSpace(function, definition, implied.in(references), order, implied));
+                bound.add(new Reading(
+                        function, definition, constants, evaluation.bind(implied::value), order, implied, List.of()));
             }
         }
         return Stream.concat(free.stream(), bound.stream()).toList();
     }
 
-    private Map<KernelParameter, InferredLocal> locals(Function definition, InferredSpace space, Evaluation plain) {
-        Evaluation evaluation = plain.withIds(space.order().permutation());
-        Setting setting = space.settingOf(evaluation.locals());
+    private Map<KernelParameter, InferredLocal> locals(Function definition, InferredSpace space) {
+        Setting setting = space.settingOf(space.evaluation().locals());
         Map<KernelParameter, InferredLocal> locals = new LinkedHashMap<>();
         for (int i = 0; i < function.parameters().size(); i++) {
             KernelParameter parameter = function.parameters().get(i);
             if (parameter.isLocal()) {
                 List<Reference> references =
-                        evaluation.to(definition.parameters().get(i));
+                        space.evaluation().to(definition.parameters().get(i));
                 locals.put(parameter, new InferredLocal(parameter, references, setting));
             }
         }
@@ -170,8 +206,16 @@ public final class Inference {
                 diagnostics.error(
                         DiagnosticCode.NOT_INFERRED,
                         new SourceLocation(fileName, parameter.line(), parameter.column()),
-                        "no argument can be passed as '" + parameter.typeText() + "'",
-                        "arguments are numbers, vectors and pointers to them in __global, __constant or __local memory");
+                        "no argument can be passed as '" + parameter.typeText() + "'"
+                                + parameter
+                                        .undeclared()
+                                        .map(name -> ": nothing declares '" + name + "'")
+                                        .orElse(""),
+                        parameter
+                                .undeclared()
+                                .map(name -> new Undeclared(name, true, place).cure())
+                                .orElse(
+                                        "arguments are numbers, vectors and pointers to them in __global, __constant or __local memory"));
                 known = false;
             }
         }
@@ -180,6 +224,15 @@ public final class Inference {
 
     private Optional<InferredDescription> refuse(String why) {
         diagnostics.error(DiagnosticCode.NOT_INFERRED, place, "no description can be inferred: " + why, WRITE_IT);
+        return Optional.empty();
+    }
+
+    private Optional<InferredDescription> refuse(Unseen unseen) {
+        diagnostics.error(
+                DiagnosticCode.NOT_INFERRED,
+                unseen.place(),
+                "no description of '" + function.name() + "' can be inferred: " + unseen.cause(),
+                unseen.cure());
         return Optional.empty();
     }
 
@@ -228,8 +281,10 @@ public final class Inference {
         return new InferredDescription(
                 name(),
                 space.parameters().stream()
-                        .map(parameter ->
-                                new Parameter(parameter.name(), parameter.value(), List.of(parameter.comment())))
+                        .map(parameter -> new Parameter(
+                                parameter.name(),
+                                parameter.asked() ? OptionalLong.empty() : OptionalLong.of(parameter.value()),
+                                List.of(parameter.comment())))
                         .toList(),
                 arguments,
                 new Kernel(
@@ -237,6 +292,7 @@ public final class Inference {
                         several ? Optional.of(function.name()) : Optional.empty(),
                         options,
                         global,
+                        space.offset(),
                         space.group().stream()
                                 .map(size -> new Commented(String.valueOf(size), List.of()))
                                 .toList(),
@@ -248,20 +304,28 @@ public final class Inference {
 
     private Argument argument(KernelParameter parameter, int index, InferredSpace space) {
         DataType type = parameter.type().orElseThrow();
+        if (constants.isOne(parameter.name())) {
+            return new Argument.Scalar(
+                    parameter.name(), type.clName(), true, values(constants.names(parameter.name()), type, space));
+        }
         if (parameter.pointer()) {
             return space.buffer(index).describe(parameter.name(), type);
         }
-        List<Commented> values = new ArrayList<>();
+        List<String> names = new ArrayList<>();
         for (int part = 0; part < type.components(); part++) {
-            String name =
-                    type.components() == 1 ? parameter.name() : parameter.name() + ".s" + Integer.toHexString(part);
-            Optional<Poly> value = space.scalar(name);
-            values.add(value.map(poly -> new Commented(poly.toString(), List.of()))
-                    .orElseGet(() -> new Commented(
-                            type.scalar().isFloating() ? "0.1f" : "1",
-                            List.of("a guess: the kernel's source does not tell"))));
+            names.add(type.components() == 1 ? parameter.name() : parameter.name() + ".s" + Integer.toHexString(part));
         }
-        return new Argument.Scalar(parameter.name(), type.clName(), values);
+        return new Argument.Scalar(parameter.name(), type.clName(), false, values(names, type, space));
+    }
+
+    private static List<Commented> values(List<String> names, DataType type, InferredSpace space) {
+        Commented guess = new Commented(
+                type.scalar().isFloating() ? "0.1f" : "1", List.of("a guess: the kernel's source does not tell"));
+        return names.stream()
+                .map(name -> space.scalar(name)
+                        .map(poly -> new Commented(poly.toString(), List.of()))
+                        .orElse(guess))
+                .toList();
     }
 
     /** The function's name as that of a class. */

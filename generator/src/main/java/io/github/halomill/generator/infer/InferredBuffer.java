@@ -13,27 +13,22 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.runtime.base.DataType;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** An array of the kernel: how its subscripts say that it lies in memory, and what is read of it. */
 final class InferredBuffer {
-
-    private static final int MOST_POINTS = 600;
-
-    /** Elements, or rows, that stencils reach however small the array. */
-    private static final long NEAR = 16;
 
     private final InferredSpace space;
     private final KernelParameter parameter;
@@ -41,9 +36,9 @@ final class InferredBuffer {
     private final long elementBytes;
     private List<Poly> offsets = List.of();
     private Optional<InferredStrides> strides = Optional.empty();
-    private List<Poly> size = new ArrayList<>();
+    private final List<Poly> size = new ArrayList<>();
     private Optional<String> replicated = Optional.empty();
-    private final Map<String, String> points = new LinkedHashMap<>();
+    private @Nullable InferredPoints points;
 
     /** The first element along the slowest-varying dimension that is written. */
     private long begin = Long.MAX_VALUE;
@@ -80,8 +75,7 @@ final class InferredBuffer {
 
     /** Whether it is read around a work-item's own elements, or anywhere. */
     boolean isStencil() {
-        return isDistributed()
-                && (points.keySet().stream().anyMatch(point -> !point.matches("\\{[0,]*}")) || isReplicated());
+        return isDistributed() && (isReplicated() || (points != null && points.reachOthers()));
     }
 
     boolean isLike(InferredBuffer other) {
@@ -94,6 +88,13 @@ final class InferredBuffer {
         replicated = replicated.or(() -> Optional.of("because it changes places with one that is"));
     }
 
+    /** Whether it is not known which elements are read of an array that is only read: nothing says how many it has then. */
+    private boolean isLost() {
+        return !isWritten()
+                && references.stream()
+                        .anyMatch(reference -> reference.unresolved().isPresent());
+    }
+
     /** Finds the strides along the NDRange's dimensions, from writes if there are any; why it cannot. */
     Optional<String> findStrides(Setting unbound) {
         List<Reference> telling =
@@ -102,11 +103,21 @@ final class InferredBuffer {
                 .flatMap(reference -> reference.accesses().stream())
                 .flatMap(access -> elements(access, unbound).stream())
                 .toList();
-        strides = InferredStrides.of(offsets, space.dimensions(), space.single());
+        strides = isLost() ? Optional.empty() : InferredStrides.of(telling(), space.dimensions(), space.single());
         return isWritten() && strides.isEmpty()
                 ? Optional.of("the elements of '" + name()
                         + "' that work-items write do not lie like the work-items, x fastest")
                 : Optional.empty();
+    }
+
+    /** Of what is only read, what does not move with all ids says nothing: a border that is clamped to. */
+    private List<Poly> telling() {
+        List<Poly> moving = offsets.stream()
+                .filter(offset -> IntStream.range(0, space.dimensions())
+                        .filter(d -> !space.single().contains(d))
+                        .allMatch(d -> offset.symbols().contains(new WorkId(Level.GLOBAL, d))))
+                .toList();
+        return isWritten() ? offsets : moving;
     }
 
     private Optional<Poly> elements(Access access, Setting setting) {
@@ -119,7 +130,7 @@ final class InferredBuffer {
         List<InferredBuffer> written = all.stream()
                 .filter(buffer -> buffer.isDistributed() && buffer.isWritten())
                 .toList();
-        if (isWritten() || written.isEmpty()) {
+        if (isWritten() || isLost() || written.isEmpty()) {
             return;
         }
         Optional<InferredStrides> alike = written.stream()
@@ -147,6 +158,11 @@ final class InferredBuffer {
         return d < rank() ? Math.max(1, strides().perItem().get(d)) : 1;
     }
 
+    /** Whether the element that a work-item owns along {@code d} has its number. */
+    boolean isPlain(int d) {
+        return origin(d) == 0 && perItem(d) == 1;
+    }
+
     /** Elements along {@code d}, where the next dimension's stride tells. */
     Optional<Poly> extent(int d) {
         return strides().extent(d);
@@ -154,18 +170,54 @@ final class InferredBuffer {
 
     /** How many elements there are besides those of work-items along {@code d}, if all that is read shall be in the array. */
     long margin(int d) {
-        List<Poly> any = new ArrayList<>();
-        for (int i = 0; i < rank(); i++) {
-            any.add(extent(i).orElse(Poly.of(new Size(Level.GLOBAL, i))));
-        }
-        Setting unbound = new Setting(space.unboundItems(), space.group(), Map.of(), Map.of());
-        ReachFinder finder = ReachFinder.inLongRows(unbound, shape(any));
-        long behind = references.stream()
-                .flatMap(reference -> finder.find(reference).stream().flatMap(List::stream))
+        long behind = reaches(space.unbound())
                 .flatMapToLong(reach -> d < rank() ? reach.hi().get(d).constant().stream() : LongStream.empty())
                 .max()
                 .orElse(0);
         return origin(d) + Math.max(0, behind - (perItem(d) - 1));
+    }
+
+    /** How many elements there have to be along {@code d}, if that is the slowest and guards tell. */
+    Optional<Poly> touched(int d, Setting unbound) {
+        return d == rank() - 1
+                ? reaches(unbound)
+                        .flatMap(reach -> reach.end().stream())
+                        .map(end -> end.plus(1))
+                        .reduce((a, b) -> unbound.estimate(a) >= unbound.estimate(b) ? a : b)
+                : Optional.empty();
+    }
+
+    private Stream<Reach> reaches(Setting unbound) {
+        ReachFinder finder = finder(unbound);
+        return references.stream()
+                .flatMap(reference -> finder.find(reference).stream().flatMap(List::stream));
+    }
+
+    /** Of an array whose rows and planes have as much room as it takes. */
+    private ReachFinder finder(Setting unbound) {
+        List<Poly> any = new ArrayList<>();
+        for (int i = 0; i < rank(); i++) {
+            any.add(extent(i).orElse(Poly.of(new Size(Level.GLOBAL, i))));
+        }
+        return ReachFinder.inLongRows(unbound, shape(any));
+    }
+
+    /** The first element along {@code d} that a work-item touches, from the array's first; 0 if that is not known. */
+    long lowest(int d, Setting unbound) {
+        ReachFinder finder = finder(unbound);
+        return d >= rank()
+                ? 0
+                : references.stream()
+                        .flatMap(reference -> reference.accesses().stream())
+                        .flatMap(access -> Stream.concat(Stream.of(access), assumed(access)))
+                        .flatMapToLong(access -> finder.least(access, d).stream())
+                        .min()
+                        .orElse(0);
+    }
+
+    /** As if the unsigned numbers in an access were subscripts themselves. */
+    private Stream<Access> assumed(Access access) {
+        return access.assumed().stream().map(subscript -> access.at(subscript.times(elementBytes)));
     }
 
     private ArrayShape shape(List<Poly> sizes) {
@@ -183,43 +235,55 @@ final class InferredBuffer {
             return Optional.empty();
         }
         int last = rank() - 1;
+        List<Poly> owned = new ArrayList<>();
         for (int d = 0; d < last; d++) {
             size.add(space.bound(extent(d).orElseThrow()));
+            owned.add(setting.items().get(d).times(perItem(d)));
         }
-        Poly owned = setting.items().get(last).times(perItem(last)).plus(origin(last));
-        size.add(owned);
+        owned.add(setting.items().get(last).times(perItem(last)));
+        Poly end = owned.get(last).plus(origin(last));
+        size.add(end);
+        points = new InferredPoints(
+                setting, IntStream.range(0, rank()).mapToObj(this::perItem).toList(), owned, space.dimensions());
         ReachFinder finder = new ReachFinder(setting, shape(size));
-        Poly end = owned;
         for (Reference reference : references) {
             Optional<List<Reach>> reaches =
                     reference.unresolved().isPresent() ? Optional.empty() : finder.find(reference);
-            if (reaches.isPresent()) {
-                for (Reach reach : reaches.get()) {
-                    Poly needed = reach.end().map(place -> place.plus(1)).orElse(end);
-                    end = setting.estimate(needed) > setting.estimate(end) ? needed : end;
-                    if (reference.mode().reads()) {
-                        addPoints(reach);
-                    }
-                    if (space.mayWrite(reference)) {
-                        if (!isOwn(reach)) {
-                            return Optional.of("'" + reference.text() + "' at line "
-                                    + reference.place().line() + " writes elements that are not the work-item's own");
-                        }
-                        begin = Math.min(
-                                begin, reach.begin().map(setting::estimate).orElse(0L));
-                    }
-                }
-            } else if (space.mayWrite(reference)) {
+            if (reaches.isEmpty() && space.mayWrite(reference)) {
                 return Optional.of("it is not known how far '" + reference.text() + "' at line "
                         + reference.place().line() + " writes from a work-item's own elements");
-            } else {
-                replicated = Optional.of(told(reference) + ": "
+            } else if (reaches.isEmpty()) {
+                replicated = Optional.of(InferredPoints.told(reference) + ": "
                         + reference.unresolved().map(Reference.Obstacle::text).orElse("it may be any element"));
+            }
+            for (Reach reach : reaches.orElse(List.of())) {
+                Poly needed = reach.end().map(place -> place.plus(1)).orElse(end);
+                end = setting.estimate(needed) > setting.estimate(end) ? needed : end;
+                Optional<String> obstacle = touch(reference, reach);
+                if (obstacle.isPresent()) {
+                    return obstacle;
+                }
             }
         }
         size.set(last, end);
         size.addAll(Collections.nCopies(space.dimensions() - rank(), Poly.ONE));
         return Optional.empty();
+    }
+
+    private Optional<String> touch(Reference reference, Reach reach) {
+        if (reference.mode().reads() && points != null) {
+            replicated = points.add(reach)
+                    .map(why -> InferredPoints.told(reference) + ": " + why)
+                    .or(() -> replicated);
+        }
+        if (!space.mayWrite(reference)) {
+            return Optional.empty();
+        }
+        begin = Math.min(begin, reach.begin().map(space.setting()::estimate).orElse(0L));
+        return isOwn(reach)
+                ? Optional.empty()
+                : Optional.of("'" + reference.text() + "' at line "
+                        + reference.place().line() + " writes elements that are not the work-item's own");
     }
 
     private boolean isOwn(Reach reach) {
@@ -249,76 +313,30 @@ final class InferredBuffer {
         }
     }
 
-    /** An array that has nothing to do with the work-items' places: every device gets all of it. */
+    /**
+     * An array that has nothing to do with the work-items' places: every device gets all of it. It has as many elements as are read;
+     * where that is not known, the user has to say it.
+     */
     private void findTable(Setting setting) {
         replicated = Optional.of(
                 references.isEmpty() ? "the kernel does not use it" : "its elements are not those of work-items");
+        Poly one = Poly.of(new Size(Level.GLOBAL, 0));
+        ArrayShape line = new ArrayShape(elementBytes, List.of(one), List.of(Poly.ZERO), List.of(Poly.ZERO));
+        ReachFinder finder = new ReachFinder(setting, line);
         Poly end = Poly.ONE;
         for (Reference reference : references) {
-            Poly one = Poly.of(new Size(Level.GLOBAL, 0));
-            ArrayShape line = new ArrayShape(elementBytes, List.of(one), List.of(Poly.ZERO), List.of(Poly.ZERO));
-            for (Reach reach : new ReachFinder(setting, line).find(reference).orElse(List.of())) {
+            Optional<List<Reach>> reaches =
+                    reference.unresolved().isPresent() ? Optional.empty() : finder.find(reference);
+            if (reaches.isEmpty() || reaches.get().stream().anyMatch(Reach::numeric)) {
+                size.add(space.elements(name()));
+                return;
+            }
+            for (Reach reach : reaches.get()) {
                 Poly needed = reach.hi().get(0).plus(1);
                 end = setting.estimate(needed) > setting.estimate(end) ? needed : end;
             }
         }
         size.add(end);
-    }
-
-    private void addPoints(Reach reach) {
-        List<String> texts = new ArrayList<>(List.of(""));
-        for (int d = 0; d < rank(); d++) {
-            Poly lo = reach.lo().get(d);
-            Poly hi = reach.hi().get(d);
-            List<String> longer = new ArrayList<>();
-            for (String text : texts) {
-                for (String coordinate : coordinates(lo, hi, perItem(d))) {
-                    longer.add(text + (d == 0 ? "" : ",") + coordinate);
-                }
-            }
-            texts = longer;
-        }
-        if (texts.isEmpty() || texts.size() + points.size() > MOST_POINTS || isFar(reach)) {
-            String why = isFar(reach) ? "it may be far from its own" : "it may be too many elements to name";
-            replicated = Optional.of(told(reach.reference()) + ": " + why);
-            return;
-        }
-        String rest = ",0".repeat(space.dimensions() - rank());
-        texts.forEach(text -> points.putIfAbsent("{" + text + rest + "}", told(reach.reference())));
-    }
-
-    /** Whether it reaches over half of what there is along the slowest-varying dimension: as to the next of several fields. */
-    private boolean isFar(Reach reach) {
-        int last = rank() - 1;
-        Setting setting = space.setting();
-        long half = setting.estimate(space.items(last).times(perItem(last))) / 2;
-        return !space.single().contains(last)
-                && Math.max(
-                                Math.abs(setting.estimate(reach.lo().get(last))),
-                                Math.abs(setting.estimate(reach.hi().get(last))))
-                        > Math.max(half, NEAR);
-    }
-
-    /** The points along a dimension that together reach from {@code lo} to {@code hi}; none if they are too many. */
-    private static List<String> coordinates(Poly lo, Poly hi, long perItem) {
-        if (lo.constant().isEmpty() || hi.constant().isEmpty()) {
-            return perItem == 1 && lo.equals(hi) ? List.of(lo.toString()) : List.of();
-        }
-        long from = lo.constant().getAsLong();
-        long least = hi.constant().getAsLong() - (perItem - 1);
-        if (least <= from) {
-            return List.of(String.valueOf(Math.max(least, Math.min(0, from))));
-        }
-        List<String> all = new ArrayList<>();
-        for (long at = from; at <= least && all.size() <= MOST_POINTS; at++) {
-            all.add(String.valueOf(at));
-        }
-        return all;
-    }
-
-    private static String told(Reference reference) {
-        return "reads " + reference.text() + " at " + reference.place().file() + ":"
-                + reference.place().line();
     }
 
     Argument.Buffer describe(String name, DataType type) {
@@ -330,11 +348,7 @@ final class InferredBuffer {
                 size.stream()
                         .map(extent -> new Commented(extent.toString(), List.of()))
                         .toList(),
-                distributed
-                        ? points.entrySet().stream()
-                                .map(point -> new Commented(point.getKey(), List.of(point.getValue())))
-                                .toList()
-                        : List.of(),
+                distributed && points != null ? points.describe().toList() : List.of(),
                 isPlaced() && !isOriginPlain() ? Optional.of(new Commented(originText(), List.of())) : Optional.empty(),
                 replicated.map(why -> new Commented("replicated", List.of(why))));
     }
@@ -346,8 +360,7 @@ final class InferredBuffer {
         boolean all = references.stream()
                 .filter(space::mayWrite)
                 .flatMap(reference -> reference.accesses().stream())
-                .anyMatch(access ->
-                        access.certain() && access.guards().polynomials().isEmpty());
+                .anyMatch(access -> access.certain() && access.guards().isEmpty());
         return isRead() ? "inout" : all || space.swap().isPresent() ? "output" : "inout";
     }
 

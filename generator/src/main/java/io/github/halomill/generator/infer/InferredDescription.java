@@ -2,6 +2,7 @@ package io.github.halomill.generator.infer;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A description as a kernel's source suggests it, in the terms of the schema and in its order. Comments say where each part
@@ -42,8 +43,8 @@ public record InferredDescription(
         }
     }
 
-    /** A {@code <parameter>} with its default, which is a guess. */
-    public record Parameter(String name, long value, List<String> comments) {
+    /** A {@code <parameter>} with its default, which is a guess; without, if the user has to give it. */
+    public record Parameter(String name, OptionalLong value, List<String> comments) {
         public Parameter {
             comments = List.copyOf(comments);
         }
@@ -83,8 +84,8 @@ public record InferredDescription(
         /** Local memory; the size is that of a work-group. */
         record Local(String name, String dataType, Commented size) implements Argument {}
 
-        /** A scalar; one expression for each component. */
-        record Scalar(String name, String dataType, List<Commented> values) implements Argument {
+        /** A scalar, or several in memory to which the kernel has a pointer; one expression for each component. */
+        record Scalar(String name, String dataType, boolean inMemory, List<Commented> values) implements Argument {
             public Scalar {
                 values = List.copyOf(values);
             }
@@ -98,6 +99,7 @@ public record InferredDescription(
      * @param function there if the file has several
      * @param options build options, or none
      * @param global work-items per dimension, x first
+     * @param offset what ids begin at; empty for 0
      * @param local of a work-group; empty where the driver may choose
      * @param ids which id of the kernel counts along each dimension; empty if they are in order
      */
@@ -106,10 +108,12 @@ public record InferredDescription(
             Optional<String> function,
             Optional<String> options,
             List<Commented> global,
+            List<Commented> offset,
             List<Commented> local,
             Optional<Commented> ids) {
         public Kernel {
             global = List.copyOf(global);
+            offset = List.copyOf(offset);
             local = List.copyOf(local);
         }
     }

@@ -1,41 +1,110 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.access.Containment;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The size of the work-groups that a kernel was written for. */
 final class InferredGroup {
 
     private static final long DEFAULT = 16;
 
+    /** Of a work-group; more is beyond many devices. */
+    private static final long MOST_ITEMS = 1024;
+
     private InferredGroup() {}
 
     /**
-     * The size per dimension: required, that of a tile in the subscripts, or a guess where the kernel asks for it; empty where
-     * the driver may choose.
+     * The size per dimension: required, that of a tile in the subscripts, the largest that the kernel's local arrays have room for, or
+     * a guess where the kernel asks for it; empty where the driver may choose.
      *
      * @param notes gets what is guessed
      */
-    static List<Long> size(KernelFunction function, List<Reference> references, int dimensions, List<String> notes) {
+    static List<Long> size(KernelFunction function, Evaluation evaluation, int dimensions, List<String> notes) {
         Optional<List<Long>> required = function.traits().requiredWorkGroupSize();
         if (required.isPresent()) {
             return required.get().subList(0, dimensions);
         }
-        List<Long> sizes = new ArrayList<>();
-        for (int d = 0; d < dimensions && function.usesWorkGroup(); d++) {
-            Optional<Long> tile = tile(references, d);
-            if (tile.isEmpty()) {
-                notes.add("the work-group's size along " + "xyz".charAt(d) + " is a guess");
-            }
-            sizes.add(tile.orElse(dimensions == 1 ? DEFAULT * DEFAULT : d == 2 ? 1 : DEFAULT));
+        if (!function.usesWorkGroup()) {
+            return List.of();
         }
-        return sizes;
+        List<Optional<Long>> tiles = new ArrayList<>();
+        for (int d = 0; d < dimensions; d++) {
+            tiles.add(tile(evaluation.references(), d));
+        }
+        List<Reference> own = evaluation.locals().stream()
+                .filter(reference -> reference.buffer().kind() != Variable.Kind.PARAMETER
+                        && reference.unresolved().isEmpty()
+                        && reference.buffer().type().bytes().isPresent())
+                .toList();
+        List<Long> guessed = tiles.stream()
+                .map(tile -> tile.orElse(dimensions == 1 ? DEFAULT * DEFAULT : DEFAULT))
+                .toList();
+        List<Long> flat =
+                dimensions == 3 && tiles.get(2).isEmpty() ? List.of(guessed.get(0), guessed.get(1), 1L) : guessed;
+        if (tiles.stream().allMatch(Optional::isPresent)) {
+            return guessed;
+        }
+        Optional<List<Long>> largest = own.isEmpty() ? Optional.empty() : largest(own, tiles);
+        notes.add(
+                largest.isPresent()
+                        ? "a guess: <local> is as large as the kernel's local arrays have room for"
+                        : "a guess: <local>, since the kernel uses its work-group and does not tell its size");
+        return largest.orElse(flat);
+    }
+
+    /** The largest size with which all that is done stays inside local arrays, squares before others. */
+    private static Optional<List<Long>> largest(List<Reference> references, List<Optional<Long>> tiles) {
+        return candidates(tiles).filter(size -> fits(references, size)).findFirst();
+    }
+
+    private static Stream<List<Long>> candidates(List<Optional<Long>> tiles) {
+        List<List<Long>> all = new ArrayList<>(List.of(List.of()));
+        for (Optional<Long> tile : tiles) {
+            List<List<Long>> longer = new ArrayList<>();
+            for (List<Long> size : all) {
+                for (long one = tile.orElse(MOST_ITEMS); one >= tile.orElse(1L); one /= 2) {
+                    List<Long> next = new ArrayList<>(size);
+                    next.add(one);
+                    longer.add(next);
+                }
+            }
+            all = longer;
+        }
+        return all.stream()
+                .filter(size -> items(size) <= MOST_ITEMS)
+                .sorted((a, b) -> items(a) != items(b)
+                        ? Long.compare(items(b), items(a))
+                        : Long.compare(Collections.max(a), Collections.max(b)));
+    }
+
+    private static long items(List<Long> size) {
+        return size.stream().reduce(1L, (a, b) -> a * b);
+    }
+
+    private static boolean fits(List<Reference> references, List<Long> group) {
+        List<Poly> any = new ArrayList<>();
+        for (int d = 0; d < group.size(); d++) {
+            any.add(Poly.of(new Size(Level.GROUP, d)).times(group.get(d)));
+        }
+        Setting setting = new Setting(any, group, Map.of(), Map.of());
+        return references.stream().allMatch(reference -> {
+            Poly bytes = Poly.of(reference.buffer().type().bytes().orElseThrow());
+            return new Containment(setting, bytes).of(reference) instanceof Containment.Inside;
+        });
     }
 
     /** How many local ids make up a group id in a subscript. */

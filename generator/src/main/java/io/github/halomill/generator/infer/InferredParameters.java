@@ -19,10 +19,17 @@ final class InferredParameters {
             List.of("nx", "columns", "sizeX"), List.of("ny", "rows", "sizeY"), List.of("nz", "planes", "sizeZ"));
     private static final long[] DEFAULT_SIZES = {1 << 16, 1024, 128};
     private static final long SMALLEST_SIZE = 64;
-    private static final long DEFAULT_VALUE = 16;
+    private static final long DEFAULT_VALUE = 1;
 
-    /** A parameter of the description. */
-    record Chosen(String name, long value, String comment) {}
+    /** What is worked with where only the user knows. */
+    private static final long STAND_IN = 1 << 20;
+
+    /**
+     * A parameter of the description.
+     *
+     * @param asked whether the user has to give the value: nothing suggests one
+     */
+    record Chosen(String name, long value, boolean asked, String comment) {}
 
     private final Set<String> arguments;
     private final int dimensions;
@@ -40,18 +47,27 @@ final class InferredParameters {
                 .filter(candidate -> !taken().contains(candidate))
                 .findFirst()
                 .orElseGet(() -> numbered(names.get(0)));
-        return add(name, DEFAULT_SIZES[dimensions - 1], comment);
+        return add(name, DEFAULT_SIZES[dimensions - 1], false, comment);
+    }
+
+    /** A new one for a scalar of which a size is made. */
+    Poly size(String scalar, String comment) {
+        return add(named(scalar + "Size"), DEFAULT_SIZES[dimensions - 1], false, comment);
     }
 
     /** A new one for the value of a scalar. */
     Poly value(String scalar, String comment) {
-        String name = scalar.replace('.', '_') + "Value";
-        return add(taken().contains(name) ? numbered(name) : name, DEFAULT_VALUE, comment);
+        return add(named(scalar + "Value"), DEFAULT_VALUE, false, comment);
     }
 
     private Set<String> taken() {
         return Stream.concat(arguments.stream(), chosen.keySet().stream())
                 .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private String named(String text) {
+        String name = text.replaceAll("[.\\[\\]]+", "_");
+        return taken().contains(name) ? numbered(name) : name;
     }
 
     private String numbered(String base) {
@@ -62,18 +78,30 @@ final class InferredParameters {
         return base + number;
     }
 
-    private Poly add(String name, long value, String comment) {
-        chosen.put(name, new Chosen(name, value, comment));
+    /** A new one for how many elements an array has, of which the kernel does not tell. */
+    Poly elements(String array) {
+        return add(
+                named(array + "Elements"),
+                STAND_IN,
+                true,
+                "how many elements " + array + " has: the kernel's source does not tell");
+    }
+
+    private Poly add(String name, long value, boolean asked, String comment) {
+        chosen.put(name, new Chosen(name, value, asked, comment));
         return Poly.of(Setting.parameter(name, value));
     }
 
     /** Halves the sizes that are guessed; whether that was possible. */
     boolean halve() {
-        boolean possible = chosen.values().stream().anyMatch(parameter -> parameter.value() > SMALLEST_SIZE);
-        chosen.replaceAll((name, parameter) -> parameter.value() > SMALLEST_SIZE
-                ? new Chosen(name, parameter.value() / 2, parameter.comment())
-                : parameter);
+        boolean possible = chosen.values().stream().anyMatch(InferredParameters::isLarge);
+        chosen.replaceAll((name, parameter) ->
+                isLarge(parameter) ? new Chosen(name, parameter.value() / 2, false, parameter.comment()) : parameter);
         return possible;
+    }
+
+    private static boolean isLarge(Chosen parameter) {
+        return parameter.value() > SMALLEST_SIZE && !parameter.asked();
     }
 
     boolean contains(String name) {

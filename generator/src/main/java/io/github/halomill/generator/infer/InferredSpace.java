@@ -5,19 +5,21 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The NDRange, the values of scalars and the shapes of arrays that suit a kernel. */
@@ -25,11 +27,18 @@ final class InferredSpace {
 
     private static final double MOST_ELEMENTS = 1 << 26;
 
+    /** What a size comes to as long as it is not known, and what another scalar. */
+    private static final long LARGE = 1000;
+
+    private static final long SMALL = 2;
+
     private final KernelFunction function;
     private final Function definition;
-    private final List<Reference> references;
+    private final ConstantElements constants;
+    private final Evaluation evaluation;
     private final IdOrder order;
     private final ImpliedScalars implied;
+    private final List<Long> offset;
     private final int dimensions;
     private final List<Long> group;
     private final InferredParameters parameters;
@@ -39,21 +48,30 @@ final class InferredSpace {
     private final List<String> notes = new ArrayList<>();
     private final Map<Variable, InferredBuffer> buffers = new LinkedHashMap<>();
 
-    /** For references in which ids are those that {@code order} has along each dimension, and scalars are implied. */
+    /**
+     * For a kernel of which it is known what it does.
+     *
+     * @param evaluation in which ids are those that {@code order} has along each dimension and begin at {@code offset}, and scalars are
+     *     implied
+     */
     InferredSpace(
             KernelFunction function,
             Function definition,
-            List<Reference> references,
+            ConstantElements constants,
+            Evaluation evaluation,
             IdOrder order,
-            ImpliedScalars implied) {
+            ImpliedScalars implied,
+            List<Long> offset) {
         this.function = function;
         this.definition = definition;
-        this.references = references;
+        this.constants = constants;
+        this.evaluation = evaluation;
         this.order = order;
         this.implied = implied;
+        this.offset = List.copyOf(offset);
         dimensions = order.dimensions();
         parameters = new InferredParameters(function, dimensions);
-        group = InferredGroup.size(function, references, dimensions, notes);
+        group = InferredGroup.size(function, evaluation, dimensions, notes);
     }
 
     boolean mayWrite(Reference reference) {
@@ -69,29 +87,29 @@ final class InferredSpace {
     /** Infers all; why it cannot, if so. */
     Optional<String> infer() {
         for (int i = 0; i < definition.parameters().size(); i++) {
-            if (function.parameters().get(i).isBuffer()) {
-                Variable parameter = definition.parameters().get(i);
+            Variable parameter = definition.parameters().get(i);
+            if (function.parameters().get(i).isBuffer() && !constants.isOne(parameter.name())) {
                 buffers.put(
                         parameter,
                         new InferredBuffer(
-                                this, parameter, function.parameters().get(i), references));
+                                this, parameter, function.parameters().get(i), evaluation.references()));
             }
         }
-        Setting unbound = new Setting(unboundItems(), group, Map.of(), Map.of());
+        Setting unbound = unbound();
         for (InferredBuffer buffer : buffers.values()) {
             Optional<String> obstacle = buffer.findStrides(unbound);
             if (obstacle.isPresent()) {
                 return obstacle;
             }
         }
-        if (buffers.values().stream().noneMatch(InferredBuffer::isDistributed)) {
+        if (buffers.values().stream().noneMatch(buffer -> buffer.isDistributed() && buffer.isWritten())) {
             return Optional.of("no array has elements for the work-items");
         }
         buffers.values().forEach(buffer -> buffer.takePlace(buffers.values()));
         for (int d = 0; d < dimensions; d++) {
             inferItems(d, unbound);
         }
-        bindOthers(KernelReferences.symbols(references));
+        bindOthers(KernelReferences.symbols(evaluation.references()));
         implied.values().forEach((name, value) -> scalars.put(name, bound(value)));
         Setting setting = setting();
         for (InferredBuffer buffer : buffers.values()) {
@@ -141,95 +159,113 @@ final class InferredSpace {
                         "sizes depend on " + String.join(", ", names) + "; if these are macros, define them with -D");
     }
 
-    /** Sizes of which nothing is known yet. */
-    List<Poly> unboundItems() {
+    /** The setting in which sizes are not known. */
+    Setting unbound() {
         List<Poly> sizes = new ArrayList<>();
         for (int d = 0; d < dimensions; d++) {
             sizes.add(Poly.of(new Size(Level.GLOBAL, d)));
         }
-        return sizes;
+        Set<String> large = SizeHints.all(evaluation);
+        Map<String, Long> about = new LinkedHashMap<>();
+        KernelReferences.symbols(evaluation.references())
+                .filter(Uniform.class::isInstance)
+                .map(Symbol::toString)
+                .forEach(name -> about.put(name, large.contains(name) ? LARGE : SMALL));
+        return new Setting(sizes, List.of(), group, Map.of(), about, false, List.of());
+    }
+
+    /** Where work-items would have to begin for all that they touch along each dimension to be in the arrays. */
+    List<Long> missingOffset() {
+        Setting unbound = unbound();
+        return IntStream.range(0, dimensions)
+                .mapToObj(d -> single().contains(d) ? 0L : missingOffset(d, unbound))
+                .toList();
+    }
+
+    private long missingOffset(int d, Setting unbound) {
+        return distributed().stream()
+                .mapToLong(buffer -> -Math.floorDiv(Math.min(0, buffer.lowest(d, unbound)), buffer.perItem(d)))
+                .max()
+                .orElse(0);
+    }
+
+    private List<InferredBuffer> distributed() {
+        return buffers.values().stream().filter(InferredBuffer::isDistributed).toList();
     }
 
     /** Chooses the work-items along a dimension, and with them scalars that are pitches. */
     private void inferItems(int d, Setting unbound) {
         if (single().contains(d)) {
-            items.add(Poly.ONE);
-            itemsComments.add(List.of("each work-item goes through all elements along " + "xyz".charAt(d)));
+            add(Poly.ONE, "each work-item goes through all elements along " + "xyz".charAt(d));
             return;
         }
-        List<InferredBuffer> distributed =
-                buffers.values().stream().filter(InferredBuffer::isDistributed).toList();
-        List<Reference> written = references.stream().filter(this::mayWrite).toList();
-        Optional<Poly> guarded = KernelReferences.guard(written, d, unbound);
-        Optional<Poly> extent = distributed.stream()
+        Optional<Poly> count = new InferredItems(evaluation, this::mayWrite, unbound, distributed()).along(d);
+        Optional<Poly> extent = distributed().stream()
                 .filter(InferredBuffer::isWritten)
                 .flatMap(buffer -> buffer.extent(d).stream())
                 .findFirst();
-        InferredBuffer first = distributed.stream()
-                .filter(InferredBuffer::isWritten)
-                .findFirst()
-                .orElse(distributed.get(0));
-        if (guarded.isPresent()) {
-            Poly bound = bind(guarded.get(), d);
-            bindPitch(extent, bound, first, distributed, d);
-            boolean whole = extent.isPresent()
-                    && first.origin(d) == 0
-                    && first.perItem(d) == 1
-                    && distributed.stream().allMatch(buffer -> buffer.extent(d).equals(extent));
-            items.add(whole ? bind(extent.get(), d) : bound);
-            itemsComments.add(List.of("as far as the kernel's guards let it write"));
-            return;
+        if (count.isPresent()) {
+            add(bind(count.get(), d), "as far as the kernel's guards let it go");
+        } else if (extent.isEmpty()
+                || unboundPitch(extent.get()).isPresent()
+                || extent.get().equals(Poly.of(new Size(Level.GLOBAL, d)))) {
+            add(parameters.size(d, "work-items along " + "xyz".charAt(d)));
+        } else {
+            long perItem = distributed().get(0).perItem(d);
+            Poly inner = bind(extent.get(), d).plus(-margin(distributed(), d));
+            Poly size = inner.exactly(Poly.of(perItem)).orElse(inner);
+            boolean whole = size.constant().isPresent() && !group.isEmpty();
+            add(
+                    whole ? Poly.of(size.constant().getAsLong() / group.get(d) * group.get(d)) : size,
+                    "as many as the rows of the arrays have room for");
         }
-        Optional<Uniform> pitch = unboundPitch(extent);
-        if (extent.isEmpty() || pitch.isPresent() || extent.get().equals(Poly.of(new Size(Level.GLOBAL, d)))) {
-            Poly size = parameters.size(d, "work-items along " + "xyz".charAt(d));
-            items.add(size);
-            itemsComments.add(List.of());
-            bindPitch(extent, size, first, distributed, d);
-            return;
-        }
-        Poly inner = bind(extent.get(), d).plus(-margin(distributed, d));
-        Poly size = inner.exactly(Poly.of(first.perItem(d))).orElse(inner);
-        items.add(
-                size.constant().isPresent() && !group.isEmpty()
-                        ? Poly.of(size.constant().getAsLong() / group.get(d) * group.get(d))
-                        : size);
-        itemsComments.add(List.of("as many as the rows of the arrays have room for"));
+        bindPitches(d);
     }
 
-    /** A pitch that says nothing else has room for the work-items and what they read. */
-    private void bindPitch(
-            Optional<Poly> extent, Poly size, InferredBuffer first, List<InferredBuffer> distributed, int d) {
-        unboundPitch(extent)
-                .ifPresent(symbol ->
-                        scalars.put(symbol.name(), size.times(first.perItem(d)).plus(margin(distributed, d))));
+    private void add(Poly count, String... comments) {
+        items.add(count);
+        itemsComments.add(List.of(comments));
     }
 
-    private Optional<Uniform> unboundPitch(Optional<Poly> extent) {
-        return extent.flatMap(InferredSpace::bare).filter(symbol -> !scalars.containsKey(symbol.name()));
+    /** Pitches that say nothing else have room for the work-items and what they touch. */
+    private void bindPitches(int d) {
+        Map<String, List<InferredBuffer>> pitches = new LinkedHashMap<>();
+        for (InferredBuffer buffer : distributed()) {
+            buffer.extent(d)
+                    .flatMap(this::unboundPitch)
+                    .ifPresent(symbol -> pitches.computeIfAbsent(symbol.name(), name -> new ArrayList<>())
+                            .add(buffer));
+        }
+        pitches.forEach((name, alike) ->
+                scalars.put(name, items.get(d).times(alike.get(0).perItem(d)).plus(margin(alike, d))));
+    }
+
+    private Optional<Uniform> unboundPitch(Poly extent) {
+        return SizeHints.scalar(extent)
+                .map(poly -> (Uniform) poly.symbols().iterator().next())
+                .filter(symbol -> !scalars.containsKey(symbol.name()));
     }
 
     private static long margin(List<InferredBuffer> distributed, int d) {
         return distributed.stream().mapToLong(buffer -> buffer.margin(d)).max().orElse(0);
     }
 
-    private static Optional<Uniform> bare(Poly poly) {
-        Set<Symbol> symbols = poly.symbols();
-        return symbols.size() == 1
-                        && symbols.iterator().next() instanceof Uniform symbol
-                        && poly.equals(Poly.of(symbol))
-                ? Optional.of(symbol)
-                : Optional.empty();
-    }
-
     /** With parameters in place of the scalars that it is made of; sizes along {@code d} are chosen by the user. */
     private Poly bind(Poly poly, int d) {
-        for (Symbol symbol : poly.allSymbols()) {
-            if (symbol instanceof Uniform uniform
-                    && !parameters.contains(uniform.name())
-                    && !scalars.containsKey(uniform.name())) {
-                scalars.put(uniform.name(), parameters.size(d, "the kernel's " + uniform.name()));
-            }
+        List<String> free = poly.allSymbols().stream()
+                .filter(Uniform.class::isInstance)
+                .map(Symbol::toString)
+                .filter(name -> !parameters.contains(name) && !scalars.containsKey(name))
+                .toList();
+        Set<String> sizes = SizeHints.all(evaluation);
+        boolean several = free.stream().filter(sizes::contains).count() > 1;
+        for (String name : free) {
+            String comment = "the kernel's " + name;
+            scalars.put(
+                    name,
+                    !sizes.contains(name)
+                            ? parameters.value(name, comment)
+                            : several ? parameters.size(name, comment) : parameters.size(d, comment));
         }
         return bound(poly);
     }
@@ -265,18 +301,18 @@ final class InferredSpace {
     /** Whether it says how far a loop goes, where a work-item goes through all elements along a dimension. */
     private boolean isExtent(String name) {
         return !order.single().isEmpty()
-                && references.stream()
+                && evaluation.references().stream()
                         .flatMap(reference -> reference.accesses().stream())
-                        .flatMap(access -> access.guards().polynomials().stream())
+                        .flatMap(access -> access.guards().all())
                         .map(Poly::symbols)
-                        .anyMatch(symbols -> symbols.stream().anyMatch(Counter.class::isInstance)
+                        .anyMatch(symbols -> symbols.stream().anyMatch(Symbol.Counter.class::isInstance)
                                 && symbols.stream()
                                         .anyMatch(symbol -> symbol instanceof Uniform uniform
                                                 && uniform.name().equals(name)));
     }
 
     private boolean isScalar(String name) {
-        String argument = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
+        String argument = name.split("[.\\[]", 2)[0];
         return function.parameters().stream()
                 .anyMatch(parameter -> parameter.name().equals(argument));
     }
@@ -289,6 +325,11 @@ final class InferredSpace {
 
     Setting setting() {
         return new Setting(items, group, scalars, parameters.defaults());
+    }
+
+    /** How many elements an array has of which the kernel does not tell. */
+    Poly elements(String array) {
+        return parameters.elements(array);
     }
 
     /** Arrays that change places are both replicated, or none. */
@@ -329,14 +370,24 @@ final class InferredSpace {
 
     /** Which ids count along the dimensions, if that is not plain. */
     Optional<Commented> ids() {
-        String text = order.permutation()
-                .toString()
-                .replace('[', '{')
-                .replace(']', '}')
-                .replace(" ", "");
         return order.isPlain()
                 ? Optional.empty()
-                : Optional.of(new Commented(text, List.of("along x, the fastest in memory, first")));
+                : Optional.of(
+                        new Commented(braces(order.permutation()), List.of("along x, the fastest in memory, first")));
+    }
+
+    private static String braces(List<?> parts) {
+        return parts.toString().replace('[', '{').replace(']', '}').replace(" ", "");
+    }
+
+    /** What ids begin at, if that is not 0. */
+    List<Commented> offset() {
+        String why = "work-items before would read what is not in the arrays";
+        return offset.stream().allMatch(first -> first == 0)
+                ? List.of()
+                : offset.stream()
+                        .map(first -> new Commented(String.valueOf(first), List.of(why)))
+                        .toList();
     }
 
     /** Whether what is written follows the work-items. */
@@ -346,6 +397,10 @@ final class InferredSpace {
 
     IdOrder order() {
         return order;
+    }
+
+    Evaluation evaluation() {
+        return evaluation;
     }
 
     int dimensions() {
@@ -373,7 +428,7 @@ final class InferredSpace {
     }
 
     List<String> notes() {
-        return notes;
+        return List.copyOf(new LinkedHashSet<>(notes));
     }
 
     InferredBuffer buffer(int parameter) {

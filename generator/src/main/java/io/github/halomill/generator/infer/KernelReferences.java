@@ -7,10 +7,8 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -36,27 +34,29 @@ final class KernelReferences {
                 .flatMap(reference -> reference.accesses().stream())
                 .flatMap(access -> Stream.concat(
                         access.offset().allSymbols().stream(),
-                        access.guards().polynomials().stream().flatMap(guard -> guard.allSymbols().stream())));
+                        access.guards().all().flatMap(guard -> guard.allSymbols().stream())));
     }
 
-    /** How many work-items along {@code d} get past the guards of every write. */
-    static Optional<Poly> guard(List<Reference> written, int d, Setting unbound) {
+    /** How many work-items along {@code d} get past the guards of any of the references; empty if those of one let all pass. */
+    static Optional<Poly> guard(List<Reference> references, int d, Setting unbound) {
         Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
-        Poly result = null;
-        for (Reference reference : written) {
+        Optional<Poly> result = Optional.empty();
+        for (Reference reference : references) {
             for (Access access : reference.accesses()) {
-                Optional<Poly> last = new Bounds(unbound.bind(access.guards()))
-                        .upper(id).stream()
-                                .filter(bound -> bound.symbols().stream().noneMatch(Size.class::isInstance))
-                                .filter(bound -> bound.symbols().stream().allMatch(Uniform.class::isInstance))
-                                .min(Comparator.comparingLong(unbound::estimate));
+                Bounds bounds = Bounds.of(unbound.bind(access.meant()));
+                Optional<Poly> last = bounds.isContradictory()
+                        ? Optional.of(Poly.of(-1))
+                        : bounds.upper(id, Uniform.class::isInstance, unbound::size);
                 if (last.isEmpty()) {
                     return Optional.empty();
                 }
-                Poly count = last.get().plus(1);
-                result = result == null || unbound.estimate(count) > unbound.estimate(result) ? count : result;
+                result = greater(result, last.get().plus(1), unbound);
             }
         }
-        return Optional.ofNullable(result);
+        return result.filter(count -> unbound.estimate(count) > 0);
+    }
+
+    static Optional<Poly> greater(Optional<Poly> a, Poly b, Setting unbound) {
+        return a.isPresent() && unbound.estimate(a.get()) >= unbound.estimate(b) ? a : Optional.of(b);
     }
 }

@@ -1,37 +1,47 @@
 package io.github.halomill.generator.kernel;
 
+import io.github.halomill.runtime.base.OptionWords;
+import io.github.halomill.runtime.base.OptionWords.Definition;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Options of a device's compiler, as {@code clBuildProgram} takes them (OpenCL 3.0, section 5.8.6).
+ * Options of a device's compiler, as {@code clBuildProgram} takes them (OpenCL 3.0, section 5.8.6), and {@code -U}, which it does
+ * not take: the generated program undefines such macros in front of the source.
  *
- * @param text as it is given to a device's compiler: without folders of headers, which a generated program has no need of
+ * @param options each with its value, in order and with their quotes; without folders of headers, which a generated program has no
+ *     need of
  * @param macros what {@code -D} defines and other options imply: names (with the parameters of a macro that has some) and
  *     replacements
+ * @param undefined what {@code -U} undefines
  * @param includeFolders of {@code -I}, in order
  * @param singlePrecision whether floating-point numbers without a suffix are {@code float}s
  */
 public record BuildOptions(
-        String text, Map<String, String> macros, List<String> includeFolders, boolean singlePrecision) {
+        List<String> options,
+        Map<String, String> macros,
+        Set<String> undefined,
+        List<String> includeFolders,
+        boolean singlePrecision) {
 
-    public static final BuildOptions NONE = new BuildOptions("", Map.of(), List.of(), false);
+    public static final BuildOptions NONE = new BuildOptions(List.of(), Map.of(), Set.of(), List.of(), false);
 
-    /** Characters without quotes, and characters within them. */
-    private static final Pattern WORD = Pattern.compile("(?:[^\\s\"]|\"(?:[^\"\\\\]|\\\\.)*\")+");
-
-    private static final Pattern DEFINITION =
-            Pattern.compile("([A-Za-z_]\\w*(?:\\([^)]*\\))?)(?:=(.*))?", Pattern.DOTALL);
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
     private static final Pattern STANDARD = Pattern.compile("-cl-std=CL(\\d)\\.(\\d)");
 
     public BuildOptions {
-        macros = new LinkedHashMap<>(macros);
+        options = List.copyOf(options);
+        macros = Collections.unmodifiableMap(new LinkedHashMap<>(macros));
+        undefined = Collections.unmodifiableSet(new LinkedHashSet<>(undefined));
         includeFolders = List.copyOf(includeFolders);
     }
 
@@ -41,86 +51,65 @@ public record BuildOptions(
      * @throws IllegalArgumentException with a message for users, if that is no list of options
      */
     public static BuildOptions parse(String text) {
-        List<String> words = new ArrayList<>();
-        Matcher word = WORD.matcher(text);
-        int end = 0;
-        while (word.find()) {
-            requireBlank(text.substring(end, word.start()));
-            end = word.end();
-            words.add(word.group());
-        }
-        requireBlank(text.substring(end));
-        return of(words);
+        return of(OptionWords.split(text));
     }
 
     /**
      * Options of macros and folders of headers.
      *
      * @param definitions each {@code NAME} or {@code NAME=VALUE}
-     * @throws IllegalArgumentException with a message for users, if one of them defines no macro
+     * @param undefinitions names
+     * @throws IllegalArgumentException with a message for users, if one of them defines or undefines no macro, or if one is defined
+     *     and undefined
      */
-    public static BuildOptions of(List<String> definitions, List<String> includeFolders) {
+    public static BuildOptions of(List<String> definitions, List<String> undefinitions, List<String> includeFolders) {
         List<String> words = new ArrayList<>();
-        definitions.forEach(definition -> words.add("-D" + quoted(definition)));
-        includeFolders.forEach(folder -> words.add("-I" + quoted(folder)));
-        return of(words);
-    }
-
-    /** All of them, folders of headers included. */
-    public String whole() {
-        Stream<String> folders = includeFolders.stream().map(folder -> "-I" + quoted(folder));
-        return Stream.concat(Stream.of(text), folders)
-                .collect(Collectors.joining(" "))
-                .strip();
-    }
-
-    private static String quoted(String text) {
-        boolean plain = text.chars().noneMatch(c -> Character.isWhitespace(c) || c == '"' || c == '\\');
-        return plain ? text : '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
-    }
-
-    private static void requireBlank(String gap) {
-        if (!gap.isBlank()) {
-            throw new IllegalArgumentException("a quote has no end");
-        }
+        definitions.forEach(definition -> words.add("-D" + OptionWords.quoted(definition)));
+        includeFolders.forEach(folder -> words.add("-I" + OptionWords.quoted(folder)));
+        BuildOptions defined = of(words);
+        undefinitions.stream().filter(defined::isDefined).findFirst().ifPresent(both -> {
+            throw new IllegalArgumentException("-D " + both + " and -U " + both + " contradict each other");
+        });
+        return defined.and(of(undefinitions.stream().map(name -> "-U" + name).toList()));
     }
 
     private static BuildOptions of(List<String> words) {
         Map<String, String> macros = new LinkedHashMap<>();
+        Set<String> undefined = new LinkedHashSet<>();
         List<String> folders = new ArrayList<>();
-        List<String> kept = new ArrayList<>();
-        boolean single = false;
-        for (int i = 0; i < words.size(); i++) {
-            String option = words.get(i);
-            boolean takesWord = option.equals("-D") || option.equals("-I");
-            if (takesWord && i + 1 == words.size()) {
-                throw new IllegalArgumentException(option + " needs a value");
-            }
-            String value = unquoted(takesWord ? words.get(++i) : option.substring(Math.min(2, option.length())));
-            if (option.startsWith("-I")) {
-                folders.add(value);
+        List<String> options = new ArrayList<>();
+        for (String word : words) {
+            if (word.startsWith("-I")) {
+                folders.add(OptionWords.value(word));
                 continue;
             }
-            kept.add(takesWord ? option + " " + words.get(i) : option);
-            if (option.startsWith("-D")) {
-                define(value, macros);
+            options.add(word);
+            if (word.startsWith("-D")) {
+                Definition macro = definition(word);
+                undefined.remove(macro.name());
+                macros.put(macro.head(), macro.replacement());
+            } else if (word.startsWith("-U")) {
+                String name = OptionWords.value(word);
+                requireName(name);
+                undefined.add(name);
+                macros.keySet().removeIf(head -> nameOf(head).equals(name));
             }
-            single |= option.equals("-cl-single-precision-constant");
-            imply(option, macros);
+            imply(word, macros);
         }
-        return new BuildOptions(String.join(" ", kept), macros, folders, single);
+        boolean single = options.contains("-cl-single-precision-constant");
+        return new BuildOptions(options, macros, undefined, folders, single);
     }
 
-    private static String unquoted(String word) {
-        return word.replaceAll("\\\\(.)|\"", "$1");
+    private static Definition definition(String word) {
+        String value = OptionWords.value(word);
+        return OptionWords.definition(value)
+                .orElseThrow(() -> new IllegalArgumentException("-D " + value + " defines no macro"));
     }
 
-    private static void define(String definition, Map<String, String> macros) {
-        Matcher parts = DEFINITION.matcher(definition);
-        if (!parts.matches()) {
-            throw new IllegalArgumentException("-D " + definition + " defines no macro");
+    private static void requireName(String name) {
+        if (!NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException("-U " + name + " undefines no macro");
         }
-        macros.put(parts.group(1), parts.group(2) == null ? "1" : parts.group(2));
     }
 
     private static void imply(String option, Map<String, String> macros) {
@@ -132,13 +121,51 @@ public record BuildOptions(
         }
     }
 
+    private static String nameOf(String head) {
+        int parameters = head.indexOf('(');
+        return parameters < 0 ? head : head.substring(0, parameters);
+    }
+
+    private boolean isDefined(String name) {
+        return macros.keySet().stream().anyMatch(head -> nameOf(head).equals(name));
+    }
+
+    /** The version of the language that they ask for, as in 120; 0 if they do not. */
+    public int standard() {
+        String version = macros.getOrDefault("__OPENCL_C_VERSION__", "0");
+        return version.matches("\\d{1,9}") ? Integer.parseInt(version) : 0;
+    }
+
+    /** Whether the options say if a macro of that name is defined. */
+    public boolean decide(String name) {
+        return undefined.contains(name) || isDefined(name);
+    }
+
+    /**
+     * As a generated program has them. A compiler that defines a macro by itself either takes no other definition of it or stumbles over
+     * it in its own headers; with {@code -U} in front, the program defines it behind those.
+     */
+    public String text() {
+        return options.stream()
+                .flatMap(option -> option.startsWith("-D")
+                                && DeviceMacro.of(definition(option).name()).isPresent()
+                        ? Stream.of("-U " + definition(option).name(), option)
+                        : Stream.of(option))
+                .collect(Collectors.joining(" "));
+    }
+
+    /** All of them as they were written, folders of headers included. */
+    public String whole() {
+        Stream<String> folders = includeFolders.stream().map(folder -> "-I" + OptionWords.quoted(folder));
+        return Stream.concat(options.stream(), folders).collect(Collectors.joining(" "));
+    }
+
     /** These options, then {@code more}. */
     public BuildOptions and(BuildOptions more) {
-        Map<String, String> all = new LinkedHashMap<>(macros);
-        all.putAll(more.macros);
-        List<String> folders = new ArrayList<>(includeFolders);
-        folders.addAll(more.includeFolders);
-        return new BuildOptions(
-                (text + " " + more.text).strip(), all, folders, singlePrecision || more.singlePrecision);
+        List<String> words = new ArrayList<>(options);
+        includeFolders.forEach(folder -> words.add("-I" + OptionWords.quoted(folder)));
+        words.addAll(more.options);
+        more.includeFolders.forEach(folder -> words.add("-I" + OptionWords.quoted(folder)));
+        return of(words);
     }
 }

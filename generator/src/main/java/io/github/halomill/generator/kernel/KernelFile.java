@@ -10,18 +10,10 @@ import java.util.Optional;
  *
  * @param functions every kernel function that it defines, in source order
  * @param missing the {@code #include} directives whose files were not found
- * @param problem why the source could not be understood, with {@code file:line:column} where there is a place to name; there
- *     are no functions then
+ * @param problem why the source could not be understood; there are no functions then
  * @param unit what its functions do; empty if that is not understood
- * @param wholeStory whether a device's compiler sees nothing else: no header is missing, and no {@code #if} leaves out code
- *     that a device may take in
  */
-public record KernelFile(
-        List<KernelFunction> functions,
-        List<Include> missing,
-        Optional<String> problem,
-        Unit unit,
-        boolean wholeStory) {
+public record KernelFile(List<KernelFunction> functions, List<Include> missing, Optional<Problem> problem, Unit unit) {
 
     public KernelFile {
         functions = List.copyOf(functions);
@@ -39,11 +31,35 @@ public record KernelFile(
      */
     public record Include(String name, SourceLocation location) {}
 
-    public static KernelFile of(List<KernelFunction> functions, List<Include> missing, Unit unit, boolean wholeStory) {
-        return new KernelFile(functions, missing, Optional.empty(), unit, wholeStory);
+    /**
+     * What keeps a source from being understood.
+     *
+     * @param place the start of the file where there is no other
+     * @param message the cause
+     * @param hint the cure
+     * @param certain whether no compiler takes it; else it may be something that is not known here
+     */
+    public record Problem(SourceLocation place, String message, String hint, boolean certain) {
+
+        /** A cure for much. */
+        public static final String OPTIONS = "macros and folders of headers that it needs are given with -D and -I";
+
+        /** A problem that not every reader need have. */
+        public Problem(SourceLocation place, String message, String hint) {
+            this(place, message, hint, false);
+        }
+
+        @Override
+        public String toString() {
+            return place + ": " + message;
+        }
     }
 
-    public static KernelFile notUnderstood(String problem) {
-        return new KernelFile(List.of(), List.of(), Optional.of(problem), Unit.EMPTY, false);
+    public static KernelFile of(List<KernelFunction> functions, List<Include> missing, Unit unit) {
+        return new KernelFile(functions, missing, Optional.empty(), unit);
+    }
+
+    public static KernelFile notUnderstood(Problem problem) {
+        return new KernelFile(List.of(), List.of(), Optional.of(problem), Unit.EMPTY);
     }
 }

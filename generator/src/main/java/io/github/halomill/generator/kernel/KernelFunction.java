@@ -12,6 +12,8 @@ import java.util.Optional;
  * @param traits what matters for cutting its NDRange
  * @param conditionalWrites whether it may depend on the contents of arrays which elements it writes; {@code false} is proven
  * @param places where its text can be extended; empty if macros make those parts of it
+ * @param unseen why a device's compiler may see another kernel; empty if all see this one
+ * @param undeclared names that it uses, itself or in what it calls, and that nothing declares
  * @param line of the name in the user's file, from 1
  * @param column of the name, from 1; where a macro made the name, both are those of the macro's use
  */
@@ -21,11 +23,25 @@ public record KernelFunction(
         KernelTraits traits,
         boolean conditionalWrites,
         Optional<KernelPlaces> places,
+        Optional<Unseen> unseen,
+        List<Undeclared> undeclared,
         int line,
         int column) {
 
     public KernelFunction {
         parameters = List.copyOf(parameters);
+        undeclared = List.copyOf(undeclared);
+    }
+
+    /** The same, of which a device's compiler may see another, or of which nothing else is known. */
+    public KernelFunction unseen(Unseen why) {
+        return new KernelFunction(name, parameters, traits, true, places, Optional.of(why), undeclared, line, column);
+    }
+
+    /** The same, to be extended nowhere. */
+    public KernelFunction withoutPlaces() {
+        return new KernelFunction(
+                name, parameters, traits, conditionalWrites, Optional.empty(), unseen, undeclared, line, column);
     }
 
     /** Whether what it does depends on which work-items are a work-group. */

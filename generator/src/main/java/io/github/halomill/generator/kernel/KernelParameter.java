@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param pointer whether it is declared as a pointer or an array
  * @param readOnly whether it is a pointer to elements that are {@code const} or {@code __constant}
  * @param typeText the type for messages, for example {@code __global const float *}; typedefs by their names
+ * @param undeclared the name in it that nothing declares, if there is one: a macro is to define it
  * @param line of the name in the user's file, from 1
  * @param column of the name, from 1
  */
@@ -24,6 +25,7 @@ public record KernelParameter(
         boolean pointer,
         boolean readOnly,
         String typeText,
+        Optional<String> undeclared,
         int line,
         int column) {
 

@@ -11,8 +11,8 @@ import java.util.Optional;
  *     {@code get_local_linear_id}, {@code get_local_size}, {@code get_sub_group_id} ...), or a required work-group size that is
  *     not known
  * @param usesGroupIds {@code get_group_id} or {@code get_num_groups}
- * @param usesGlobalSize the size or start of the NDRange: {@code get_global_size}, {@code get_global_linear_id},
- *     {@code get_num_groups}, {@code get_global_offset}
+ * @param usesGlobalSize the size of the NDRange: {@code get_global_size}, {@code get_global_linear_id}, {@code get_num_groups}; not
+ *     its offset, which is the same wherever it is cut
  * @param declaresLocalMemory {@code __local} variables in a function (parameters do not count)
  * @param usesBarrier calls that a whole work-group or sub-group makes together: barriers, group reductions, group copies
  * @param requiredWorkGroupSize the three numbers of {@code reqd_work_group_size}, x first; empty without that attribute, or where only

@@ -49,6 +49,18 @@ public sealed interface Argument {
     }
 
     /**
+     * A few values in memory that the program fills on every device: scalars to which the kernel takes a pointer.
+     *
+     * @param values one for each element; of a vector type one for each component of each
+     */
+    record Constants(String name, DataType type, List<Located> values, SourceLocation location) implements Argument {
+
+        public Constants {
+            values = List.copyOf(values);
+        }
+    }
+
+    /**
      * Memory that a work-group has for itself while it runs.
      *
      * @param size elements per dimension, for each work-group; 1 to 3 expressions of parameters

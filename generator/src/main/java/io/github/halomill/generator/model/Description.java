@@ -68,11 +68,12 @@ public record Description(
         }
     }
 
-    /** A {@code <kernel>}; {@code local} is empty if it has none. */
+    /** A {@code <kernel>}; {@code offset} and {@code local} are empty if it has none. */
     public record KernelElement(
             Text name,
             Optional<Text> function,
             List<Text> global,
+            List<Text> offset,
             List<Text> local,
             Optional<Text> ids,
             Optional<Text> addressing,
@@ -81,6 +82,7 @@ public record Description(
 
         public KernelElement {
             global = List.copyOf(global);
+            offset = List.copyOf(offset);
             local = List.copyOf(local);
         }
     }

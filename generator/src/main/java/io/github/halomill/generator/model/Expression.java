@@ -1,6 +1,8 @@
 package io.github.halomill.generator.model;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** An expression of a description: integers and parameters, and in the values of scalars real numbers and zone functions. */
 public sealed interface Expression {
@@ -86,6 +88,16 @@ public sealed interface Expression {
             return List.of(call.first(), call.second());
         }
         return List.of();
+    }
+
+    /** The names of the parameters in it. */
+    default Set<String> parameters() {
+        if (this instanceof ParameterRef reference) {
+            return Set.of(reference.name());
+        }
+        Set<String> names = new LinkedHashSet<>();
+        children().forEach(child -> names.addAll(child.parameters()));
+        return names;
     }
 
     /** Whether its value differs from zone to zone. */

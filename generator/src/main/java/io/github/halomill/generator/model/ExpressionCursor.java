@@ -10,7 +10,8 @@ final class ExpressionCursor {
     private static final int LONGEST_QUOTE = 40;
     private static final Pattern NAME = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
-    private static final Pattern NUMBER = Pattern.compile("(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?[fF]?");
+    private static final Pattern NUMBER =
+            Pattern.compile("(?:[0-9]+(?:\\.(?!\\.)[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?[fF]?");
     private static final Pattern TOKEN = Pattern.compile(NUMBER + "|" + NAME);
 
     private final String input;

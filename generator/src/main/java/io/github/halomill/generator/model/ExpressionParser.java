@@ -18,6 +18,8 @@ import java.util.Optional;
  *
  * <pre>
  * list    = "{" sum { "," sum } "}"
+ * box     = "{" range { "," range } "}"
+ * range   = sum [ ".." sum ]
  * sum     = product { ("+" | "-") product }
  * product = unary { ("*" | "/" | "%") unary }
  * unary   = { "+" | "-" } primary
@@ -30,25 +32,24 @@ public final class ExpressionParser {
     /** Operators, parentheses and calls in one expression; keeps everything that walks the tree off the end of the stack. */
     private static final int MAX_PARTS = 200;
 
-    /** As many as the widest vector has components. */
-    private static final int MAX_LIST = 16;
-
     /** The only magnitude of a {@code long} that is none itself. */
     private static final String MIN_VALUE_DIGITS = "9223372036854775808";
 
     private final Text text;
+    private final int longestList;
     private final ExpressionCursor cursor;
     private final List<Mention> mentions = new ArrayList<>();
     private int parts;
 
-    private ExpressionParser(Text text) {
+    private ExpressionParser(Text text, int longestList) {
         this.text = text;
+        this.longestList = longestList;
         this.cursor = new ExpressionCursor(text.value());
     }
 
     /** Reads one expression; reports and returns nothing if it is none. */
     public static Optional<ParsedExpression> parse(Text text, Diagnostics diagnostics) {
-        ExpressionParser parser = new ExpressionParser(text);
+        ExpressionParser parser = new ExpressionParser(text, 1);
         try {
             ParsedExpression expression = parser.expression();
             parser.cursor.end();
@@ -64,19 +65,48 @@ public final class ExpressionParser {
      *
      * @param code of what is reported if the grammar is violated
      * @param hint the cure in that case
+     * @param most how many there may be
      */
     public static Optional<List<ParsedExpression>> parseList(
-            Text text, DiagnosticCode code, String hint, Diagnostics diagnostics) {
-        ExpressionParser parser = new ExpressionParser(text);
+            Text text, DiagnosticCode code, String hint, int most, Diagnostics diagnostics) {
+        return new ExpressionParser(text, most).inBraces(ExpressionParser::expression, code, hint, diagnostics);
+    }
+
+    /** First and last of what a range has; the same expression if it is one. */
+    public record ParsedRange(ParsedExpression first, ParsedExpression last) {}
+
+    /**
+     * Reads ranges in braces, such as {@code {-r..r, 0}}; reports and returns nothing if they are none.
+     *
+     * @param code of what is reported if the grammar is violated
+     * @param hint the cure in that case
+     * @param most how many there may be
+     */
+    public static Optional<List<ParsedRange>> parseBox(
+            Text text, DiagnosticCode code, String hint, int most, Diagnostics diagnostics) {
+        return new ExpressionParser(text, most).inBraces(ExpressionParser::range, code, hint, diagnostics);
+    }
+
+    private ParsedRange range() throws ExpressionException {
+        ParsedExpression first = expression();
+        return new ParsedRange(first, cursor.accept("..") ? expression() : first);
+    }
+
+    /** Something that stands in braces, several times with commas between. */
+    private interface Item<T> {
+        T read(ExpressionParser parser) throws ExpressionException;
+    }
+
+    private <T> Optional<List<T>> inBraces(Item<T> item, DiagnosticCode code, String hint, Diagnostics diagnostics) {
         try {
-            parser.cursor.expect("{");
-            List<ParsedExpression> expressions = new ArrayList<>();
+            cursor.expect("{");
+            List<T> items = new ArrayList<>();
             do {
-                expressions.add(parser.expression());
-            } while (parser.acceptNext(expressions.size()));
-            parser.cursor.expect("}");
-            parser.cursor.end();
-            return Optional.of(expressions);
+                items.add(item.read(this));
+            } while (acceptNext(items.size()));
+            cursor.expect("}");
+            cursor.end();
+            return Optional.of(items);
         } catch (ExpressionException e) {
             boolean grammar = e.code() == DiagnosticCode.EXPRESSION_SYNTAX;
             diagnostics.error(grammar ? code : e.code(), text.at(e.index()), e.cause(), grammar ? hint : e.hint());
@@ -211,7 +241,7 @@ public final class ExpressionParser {
                 throw new ExpressionException(
                         start,
                         "there is no function '" + ExpressionCursor.abbreviated(name) + "'",
-                        "functions are min, max, ceilDiv, and in the value of a scalar extent, origin, gsize");
+                        "functions are min, max, ceilDiv, and in the <value> of an argument extent, origin, gsize");
         };
     }
 
@@ -246,9 +276,9 @@ public final class ExpressionParser {
     private boolean acceptNext(int count) throws ExpressionException {
         int comma = cursor.position();
         boolean next = cursor.accept(",");
-        if (next && count == MAX_LIST) {
+        if (next && count == longestList) {
             throw new ExpressionException(
-                    comma, "there are more than " + MAX_LIST + " expressions", ExpressionException.GRAMMAR);
+                    comma, "there are more than " + longestList + " expressions", ExpressionException.GRAMMAR);
         }
         return next;
     }

@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
  * @param function name of the kernel function
  * @param constantPointers names of the arguments that the function takes as {@code __constant} pointers
  * @param global work-items per dimension, x first; as many as the kernel space has dimensions
+ * @param offset the global work offset per dimension; empty if ids begin at 0
  * @param local work-items per work-group; empty where it is left to the driver
  * @param wholeGroups dimensions along which work-groups must be whole, as surplus work-items would write
  * @param ids which id of the kernel counts along each dimension; as many as it has
@@ -34,6 +35,7 @@ public record Kernel(
         String function,
         List<String> constantPointers,
         List<Located> global,
+        List<Located> offset,
         List<Located> local,
         List<Integer> wholeGroups,
         List<Integer> ids,
@@ -45,6 +47,7 @@ public record Kernel(
     public Kernel {
         constantPointers = List.copyOf(constantPointers);
         global = List.copyOf(global);
+        offset = List.copyOf(offset);
         local = List.copyOf(local);
         wholeGroups = List.copyOf(wholeGroups);
         ids = List.copyOf(ids);

@@ -6,15 +6,34 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A dependent point: an offset from a work-item's own elements.
+ * A dependent point, an offset from a work-item's own elements, or all points of a box.
  *
- * @param coordinates one expression of parameters per dimension, x first; those without parameters are literals
+ * @param along coordinates per dimension, x first
  * @param location of its element
  */
-public record Point(List<Located> coordinates, SourceLocation location) {
+public record Point(List<Range> along, SourceLocation location) {
 
     public Point {
-        coordinates = List.copyOf(coordinates);
+        along = List.copyOf(along);
+    }
+
+    /**
+     * Coordinates along a dimension; expressions of parameters, those without parameters are literals.
+     *
+     * @param first of them
+     * @param last of them, included
+     */
+    public record Range(Located first, Located last) {
+
+        /** Whether there is one only, whatever the parameters. */
+        public boolean isSingle() {
+            return first.expression().equals(last.expression());
+        }
+
+        /** For example {@code -r..r}. */
+        public String text() {
+            return isSingle() ? first.text() : first.text() + ".." + last.text();
+        }
     }
 
     /** A point that is the same for all parameters. */
@@ -23,18 +42,30 @@ public record Point(List<Located> coordinates, SourceLocation location) {
                 Arrays.stream(coordinates)
                         .mapToObj(value ->
                                 new Located(new Expression.IntegerLiteral(value), Long.toString(value), location))
+                        .map(literal -> new Range(literal, literal))
                         .toList(),
                 location);
     }
 
-    /** Whether it is the own element, whatever the parameters. */
-    public boolean isOwn() {
-        return coordinates.stream()
-                .allMatch(coordinate -> coordinate.expression().equals(new Expression.IntegerLiteral(0)));
+    /** Whether it is one point, whatever the parameters. */
+    public boolean isSingle() {
+        return along.stream().allMatch(Range::isSingle);
     }
 
-    /** For example <code>{-nx,0}</code>. */
+    /** The only point, or the first of the box. */
+    public List<Located> first() {
+        return along.stream().map(Range::first).toList();
+    }
+
+    /** Whether it is the own element, whatever the parameters. */
+    public boolean isOwn() {
+        return isSingle()
+                && along.stream()
+                        .allMatch(range -> range.first().expression().equals(new Expression.IntegerLiteral(0)));
+    }
+
+    /** For example <code>{-nx,0}</code> or <code>{-r..r,-2..2}</code>. */
     public String text() {
-        return coordinates.stream().map(Located::text).collect(Collectors.joining(",", "{", "}"));
+        return along.stream().map(Range::text).collect(Collectors.joining(",", "{", "}"));
     }
 }

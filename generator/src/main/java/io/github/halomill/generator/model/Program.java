@@ -34,7 +34,7 @@ public record Program(
         swaps = List.copyOf(swaps);
     }
 
-    /** The buffer arguments, in order. */
+    /** The arrays among the arguments, in order. */
     public List<Argument.Buffer> buffers() {
         return arguments.stream()
                 .filter(Argument.Buffer.class::isInstance)

@@ -4,7 +4,9 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Requirement;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.geometry.Extent;
@@ -12,6 +14,7 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Range;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +60,17 @@ public final class ProblemPlanner {
                             + ": what the kernel reads and writes is known for that value only");
                 });
         parameters.putAll(overrides);
-        return new ProblemPlanner(program, parameters).problem();
+        ProblemPlanner planner = new ProblemPlanner(program, parameters);
+        planner.checkRequirements();
+        return planner.problem();
+    }
+
+    private void checkRequirements() {
+        for (Requirement requirement : program.proof().requirements()) {
+            if (evaluator.evaluate(requirement.greater()) < evaluator.evaluate(requirement.less())) {
+                throw new RunException(requirement.message());
+            }
+        }
     }
 
     private static UsageException unknownParameter(String name, Program program) {
@@ -81,7 +94,9 @@ public final class ProblemPlanner {
     }
 
     private KernelSpace space() {
-        return groups().cutAlong(program.kernel().slowest());
+        KernelSpace space = groups().cutAlong(program.kernel().slowest());
+        List<Located> offset = program.kernel().offset();
+        return offset.isEmpty() ? space : space.withOffset(Offset.of(values(offset)));
     }
 
     private KernelSpace groups() {
@@ -112,14 +127,27 @@ public final class ProblemPlanner {
 
     private BufferLayout owned(Argument.Buffer buffer, Extent size, KernelSpace space) {
         List<Offset> points = buffer.points().stream()
-                .map(point -> Offset.of(values(point.coordinates())))
+                .filter(Point::isSingle)
+                .map(point -> Offset.of(values(point.first())))
                 .toList();
         BufferLayout layout =
                 BufferLayout.distributed(buffer.name(), buffer.type(), size, space, buffer.access(), points);
         Extent e = buffer.perItem().isEmpty() ? layout.elementsPerItem() : Extent.of(values(buffer.perItem()));
-        return buffer.replicated()
-                ? BufferLayout.gathered(buffer.name(), buffer.type(), size, e, space, buffer.access())
-                : BufferLayout.distributed(buffer.name(), buffer.type(), size, e, space, buffer.access(), points);
+        if (buffer.replicated()) {
+            return BufferLayout.gathered(buffer.name(), buffer.type(), size, e, space, buffer.access());
+        }
+        BufferLayout plain =
+                BufferLayout.distributed(buffer.name(), buffer.type(), size, e, space, buffer.access(), points);
+        return buffer.points().stream()
+                .filter(point -> !point.isSingle())
+                .map(this::ranges)
+                .reduce(plain, BufferLayout::withPoints, (one, other) -> other);
+    }
+
+    private Range[] ranges(Point point) {
+        return point.along().stream()
+                .map(range -> Range.range(value(range.first()), value(range.last())))
+                .toArray(Range[]::new);
     }
 
     private long[] values(List<Located> expressions) {

@@ -63,7 +63,8 @@ public record Explanation(String kernel, SourceLocation place, List<Variable> bu
     /** With the loops that it is in called k0, k1 and so on, from the outside in. */
     private static Reference renumbered(Reference reference) {
         List<Symbol> loops = reference.accesses().stream()
-                .flatMap(access -> Stream.concat(Stream.of(access.offset()), access.guards().polynomials().stream()))
+                .flatMap(access -> Stream.concat(
+                        Stream.of(access.offset()), access.guards().all()))
                 .flatMap(poly -> poly.allSymbols().stream())
                 .filter(Counter.class::isInstance)
                 .distinct()

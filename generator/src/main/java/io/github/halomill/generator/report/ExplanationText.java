@@ -90,8 +90,8 @@ public final class ExplanationText {
         List<String> common = new ArrayList<>(
                 accesses.isEmpty() ? List.of() : accesses.get(0).guards().texts());
         accesses.forEach(access -> common.retainAll(access.guards().texts()));
-        boolean more = accesses.stream()
-                .anyMatch(access -> access.guards().polynomials().size() > common.size());
+        boolean more =
+                accesses.stream().anyMatch(access -> access.guards().texts().size() > common.size());
         return few(common, ", ") + (more ? (common.isEmpty() ? "" : ", ") + "and others by case" : "");
     }
 

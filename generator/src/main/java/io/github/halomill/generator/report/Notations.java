@@ -3,6 +3,7 @@ package io.github.halomill.generator.report;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Points;
 import io.github.halomill.runtime.partition.Split;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -32,6 +33,17 @@ final class Notations {
     static String ranges(Box box, int dimensions) {
         return joined(
                 dimensions, " x ", d -> "[" + box.lo().along(d) + "," + box.hi().along(d) + ")");
+    }
+
+    /** For example {@code (-10,0)}, or {@code (-2..2,0)} if there are several. */
+    static String points(Points points, int dimensions) {
+        return "("
+                + joined(dimensions, ",", d -> {
+                    long first = points.first().along(d);
+                    long last = points.last().along(d);
+                    return first == last ? Long.toString(first) : first + ".." + last;
+                })
+                + ")";
     }
 
     private static String joined(int dimensions, String separator, IntFunction<String> text) {

@@ -4,6 +4,7 @@ import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
@@ -32,6 +33,10 @@ public final class PlanJson {
     private String write(String program) {
         Map<String, Object> plan = new LinkedHashMap<>();
         plan.put("program", program);
+        KernelSpace space = partition.problem().space();
+        if (!space.offset().equals(Offset.ZERO)) {
+            plan.put("offset", numbers(space.offset(), dimensions));
+        }
         plan.put("strategy", partition.strategy().optionName());
         plan.put("devices", partition.devices());
         plan.put("used", partition.zones().size());

@@ -6,6 +6,7 @@ import static io.github.halomill.generator.report.Notations.ranges;
 import static io.github.halomill.generator.report.Notations.sizes;
 
 import io.github.halomill.runtime.geometry.Axes;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.GhostShare;
@@ -56,9 +57,12 @@ public final class PlanText {
 
     private void head(String program) {
         line(
-                "%s: %s work-items in work-groups of %s, %s addressing",
+                "%s: %s work-items%s in work-groups of %s, %s addressing",
                 program,
                 sizes(space.workItems(), space.dimensions()),
+                space.offset().equals(Offset.ZERO)
+                        ? ""
+                        : " with ids from " + position(space.offset(), space.dimensions()) + " on",
                 sizes(space.groupSize(), space.dimensions()),
                 problem.addressing().name().toLowerCase(Locale.ROOT));
         line(
@@ -91,7 +95,7 @@ public final class PlanText {
     private static String points(BufferLayout buffer) {
         return buffer.points().stream()
                 .limit(FIRST)
-                .map(point -> position(point, buffer.dimensions()))
+                .map(points -> Notations.points(points, buffer.dimensions()))
                 .collect(Collectors.joining(" ", "", buffer.points().size() > FIRST ? " ..." : ""));
     }
 

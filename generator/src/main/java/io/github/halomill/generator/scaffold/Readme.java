@@ -33,7 +33,7 @@ final class Readme {
                 KernelResources.of(program).kernel(),
                 kernelPath,
                 program.kernel().function(),
-                Sizes.product(program.kernel().global()),
+                Sizes.workItems(program.kernel()),
                 program.kernel().local().isEmpty()
                         ? "the driver's choice"
                         : Sizes.product(program.kernel().local()),
@@ -58,16 +58,20 @@ final class Readme {
 
     private static String phrase(Step step) {
         if (step instanceof Step.Exchange exchange) {
-            return "the ghost zones of "
-                    + exchange.arguments().stream()
-                            .map(name -> "`" + name + "`")
-                            .collect(Collectors.joining(" and "))
+            String fetched = "the ghost zones of " + quoted(exchange.arguments())
                     + " are fetched from the neighbours that wrote them";
+            return exchange.deeper().isEmpty()
+                    ? fetched
+                    : fetched + "; where they are several steps wide, those of " + quoted(exchange.deeper()) + ", too";
         }
         if (step instanceof Step.Swap swap) {
             return "`" + swap.first() + "` and `" + swap.second() + "` are swapped";
         }
         return "the kernel runs";
+    }
+
+    private static String quoted(List<String> names) {
+        return names.stream().map(name -> "`" + name + "`").collect(Collectors.joining(" and "));
     }
 
     private static ReadmeVars.Argument row(Argument argument) {
@@ -85,6 +89,10 @@ final class Readme {
         if (argument instanceof Argument.Local local) {
             return new ReadmeVars.Argument(
                     local.name(), type, "local, of a work-group", Sizes.product(local.size()), "");
+        }
+        if (argument instanceof Argument.Constants constants) {
+            String values = constants.values().stream().map(Located::text).collect(Collectors.joining(", ", "{", "}"));
+            return new ReadmeVars.Argument(constants.name(), type, "input, constant", values, "");
         }
         String values = ((Argument.Scalar) argument)
                 .values().stream().map(Located::text).collect(Collectors.joining(", "));

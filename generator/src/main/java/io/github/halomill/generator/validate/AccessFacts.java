@@ -1,8 +1,10 @@
 package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.kernel.KernelParameter;
-import io.github.halomill.generator.kernel.access.LocalReach;
+import io.github.halomill.generator.kernel.access.Races.Race;
 import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
@@ -10,8 +12,10 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * What the kernel does with the buffers of a description, as its source shows it.
@@ -19,7 +23,8 @@ import java.util.function.UnaryOperator;
  * @param locals what it does with local memory that it is passed
  * @param wholeGroups dimensions along which work-groups have to be whole for this to be so: otherwise surplus work-items would
  *     write, or others would read elsewhere
- * @param setting what the description says of the NDRange and scalars
+ * @param described what the description says of the NDRange, scalars and sizes
+ * @param used scalar arguments, by the kernel's names, of which the value as an integer matters
  * @param placeUses under local addressing, where what the kernel does depends on where in the whole a work-item is
  * @param placesAssumed whether that is known for the parameters' defaults only
  */
@@ -27,7 +32,8 @@ record AccessFacts(
         List<BufferAccess> buffers,
         List<LocalAccess> locals,
         List<Integer> wholeGroups,
-        Setting setting,
+        DescribedSetting described,
+        Set<String> used,
         List<PlaceUse> placeUses,
         boolean placesAssumed) {
 
@@ -35,6 +41,17 @@ record AccessFacts(
         buffers = List.copyOf(buffers);
         locals = List.copyOf(locals);
         placeUses = List.copyOf(placeUses);
+    }
+
+    /** All references that may happen, to buffers and to local memory. */
+    Stream<Reference> references() {
+        return Stream.concat(
+                buffers.stream().flatMap(access -> access.references().stream()),
+                locals.stream().flatMap(access -> access.references().stream()).map(Contained::reference));
+    }
+
+    Setting setting() {
+        return described.setting();
     }
 
     /** The same, with other facts of the buffers. */
@@ -45,26 +62,30 @@ record AccessFacts(
                         .toList(),
                 locals,
                 wholeGroups,
-                setting,
+                described,
+                used,
                 placeUses,
                 placesAssumed);
     }
 
-    /** All references to local memory. */
-    record LocalAccess(LocalFacts local, List<Reference> references) {
+    /**
+     * What it does with an array in local memory.
+     *
+     * @param array the kernel's parameter, or a variable of its own
+     * @param described the argument, if it is a parameter
+     * @param elementBytes size of an element
+     * @param elements how many a work-group has
+     * @param references all to it
+     */
+    record LocalAccess(
+            Variable array,
+            Optional<LocalFacts> described,
+            long elementBytes,
+            Poly elements,
+            List<Contained> references) {
 
         LocalAccess {
             references = List.copyOf(references);
-        }
-
-        /** Elements of a work-group, with parameters at their defaults. */
-        long elements() {
-            return local.size().values().stream().reduce(1L, Math::multiplyExact);
-        }
-
-        /** How far a reference goes; empty if that is not known. */
-        Optional<List<LocalReach>> reaches(Reference reference, Setting of) {
-            return LocalReach.of(reference, of, local.type().orElseThrow().bytes());
         }
     }
 
@@ -81,6 +102,8 @@ record AccessFacts(
      * @param beyond writes of work-items that are launched only because work-groups are whole
      * @param assuming references of which where they lead is known for the parameters' defaults only
      * @param own elements that a work-item owns; one if the buffer has not the kernel space's shape
+     * @param contained which of the references stay inside the array
+     * @param race two of them that do not go together, if there are such
      */
     record BufferAccess(
             BufferFacts buffer,
@@ -92,7 +115,9 @@ record AccessFacts(
             List<Reference> unresolved,
             List<Reference> beyond,
             List<Reference> assuming,
-            Extent own) {
+            Extent own,
+            List<Contained> contained,
+            Optional<Race> race) {
 
         BufferAccess {
             references = List.copyOf(references);
@@ -101,6 +126,7 @@ record AccessFacts(
             unresolved = List.copyOf(unresolved);
             beyond = List.copyOf(beyond);
             assuming = List.copyOf(assuming);
+            contained = List.copyOf(contained);
         }
 
         /** Whether it is the same everywhere; where one reads what every device has does not matter. */
@@ -109,7 +135,13 @@ record AccessFacts(
                     || (elements(reads).equals(elements(other.reads))
                             && unresolved.equals(other.unresolved)
                             && assuming.equals(other.assuming));
-            return readsAlike && elements(writes).equals(elements(other.writes));
+            return readsAlike
+                    && elements(writes).equals(elements(other.writes))
+                    && isInside().equals(other.isInside());
+        }
+
+        private List<Boolean> isInside() {
+            return contained.stream().map(Contained::isInside).toList();
         }
 
         private static List<Box> elements(List<ReachedBox> boxes) {
@@ -118,7 +150,18 @@ record AccessFacts(
 
         private BufferAccess with(BufferFacts changed) {
             return new BufferAccess(
-                    changed, parameter, writing, references, reads, writes, unresolved, beyond, assuming, own);
+                    changed,
+                    parameter,
+                    writing,
+                    references,
+                    reads,
+                    writes,
+                    unresolved,
+                    beyond,
+                    assuming,
+                    own,
+                    contained,
+                    race);
         }
 
         int dimensions() {

@@ -4,6 +4,8 @@ import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.ArrayShape;
+import io.github.halomill.generator.kernel.access.Races;
+import io.github.halomill.generator.kernel.access.Races.Race;
 import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
@@ -13,6 +15,8 @@ import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Written;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
@@ -21,12 +25,12 @@ import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
-import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.runtime.partition.Addressing;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,7 +68,7 @@ final class AccessReader {
         }
         KernelFile file = kernel.get().source().orElseThrow().parsed();
         Optional<Function> definition = file.unit().function(function.get().name());
-        if (!file.wholeStory() || definition.isEmpty()) {
+        if (function.get().unseen().isPresent() || definition.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(read(defaults, arguments, kernel.get(), definition.get(), addressing));
@@ -80,15 +84,21 @@ final class AccessReader {
         Unit unit = kernel.source().orElseThrow().parsed().unit();
         DescribedSetting inWholeGroups = DescribedSetting.whole(defaults, arguments, kernel, function);
         Evaluation evaluation = KernelEvaluator.evaluate(
-                        unit, definition, name -> isNonNegative(inWholeGroups.setting(), name))
+                        unit,
+                        definition,
+                        inWholeGroups::isNonNegative,
+                        inWholeGroups::isPositive,
+                        inWholeGroups.elements())
                 .withIds(kernel.ids());
         AccessReader reader = new AccessReader(kernel, inWholeGroups);
-        List<BufferAccess> buffers = reader.buffers(arguments, definition, evaluation);
-        List<Integer> wholeGroups = reader.wholeGroups(buffers, arguments, definition, evaluation);
+        List<BufferAccess> inWhole = reader.buffers(arguments, definition, evaluation);
+        List<BufferAccess> inAny = reader.inAnyGroups(inWhole, arguments, definition, evaluation);
+        List<BufferAccess> buffers = inAny.isEmpty() ? inWhole : inAny;
+        List<Integer> wholeGroups = inAny.isEmpty() ? inWholeGroups.setting().wholeByDefault() : List.of();
         DescribedSetting whole = wholeGroups.isEmpty() ? inWholeGroups.withPartialGroups() : inWholeGroups;
-        List<LocalAccess> locals = locals(arguments, definition, evaluation);
+        List<LocalAccess> locals = new LocalReader(whole, definition, evaluation).read(arguments);
         if (addressing == Addressing.GLOBAL) {
-            return new AccessFacts(buffers, locals, wholeGroups, whole.setting(), List.of(), false);
+            return new AccessFacts(buffers, locals, wholeGroups, whole, used(evaluation), List.of(), false);
         }
         DescribedSetting inGroups = DescribedSetting.zone(defaults, arguments, kernel, function);
         DescribedSetting zone = wholeGroups.isEmpty() ? inGroups.withPartialGroups() : inGroups;
@@ -100,7 +110,20 @@ final class AccessReader {
                 : new ZoneCheck(kernel, whole.atDefaults(), zone.atDefaults())
                         .uses(buffers, evaluation, unit, told, origins);
         boolean assumed = atDefaults.size() < uses.size();
-        return new AccessFacts(buffers, locals, wholeGroups, whole.setting(), atDefaults, assumed);
+        return new AccessFacts(buffers, locals, wholeGroups, whole, used(evaluation), atDefaults, assumed);
+    }
+
+    /** The scalar arguments of which the value as an integer matters. */
+    private static Set<String> used(Evaluation evaluation) {
+        Set<String> names = new LinkedHashSet<>();
+        evaluation.values().values().stream()
+                .flatMap(Set::stream)
+                .flatMap(poly -> poly.allSymbols().stream())
+                .filter(Uniform.class::isInstance)
+                .map(Symbol::toString)
+                .sorted()
+                .forEach(names::add);
+        return names;
     }
 
     private List<BufferAccess> buffers(List<ArgumentFacts> arguments, Function definition, Evaluation evaluation) {
@@ -116,19 +139,11 @@ final class AccessReader {
         return buffers;
     }
 
-    private static List<LocalAccess> locals(List<ArgumentFacts> arguments, Function definition, Evaluation evaluation) {
-        List<LocalAccess> locals = new ArrayList<>();
-        for (int i = 0; i < arguments.size(); i++) {
-            if (arguments.get(i) instanceof LocalFacts local && local.type().isPresent()) {
-                Variable parameter = definition.parameters().get(i);
-                locals.add(new LocalAccess(local, evaluation.to(parameter)));
-            }
-        }
-        return locals;
-    }
-
-    /** Along which dimensions work-groups have to be whole as by default, as the kernel does something else if they are not. */
-    private List<Integer> wholeGroups(
+    /**
+     * The same with work-groups that need not be whole, as they are by default; none if the kernel does something else then, or its
+     * work-groups are never whole by default.
+     */
+    private List<BufferAccess> inAnyGroups(
             List<BufferAccess> inWholeGroups,
             List<ArgumentFacts> arguments,
             Function definition,
@@ -140,23 +155,22 @@ final class AccessReader {
                 .filter(reference -> reference.mode().writes())
                 .anyMatch(reference -> !Collections.disjoint(setting.couldReachBeyond(reference), whole));
         if (whole.isEmpty() || writesBeyond) {
-            return whole;
+            return List.of();
         }
         List<BufferAccess> inAny =
                 new AccessReader(kernel, described.withPartialGroups()).buffers(arguments, definition, evaluation);
         boolean alike =
                 IntStream.range(0, inAny.size()).allMatch(i -> inAny.get(i).isLike(inWholeGroups.get(i)));
-        return alike ? List.of() : whole;
+        return alike ? inAny : List.of();
     }
 
     /** Parameters with such values. */
     private static Set<Variable> told(Function kernel, List<ArgumentFacts> arguments, Predicate<Expression> such) {
         Set<Variable> told = new HashSet<>();
         for (int i = 0; i < arguments.size(); i++) {
-            boolean zone = arguments.get(i) instanceof ScalarFacts scalar
-                    && scalar.values().stream()
-                            .anyMatch(value -> value.parsed().isPresent()
-                                    && such.test(value.located().expression()));
+            boolean zone = arguments.get(i).values().stream()
+                    .anyMatch(value -> value.parsed().isPresent()
+                            && such.test(value.located().expression()));
             if (zone) {
                 told.add(kernel.parameters().get(i));
             }
@@ -168,7 +182,9 @@ final class AccessReader {
         boolean kernelSized = kernel.global().allAtLeast(1)
                 && (kernel.local().count() == 0
                         || (kernel.local().allAtLeast(1) && kernel.local().count() == kernel.dimensions()));
-        return kernelSized && arguments.stream().allMatch(AccessReader::isSized);
+        boolean offsetKnown = kernel.offset().count() == 0
+                || (kernel.offset().allAtLeast(0) && kernel.offset().count() == kernel.dimensions());
+        return kernelSized && offsetKnown && arguments.stream().allMatch(AccessReader::isSized);
     }
 
     private static boolean isSized(ArgumentFacts argument) {
@@ -178,11 +194,6 @@ final class AccessReader {
         return !(argument instanceof BufferFacts buffer)
                 || (buffer.size().allAtLeast(1)
                         && (buffer.replicated() || buffer.layout().isPresent()));
-    }
-
-    private static boolean isNonNegative(Setting setting, String name) {
-        Poly value = setting.scalars().get(name);
-        return value != null && setting.atDefaults(value).constant().orElse(-1) >= 0;
     }
 
     private BufferAccess access(
@@ -235,7 +246,19 @@ final class AccessReader {
                 unresolved,
                 beyond,
                 assuming,
-                DescribedSetting.own(buffer, kernel));
+                DescribedSetting.own(buffer, kernel),
+                Contained.of(happening, described.setting(), bytes(buffer)),
+                race(buffer, happening));
+    }
+
+    private Optional<Race> race(BufferFacts buffer, List<Reference> references) {
+        return Optional.ofNullable(described.shapes().get(buffer.name()))
+                .flatMap(shape -> new Races(described.setting(), shape).find(references));
+    }
+
+    private Poly bytes(BufferFacts buffer) {
+        return described.sizes().getOrDefault(buffer.name(), List.of()).stream()
+                .reduce(Poly.of(buffer.type().orElseThrow().bytes()), Poly::times);
     }
 
     private Optional<ReachFinder> finder(BufferFacts buffer) {

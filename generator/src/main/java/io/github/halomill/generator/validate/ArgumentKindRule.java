@@ -22,6 +22,7 @@ final class ArgumentKindRule implements Rule {
                 .forEach(local -> checkLocal(local, diagnostics));
         subject.buffers().stream()
                 .filter(buffer -> isSaid(buffer.element()))
+                .filter(buffer -> !buffer.isConstant())
                 .forEach(buffer -> checkBuffer(buffer.element(), diagnostics));
     }
 
@@ -107,11 +108,5 @@ final class ArgumentKindRule implements Rule {
                     "the buffer " + name + " has no size",
                     "add <argsize> with a <dimsize> per dimension, or write <cl_mem>0</cl_mem> if it is a scalar");
         }
-        element.value()
-                .ifPresent(value -> diagnostics.error(
-                        DiagnosticCode.BUFFER_VALUE,
-                        value.location(),
-                        "the buffer " + name + " has <value>, which only scalars have",
-                        "remove it, or write <cl_mem>0</cl_mem> if it is a scalar"));
     }
 }

@@ -1,7 +1,6 @@
 package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.kernel.KernelFunction;
-import io.github.halomill.generator.kernel.access.LocalReach;
 import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
@@ -13,43 +12,42 @@ import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
-import io.github.halomill.generator.validate.AccessFacts.LocalAccess;
+import io.github.halomill.generator.validate.Subject.PointFacts;
+import io.github.halomill.generator.validate.Subject.RangeFacts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Finds parameters of which it is not known whether the kernel agrees with the description for other values, too. */
 final class AssumedParameters {
 
-    /** In the names of symbols: parameters, alone or in what is no polynomial. */
-    private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
-
     private final Subject subject;
+    private final DescribedSetting described;
     private final Setting setting;
     private final Polynomials polynomials;
     private final Bounds bounds;
     private final List<String> parameters;
     private final Map<String, Reference> found = new LinkedHashMap<>();
 
-    private AssumedParameters(Subject subject, Setting setting) {
+    private AssumedParameters(Subject subject, DescribedSetting described) {
         this.subject = subject;
-        this.setting = setting;
+        this.described = described;
+        setting = described.setting();
         polynomials = new Polynomials(new LinkedHashMap<>(setting.defaults()));
         parameters = subject.description().parameters().stream()
                 .map(parameter -> parameter.name().value())
                 .toList();
-        bounds = new Bounds(setting.bind(Guards.NONE));
+        bounds = Bounds.of(setting.bind(Guards.NONE));
     }
 
     /** Their names, with the reference that depends on each. */
     static Map<String, Reference> find(Subject subject) {
         return subject.access()
-                .map(facts -> new AssumedParameters(subject, facts.setting()).find(facts))
+                .map(facts -> new AssumedParameters(subject, facts.described()).find(facts))
                 .orElse(Map.of());
     }
 
@@ -63,16 +61,14 @@ final class AssumedParameters {
                             .forEach(name -> found.put(name, reference));
                     groups().forEach(size -> assume(size, reference));
                 });
-        facts.locals().forEach(this::check);
         for (BufferAccess access : facts.buffers()) {
             access.assuming().forEach(this::assume);
-            List<List<Poly>> points = new ArrayList<>();
-            points.add(Collections.nCopies(access.dimensions(), Poly.ZERO));
+            List<Span> points = new ArrayList<>();
+            List<Poly> own = Collections.nCopies(access.dimensions(), Poly.ZERO);
+            points.add(new Span(own, own));
             access.writes().forEach(box -> check(box.reach(), points, access));
             subject.points(access.buffer()).stream()
-                    .map(point -> point.coordinates().located().stream()
-                            .map(located -> polynomials.of(located.expression()))
-                            .toList())
+                    .map(point -> new Span(polynomials(point, RangeFacts::first), polynomials(point, RangeFacts::last)))
                     .forEach(points::add);
             if (!access.buffer().replicated()) {
                 access.reads().forEach(box -> check(box.reach(), points, access));
@@ -92,42 +88,38 @@ final class AssumedParameters {
                 .map(located -> polynomials.of(located.expression()));
     }
 
-    /** Local memory that may be too small for other parameters. */
-    private void check(LocalAccess access) {
-        Poly elements = access.local().size().located().stream()
-                .map(located -> polynomials.of(located.expression()))
-                .reduce(Poly.ONE, Poly::times);
-        for (Reference reference : access.references()) {
-            Optional<List<LocalReach>> reaches = access.reaches(reference, setting);
-            if (reaches.isEmpty()) {
-                assume(reference);
-            }
-            reaches.stream()
-                    .flatMap(List::stream)
-                    .map(reach -> elements.minus(reach.elements()))
-                    .filter(rest -> !bounds.isNonNegative(rest))
-                    .forEach(rest -> assume(rest, reference));
+    /** The corners of a box of points, per dimension. */
+    private record Span(List<Poly> first, List<Poly> last) {
+
+        Stream<Poly> ends() {
+            return Stream.concat(first.stream(), last.stream());
         }
     }
 
-    /** A reach that is the same for all parameters, as points are, or that lies at one point whatever they are. */
-    private void check(Reach reach, List<List<Poly>> points, BufferAccess access) {
+    private List<Poly> polynomials(PointFacts point, Function<RangeFacts, Numeral> end) {
+        return point.along().stream()
+                .map(range -> polynomials.of(end.apply(range).located().expression()))
+                .toList();
+    }
+
+    /** A reach that is the same for all parameters, as points are, or that lies at one point, or in one box of them, whatever they are. */
+    private void check(Reach reach, List<Span> points, BufferAccess access) {
         boolean constant = Stream.concat(
                         Stream.concat(reach.lo().stream(), reach.hi().stream()),
-                        points.stream().flatMap(List::stream))
+                        points.stream().flatMap(Span::ends))
                 .allMatch(poly -> poly.constant().isPresent());
-        if (!constant && points.stream().noneMatch(point -> isAt(point, reach, access))) {
+        if (!constant && points.stream().noneMatch(span -> isAt(span, reach, access))) {
             Stream.concat(
                             Stream.concat(reach.lo().stream(), reach.hi().stream()),
-                            points.stream().flatMap(List::stream))
+                            points.stream().flatMap(Span::ends))
                     .forEach(poly -> assume(poly, reach.reference()));
         }
     }
 
-    private boolean isAt(List<Poly> point, Reach reach, BufferAccess access) {
-        for (int d = 0; d < point.size(); d++) {
-            Poly end = point.get(d).plus(access.own().along(d) - 1);
-            if (!bounds.isNonNegative(reach.lo().get(d).minus(point.get(d)))
+    private boolean isAt(Span points, Reach reach, BufferAccess access) {
+        for (int d = 0; d < points.first().size(); d++) {
+            Poly end = points.last().get(d).plus(access.own().along(d) - 1);
+            if (!bounds.isNonNegative(reach.lo().get(d).minus(points.first().get(d)))
                     || !bounds.isNonNegative(end.minus(reach.hi().get(d)))) {
                 return false;
             }
@@ -138,17 +130,15 @@ final class AssumedParameters {
     private void assume(Reference reference) {
         for (Access access : reference.accesses()) {
             assume(setting.bind(access.offset()), reference);
-            access.guards().polynomials().forEach(guard -> assume(setting.bind(guard), reference));
+            access.guards().all().forEach(guard -> assume(setting.bind(guard), reference));
         }
     }
 
     private void assume(Poly poly, Reference reference) {
         for (Symbol symbol : poly.allSymbols()) {
             if (symbol instanceof Uniform uniform) {
-                parameters.stream()
-                        .filter(name -> NAME.matcher(uniform.name())
-                                .results()
-                                .anyMatch(one -> one.group().equals(name)))
+                described.parametersOf(uniform.name()).stream()
+                        .filter(parameters::contains)
                         .forEach(name -> found.putIfAbsent(name, reference));
             } else if (symbol instanceof WorkId id) {
                 assume(setting.items().get(id.dimension()), reference); // as many as there are bound it

@@ -12,6 +12,7 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.partition.Points;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,18 +63,12 @@ final class DependentPointRule extends AccessRule {
     }
 
     private static boolean hasValue(PointFacts point, BufferAccess access) {
-        return point.coordinates().count() == access.dimensions()
-                && point.coordinates().items().stream()
-                        .allMatch(item -> item.value().isPresent());
+        return point.count() == access.dimensions()
+                && point.ends().allMatch(end -> end.value().isPresent());
     }
 
-    private static Offset offset(PointFacts point) {
-        return Offset.of(
-                point.coordinates().values().stream().mapToLong(Long::longValue).toArray());
-    }
-
-    private static List<Offset> offsets(List<PointFacts> points) {
-        return points.stream().map(DependentPointRule::offset).toList();
+    private static List<Points> boxes(List<PointFacts> points) {
+        return points.stream().map(PointFacts::points).toList();
     }
 
     private static int slowest(Subject subject) {
@@ -83,8 +78,8 @@ final class DependentPointRule extends AccessRule {
     private static void reportMissing(
             BufferAccess access, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
         PointCover cover = new PointCover(access, subject.addressing(), slowest(subject));
-        List<Offset> declared = offsets(points);
-        Map<Offset, Reference> missing = new LinkedHashMap<>();
+        List<Points> declared = boxes(points);
+        Map<Points, Reference> missing = new LinkedHashMap<>();
         for (ReachedBox reach : access.reads()) {
             Region rest = cover.missing(reach, declared);
             cover.toAdd(reach, rest).forEach(point -> missing.putIfAbsent(point, reach.reference()));
@@ -95,7 +90,7 @@ final class DependentPointRule extends AccessRule {
         List<String> names = missing.keySet().stream()
                 .map(point -> PointBox.text(point, access.dimensions()))
                 .toList();
-        boolean one = names.size() == 1;
+        boolean one = names.size() == 1 && missing.keySet().iterator().next().isSingle();
         String list = String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
                 + (names.size() > MOST_NAMED ? " and " + (names.size() - MOST_NAMED) + " more" : "");
         contradiction(
@@ -106,7 +101,7 @@ final class DependentPointRule extends AccessRule {
                 "the kernel reads " + name(access) + " at " + list + ", which "
                         + (one ? "is no dependent point" : "are no dependent points"),
                 "see " + told(missing.values().iterator().next()) + "; write <point>" + names.get(0) + "</point>"
-                        + (one ? "" : " and so on"));
+                        + (names.size() == 1 ? "" : " and so on"));
     }
 
     private static SourceLocation shadow(BufferFacts buffer) {
@@ -116,20 +111,19 @@ final class DependentPointRule extends AccessRule {
                 .orElse(buffer.element().location());
     }
 
-    /** Points that no read needs, though one may do for another that is not there. */
+    /** Points, or boxes as a whole, that no read needs, though one may do for another that is not there. */
     private static List<PointFacts> superfluous(BufferAccess access, List<PointFacts> points, Subject subject) {
         PointCover cover = new PointCover(access, subject.addressing(), slowest(subject));
-        List<Offset> all = offsets(points);
-        List<Offset> kept = new ArrayList<>(all);
+        List<Points> all = boxes(points);
+        List<Points> kept = new ArrayList<>(all);
         List<PointFacts> unused = new ArrayList<>();
         for (PointFacts point : points) {
-            Offset offset = offset(point);
-            List<Offset> others = new ArrayList<>(kept);
-            others.removeIf(offset::equals);
-            boolean read = offset.equals(Offset.ZERO)
+            Points box = point.points();
+            List<Points> others = new ArrayList<>(kept);
+            others.removeIf(box::equals);
+            boolean read = box.equals(Points.at(Offset.ZERO))
                     || access.reads().stream()
-                            .anyMatch(reach -> reach.points(access.own())
-                                            .contains(Box.of(Extent.of(1)).translate(offset))
+                            .anyMatch(reach -> isAt(box, reach.points(access.own()))
                                     || !cover.missing(reach, others).equals(cover.missing(reach, all)));
             if (!read) {
                 kept = others;
@@ -139,15 +133,23 @@ final class DependentPointRule extends AccessRule {
         return unused;
     }
 
+    /** Whether a reach has one of the points; the own element does not count. */
+    private static boolean isAt(Points points, Box reach) {
+        Box one = Box.of(Extent.of(1));
+        Box common = points.moved(one).intersect(reach);
+        return !common.isEmpty() && !common.equals(one);
+    }
+
     private static void reportSuperfluous(
             BufferAccess access, PointFacts point, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
-        List<Offset> others = new ArrayList<>(offsets(points));
-        others.removeIf(offset(point)::equals);
-        long bytes = PointCost.bytes(access, slowest(subject), others, offset(point));
+        List<Points> others = new ArrayList<>(boxes(points));
+        others.removeIf(point.points()::equals);
+        long bytes = PointCost.bytes(access, slowest(subject), others, point.points());
         diagnostics.warning(
                 DiagnosticCode.POINT_SUPERFLUOUS,
                 point.text().location(),
-                "the kernel does not read " + name(access) + " at " + PointBox.text(offset(point), access.dimensions()),
+                "the kernel does not read " + name(access) + " at "
+                        + PointBox.text(point.points(), access.dimensions()),
                 "remove it; with two devices it costs " + bytes + " bytes a step; see the kernel's parameter at "
                         + place(access, subject));
     }

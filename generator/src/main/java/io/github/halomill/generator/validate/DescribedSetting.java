@@ -3,13 +3,17 @@ package io.github.halomill.generator.validate;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.access.ArrayShape;
 import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.symbolic.Bounds;
+import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Requirement;
 import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
+import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Extent;
@@ -18,16 +22,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a description says as polynomials of its parameters: the NDRange, the scalars and how arrays lie, of the whole problem or
  * of a zone of it under local addressing (design, section 4), which has as many work-items as it may.
  *
  * @param shapes of the buffers of which work-items may own elements, by name
+ * @param sizes of all buffers, by name, in elements along each dimension
+ * @param others expressions that are no polynomials, by the names of the symbols that stand for them
  */
-record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
+record DescribedSetting(
+        Setting setting,
+        Map<String, ArrayShape> shapes,
+        Map<String, List<Poly>> sizes,
+        Map<String, Expression> others) {
 
     /** Begins the names of what differs from zone to zone; no parameter's name does. */
     private static final String ZONE = "zone ";
@@ -36,6 +49,8 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
 
     DescribedSetting {
         shapes = Map.copyOf(shapes);
+        sizes = Map.copyOf(sizes);
+        others = Map.copyOf(others);
     }
 
     /** The whole problem; sizes must be known and make a problem. */
@@ -48,7 +63,16 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
         for (BufferFacts buffer : buffers(arguments)) {
             sizes.put(buffer.name(), polynomials(buffer.size(), parameters));
         }
-        return of(values, items, sizes, (buffer, d) -> Poly.ZERO, arguments, kernel, function);
+        return of(
+                parameters,
+                values,
+                items,
+                sizes,
+                atLeast1(items, sizes),
+                (buffer, d) -> Poly.ZERO,
+                arguments,
+                kernel,
+                function);
     }
 
     /** A zone, of the size of the second of two. */
@@ -80,7 +104,60 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
                 .findFirst()
                 .map(buffer -> first(d).times(own(buffer, kernel).along(d)))
                 .orElse(Poly.ZERO);
-        return of(values, items, sizes, origins, arguments, kernel, function);
+        List<Poly> known = new ArrayList<>(atLeast1(items, sizes));
+        known.addAll(whole(defaults, arguments, kernel, function).setting().known());
+        return of(parameters, values, items, sizes, known, origins, arguments, kernel, function);
+    }
+
+    /** The parameters that a symbol is made of: itself, or those in an expression that it stands for. */
+    Set<String> parametersOf(String symbol) {
+        Expression expression = others.get(symbol);
+        return expression == null ? Set.of(symbol) : expression.parameters();
+    }
+
+    /** Whether a scalar argument is taken not to be negative: programs ask for it where sizes do not see to it. */
+    boolean isNonNegative(String scalar) {
+        Poly value = setting.scalars().get(scalar);
+        return value != null && setting.atDefaults(value).constant().orElse(-1) >= 0;
+    }
+
+    /** Elements of constant buffers that are integers, such as {@code n[0]}. */
+    Set<String> elements() {
+        return setting.scalars().keySet().stream()
+                .filter(name -> name.endsWith("]"))
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether a scalar argument is at least 1, as there are work-items and elements. */
+    boolean isPositive(String scalar) {
+        Poly value = setting.scalars().get(scalar);
+        return value != null && Bounds.of(setting.bind(Guards.NONE)).isNonNegative(value.plus(-1));
+    }
+
+    /** Whether a symbol is a parameter, not an expression of some. */
+    boolean isParameter(String symbol) {
+        return !others.containsKey(symbol) && !symbol.startsWith(ZONE);
+    }
+
+    /** That a polynomial of parameters is not negative; empty if it is of something else, too. */
+    Optional<Requirement> requirement(Poly poly, String why) {
+        return Comparison.of(poly.tightened(), others)
+                .map(comparison -> new Requirement(comparison.greater(), comparison.less(), comparison.text(), why));
+    }
+
+    /** How many elements of local memory a work-group is passed. */
+    Poly localElements(LocalFacts local) {
+        Polynomials polynomials = new Polynomials(new LinkedHashMap<>(setting.defaults()));
+        return polynomials(local.size(), polynomials).stream().reduce(Poly.ONE, Poly::times);
+    }
+
+    /** That there are work-items and elements. */
+    private static List<Poly> atLeast1(List<Poly> items, Map<String, List<Poly>> sizes) {
+        return Stream.concat(items.stream(), sizes.values().stream().flatMap(List::stream))
+                .map(size -> size.plus(-1))
+                .filter(less -> less.constant().isEmpty())
+                .distinct()
+                .toList();
     }
 
     /** The same with the parameters' own values; what differs from zone to zone stays. */
@@ -97,13 +174,24 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
         bound.replaceAll((name, shape) -> new ArrayShape(
                 shape.elementBytes(), shape.size().stream().map(bind).toList(), shape.perItem(), shape.origin()));
         List<Poly> items = setting.items().stream().map(bind).toList();
+        List<Poly> offset = setting.offset().stream().map(bind).toList();
         return new DescribedSetting(
-                new Setting(items, setting.group(), scalars, zones, setting.partialGroups()), bound);
+                new Setting(
+                        items,
+                        offset,
+                        setting.group(),
+                        scalars,
+                        zones,
+                        setting.partialGroups(),
+                        setting.known().stream().map(bind).toList()),
+                bound,
+                sizes,
+                others);
     }
 
     /** The same for parameters with which the last work-group reaches beyond the end. */
     DescribedSetting withPartialGroups() {
-        return new DescribedSetting(setting.withPartialGroups(), shapes);
+        return new DescribedSetting(setting.withPartialGroups(), shapes, sizes, others);
     }
 
     /** Where the second of two zones begins. */
@@ -146,9 +234,11 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
     }
 
     private static DescribedSetting of(
+            Polynomials parameters,
             Map<String, Long> values,
             List<Poly> items,
             Map<String, List<Poly>> sizes,
+            List<Poly> known,
             BiFunction<String, Integer, Poly> origins,
             List<ArgumentFacts> arguments,
             KernelFacts kernel,
@@ -163,6 +253,11 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
                     String of = parts.size() == 1 ? name : name + ".s" + Integer.toHexString(part);
                     value(parts.get(part), polynomials).ifPresent(poly -> scalars.put(of, poly));
                 }
+            } else if (arguments.get(i) instanceof BufferFacts buffer && isOfScalars(buffer)) {
+                for (int element = 0; element < buffer.values().size(); element++) {
+                    String of = function.parameters().get(i).name() + "[" + element + "]";
+                    value(buffer.values().get(element), polynomials).ifPresent(poly -> scalars.put(of, poly));
+                }
             }
         }
         List<Long> group =
@@ -173,7 +268,15 @@ record DescribedSetting(Setting setting, Map<String, ArrayShape> shapes) {
                 shapes.put(buffer.name(), shape(buffer, sizes.getOrDefault(buffer.name(), List.of()), kernel));
             }
         }
-        return new DescribedSetting(new Setting(items, group, scalars, values), shapes);
+        List<Poly> offset = polynomials(kernel.offset(), polynomials);
+        Map<String, Expression> others = new LinkedHashMap<>(parameters.others());
+        others.putAll(polynomials.others());
+        return new DescribedSetting(
+                new Setting(items, offset, group, scalars, values, false, known), shapes, sizes, others);
+    }
+
+    private static boolean isOfScalars(BufferFacts buffer) {
+        return buffer.type().filter(type -> type.components() == 1).isPresent();
     }
 
     private static List<BufferFacts> buffers(List<ArgumentFacts> arguments) {

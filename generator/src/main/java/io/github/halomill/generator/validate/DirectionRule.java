@@ -72,6 +72,9 @@ final class DirectionRule extends AccessRule {
                 DiagnosticCode.WRONG_DIRECTION,
                 access.buffer().element().property().location(),
                 name(access) + " is " + access.buffer().element().property() + ", and the kernel " + does,
-                "see " + told(reference) + "; write <property>" + property + "</property>");
+                "see " + told(reference) + "; "
+                        + (access.buffer().isConstant()
+                                ? "what has a <value> is only read"
+                                : "write <property>" + property + "</property>"));
     }
 }

@@ -59,13 +59,13 @@ final class ExpressionRule implements Rule {
                     DiagnosticCode.REAL_NUMBER,
                     real.location(),
                     real.text() + " is a real number, and an integer is needed",
-                    "real numbers may stand in the value of a scalar only");
+                    "real numbers may stand in the <value> of an argument only");
         } else if (Subject.isZoneFunction(mention)) {
             diagnostics.error(
                     DiagnosticCode.ZONE_FUNCTION_PLACE,
                     mention.location(),
                     "extent, origin and gsize differ from zone to zone, and one value is needed for all",
-                    "they may stand in the value of a scalar only");
+                    "they may stand in the <value> of an argument only");
         }
     }
 }

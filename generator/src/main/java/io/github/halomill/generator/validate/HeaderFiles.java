@@ -1,11 +1,9 @@
 package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.kernel.FileLookup;
+import io.github.halomill.generator.kernel.KernelFileBytes;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -45,22 +43,8 @@ final class HeaderFiles implements FileLookup {
     private static Optional<String> text(Path file) {
         try (InputStream stream = Files.newInputStream(file)) {
             byte[] bytes = stream.readNBytes(MAX_SIZE + 1);
-            return bytes.length > MAX_SIZE ? Optional.empty() : text(bytes);
+            return bytes.length > MAX_SIZE ? Optional.empty() : KernelFileBytes.text(bytes);
         } catch (IOException e) {
-            return Optional.empty();
-        }
-    }
-
-    /** What UTF-8 bytes say, without byte order mark; empty if that is no text. */
-    static Optional<String> text(byte[] bytes) {
-        try {
-            String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-            return Optional.of(text.startsWith("\uFEFF") ? text.substring(1) : text)
-                    .filter(found -> found.indexOf('\0') < 0);
-        } catch (CharacterCodingException e) {
             return Optional.empty();
         }
     }

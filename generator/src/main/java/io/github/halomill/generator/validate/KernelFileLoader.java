@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.FileLookup;
 import io.github.halomill.generator.kernel.IncludeExpander;
 import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import io.github.halomill.generator.model.Description.KernelElement;
 import io.github.halomill.generator.model.Text;
@@ -138,12 +139,12 @@ public final class KernelFileLoader {
     }
 
     private Optional<String> decoded(byte[] bytes) {
-        Optional<String> text = HeaderFiles.text(bytes);
+        Optional<String> text = KernelFileBytes.text(bytes);
         return text.isPresent()
                 ? text
                 : fail(
                         DiagnosticCode.KERNEL_FILE_TEXT,
-                        Quoted.quote(name) + " is no UTF-8 text",
+                        Quoted.quote(name) + " is no text: it has zeros in it",
                         "name a file of OpenCL C source, saved as UTF-8");
     }
 

@@ -2,6 +2,7 @@ package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.KernelFile.Problem;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
@@ -21,12 +22,9 @@ final class KernelFunctionRule implements Rule {
         Optional<Text> named = kernel.element().function();
         Text file = kernel.element().name();
         if (source.parsed().problem().isPresent()) {
-            diagnostics.warning(
-                    DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
-                    file.location(),
-                    "the kernel could not be understood: "
-                            + source.parsed().problem().get(),
-                    "the arguments are not checked against it; see that they match the kernel's parameters");
+            if (report(source.parsed().problem().get(), file, diagnostics)) {
+                return;
+            }
             if (named.isEmpty()) {
                 needed(file, "its kernel function is not known", "add <function> with its name", diagnostics);
             } else if (!NameRule.isName(named.get().value())) {
@@ -59,6 +57,21 @@ final class KernelFunctionRule implements Rule {
                     Quoted.quote(file) + " has no kernel function " + Quoted.quote(named.get()),
                     "its kernel functions are " + Quoted.list(names));
         }
+    }
+
+    /** Whether that is an error, so that nothing else need be said. */
+    private static boolean report(Problem problem, Text file, Diagnostics diagnostics) {
+        String message = "the kernel could not be understood: " + problem;
+        if (problem.certain()) {
+            diagnostics.error(DiagnosticCode.KERNEL_NOT_UNDERSTOOD, file.location(), message, problem.hint());
+        } else {
+            diagnostics.warning(
+                    DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
+                    file.location(),
+                    message,
+                    problem.hint() + "; the arguments are not checked against it");
+        }
+        return problem.certain();
     }
 
     private static void needed(Text file, String message, String hint, Diagnostics diagnostics) {

@@ -5,6 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.Undeclared;
 import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
@@ -67,7 +68,7 @@ final class KernelSignatureRule implements Rule {
                     DiagnosticCode.KERNEL_POINTER,
                     argument.element().clMem().location(),
                     name + " is a scalar, and the kernel takes a pointer",
-                    told + "; write <cl_mem>1</cl_mem> and <argsize>");
+                    told + "; write <cl_mem>1</cl_mem>, and it points to <value>");
         } else {
             checkType(argument, parameter, told, diagnostics);
         }
@@ -116,7 +117,15 @@ final class KernelSignatureRule implements Rule {
                     argument.element().dataType().location(),
                     name + " is " + described + ", and the kernel's type " + Quoted.quote(parameter.typeText())
                             + " is not known",
-                    told + "; both need the same layout");
+                    told + "; "
+                            + parameter
+                                    .undeclared()
+                                    .map(type -> new Undeclared(
+                                                    type,
+                                                    true,
+                                                    argument.element().location())
+                                            .cure())
+                                    .orElse("both need the same layout"));
         } else if (!parameter.type().get().equals(described)) {
             diagnostics.error(
                     DiagnosticCode.KERNEL_ARGUMENT_TYPE,

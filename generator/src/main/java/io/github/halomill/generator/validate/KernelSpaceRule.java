@@ -4,7 +4,7 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 
-/** There are work-items in every dimension of the kernel space, and work-groups of as many dimensions. */
+/** There are work-items in every dimension of the kernel space, and work-groups and an offset of as many dimensions. */
 final class KernelSpaceRule implements Rule {
 
     @Override
@@ -17,6 +17,7 @@ final class KernelSpaceRule implements Rule {
                 positive(items, DiagnosticCode.LSIZE, "work-items in a work-group", diagnostics);
             }
             checkGroup(kernel, diagnostics);
+            checkOffset(kernel, diagnostics);
         });
     }
 
@@ -27,6 +28,29 @@ final class KernelSpaceRule implements Rule {
                     items.text().location(),
                     "there are " + items.value().getAsLong() + " " + what + " along this dimension",
                     "at least 1 is needed");
+        }
+    }
+
+    private static void checkOffset(KernelFacts kernel, Diagnostics diagnostics) {
+        Numerals offset = kernel.offset();
+        int dimensions = kernel.dimensions();
+        if (offset.count() != 0 && offset.count() != dimensions) {
+            diagnostics.error(
+                    DiagnosticCode.GOFFSET_COUNT,
+                    offset.get(0).text().location(),
+                    "<offset> has another number of dimensions than <global>: " + offset.count() + ", not "
+                            + dimensions,
+                    "write a <goffset> for every <gsize>");
+        }
+        for (Numeral first : offset.items()) {
+            long value = first.value().orElse(0);
+            if (value < 0 || value > Integer.MAX_VALUE) {
+                diagnostics.error(
+                        DiagnosticCode.GOFFSET,
+                        first.text().location(),
+                        "the global work offset is " + value + " along this dimension",
+                        "it can be 0 to " + Integer.MAX_VALUE);
+            }
         }
     }
 

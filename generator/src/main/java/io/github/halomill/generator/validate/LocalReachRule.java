@@ -2,52 +2,77 @@ package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.access.Containment.Leaves;
 import io.github.halomill.generator.kernel.access.LocalReach;
 import io.github.halomill.generator.kernel.access.Setting;
-import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.AccessFacts.LocalAccess;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
+import java.util.OptionalLong;
 
-/** A work-group has as much local memory as it may reach. */
+/** A work-group has as much local memory as it may reach, passed to the kernel or declared in it. */
 final class LocalReachRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
         subject.access()
                 .ifPresent(facts -> facts.locals()
-                        .forEach(access -> check(access, facts.setting().numeric(), subject, diagnostics)));
+                        .forEach(access -> access.references().stream()
+                                .filter(contained -> !contained.isInside())
+                                .findFirst()
+                                .ifPresent(contained ->
+                                        report(access, contained, facts.setting(), subject, diagnostics))));
     }
 
-    private static void check(LocalAccess access, Setting setting, Subject subject, Diagnostics diagnostics) {
-        Text size = access.local().size().get(0).text();
-        String name = Quoted.quote(access.local().element().name());
-        Optional<Reference> unbounded = access.references().stream()
-                .filter(reference -> access.reaches(reference, setting).isEmpty())
-                .findFirst();
-        unbounded.ifPresent(reference -> diagnostics.warning(
-                DiagnosticCode.LOCAL_NOT_FOLLOWED,
-                size.location(),
-                "it cannot be shown how far a work-group reaches in " + name + ": " + AccessRule.reason(reference),
-                "see " + AccessRule.told(reference) + "; see that <argsize> has enough elements"));
-        long elements = access.elements();
-        access.references().stream()
-                .flatMap(reference -> access.reaches(reference, setting).stream())
-                .flatMap(List::stream)
-                .filter(reach -> number(reach) > elements)
-                .max(Comparator.comparingLong(LocalReachRule::number))
-                .ifPresent(reach -> AccessRule.contradiction(
-                        subject,
-                        diagnostics,
-                        DiagnosticCode.LOCAL_TOO_SMALL,
-                        size.location(),
-                        "a work-group may reach " + number(reach) + " elements of " + name + ", and has " + elements,
-                        "see " + AccessRule.told(reach.reference()) + "; enlarge <argsize>, or make <local> smaller"));
+    private static void report(
+            LocalAccess access, Contained contained, Setting setting, Subject subject, Diagnostics diagnostics) {
+        String name = Quoted.quote(access.array().name());
+        long elements = setting.atDefaults(access.elements()).constant().orElseThrow();
+        OptionalLong reach = reach(access, contained, setting.numeric());
+        String see = "see " + AccessRule.told(contained.reference()) + "; "
+                + (access.described().isPresent() ? "enlarge <argsize>, or make <local> smaller" : "change <local>");
+        if (contained.verdict() instanceof Leaves leaves) {
+            AccessRule.contradiction(
+                    subject,
+                    diagnostics,
+                    DiagnosticCode.LOCAL_TOO_SMALL,
+                    location(access, subject),
+                    "work-item " + leaves.item() + " reaches element "
+                            + Math.floorDiv(leaves.offset(), access.elementBytes()) + " of " + name
+                            + " in local memory, which has " + elements,
+                    see);
+        } else if (reach.isPresent() && reach.getAsLong() > elements) {
+            AccessRule.contradiction(
+                    subject,
+                    diagnostics,
+                    DiagnosticCode.LOCAL_TOO_SMALL,
+                    location(access, subject),
+                    "a work-group may reach " + reach.getAsLong() + " elements of " + name + ", and has " + elements,
+                    see);
+        } else {
+            diagnostics.warning(
+                    DiagnosticCode.LOCAL_NOT_FOLLOWED,
+                    location(access, subject),
+                    "it cannot be shown how far a work-group reaches in " + name + ": "
+                            + AccessRule.reason(contained.reference()),
+                    "see " + AccessRule.told(contained.reference()) + "; see that it has enough elements");
+        }
     }
 
-    private static long number(LocalReach reach) {
-        return reach.elements().constant().orElseThrow();
+    private static OptionalLong reach(LocalAccess access, Contained contained, Setting setting) {
+        return LocalReach.of(contained.reference(), setting, access.elementBytes()).stream()
+                .flatMap(java.util.List::stream)
+                .flatMapToLong(reach -> reach.elements().constant().stream())
+                .max();
+    }
+
+    private static SourceLocation location(LocalAccess access, Subject subject) {
+        return access.described()
+                .map(local -> local.size().get(0).text().location())
+                .orElseGet(() -> {
+                    Subject.KernelFacts kernel = subject.kernel().orElseThrow();
+                    return kernel.local().count() > 0
+                            ? kernel.local().get(0).text().location()
+                            : kernel.element().location();
+                });
     }
 }

@@ -2,12 +2,13 @@ package io.github.halomill.generator.validate;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Points;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Dependent points, one by one. */
+/** Dependent points, one by one and as boxes. */
 final class PointBox {
 
     private PointBox() {}
@@ -39,10 +40,25 @@ final class PointBox {
         return points;
     }
 
-    /** As a description with so many dimensions writes it. */
-    static String text(Offset point, int dimensions) {
+    /** As a description with so many dimensions writes them. */
+    static String text(Points points, int dimensions) {
         return IntStream.range(0, dimensions)
-                .mapToObj(d -> String.valueOf(point.along(d)))
+                .mapToObj(d -> points.first().along(d) == points.last().along(d)
+                        ? String.valueOf(points.first().along(d))
+                        : points.first().along(d) + ".." + points.last().along(d))
                 .collect(Collectors.joining(",", "{", "}"));
+    }
+
+    /** The smallest box around points, of which there are some. */
+    static Points around(List<Offset> points) {
+        Offset first = points.get(0);
+        Offset last = first;
+        for (Offset point : points) {
+            for (int d = 0; d < 3; d++) {
+                first = first.with(d, Math.min(first.along(d), point.along(d)));
+                last = last.with(d, Math.max(last.along(d), point.along(d)));
+            }
+        }
+        return new Points(first, last);
     }
 }

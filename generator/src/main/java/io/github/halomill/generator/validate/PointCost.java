@@ -1,7 +1,7 @@
 package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
-import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Points;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -11,20 +11,21 @@ final class PointCost {
 
     private PointCost() {}
 
-    /** Bytes per step that {@code point} adds to what {@code others} move across a cut of dimension {@code slowest}. */
-    static long bytes(BufferAccess access, int slowest, Collection<Offset> others, Offset point) {
-        List<Offset> all = new ArrayList<>(others);
-        all.add(point);
+    /** Bytes per step that {@code points} add to what {@code others} move across a cut of dimension {@code slowest}. */
+    static long bytes(BufferAccess access, int slowest, Collection<Points> others, Points points) {
+        List<Points> all = new ArrayList<>(others);
+        all.add(points);
         return bytes(access, slowest, all) - bytes(access, slowest, others);
     }
 
     /** Rows, or planes, times what is written of each: below and above the cut, as far as the furthest points reach. */
-    private static long bytes(BufferAccess access, int slowest, Collection<Offset> points) {
+    private static long bytes(BufferAccess access, int slowest, Collection<Points> points) {
         long half = access.ownedAlong(slowest) / 2;
         long rows = 0;
         for (int sign : new int[] {-1, 1}) {
             rows += points.stream()
-                    .mapToLong(point -> Math.min(half, sign * point.along(slowest)))
+                    .map(box -> sign < 0 ? box.first() : box.last())
+                    .mapToLong(furthest -> Math.min(half, sign * furthest.along(slowest)))
                     .filter(reach -> reach > 0)
                     .max()
                     .orElse(0);

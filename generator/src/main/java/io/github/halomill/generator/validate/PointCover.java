@@ -6,6 +6,7 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.Points;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -13,8 +14,11 @@ import java.util.List;
 /** Which of what the kernel reads of a buffer its dependent points reach. */
 final class PointCover {
 
+    /** Of points that are looked at one by one. */
+    private static final long MOST_POINTS = 1000;
+
     /** Of points that a description may be asked to name one by one. */
-    static final long MOST_POINTS = 1000;
+    private static final int MOST_NAMED = 6;
 
     private final BufferAccess access;
     private final Extent own;
@@ -30,7 +34,7 @@ final class PointCover {
     }
 
     /** What of a reach none of {@code points} reaches, nor the work-item itself. */
-    Region missing(ReachedBox reach, Collection<Offset> points) {
+    Region missing(ReachedBox reach, Collection<Points> points) {
         Region missing = rest(reach.elements(), Box.of(own), points);
         if (missing.isEmpty() || !wholeRows || !PointBox.isLarge(reach.points(own), MOST_POINTS)) {
             return missing;
@@ -51,18 +55,20 @@ final class PointCover {
         return rest(read, row, points);
     }
 
-    private static Region rest(Box read, Box own, Collection<Offset> points) {
+    private static Region rest(Box read, Box own, Collection<Points> points) {
         List<Box> reached = new ArrayList<>(List.of(own));
-        points.forEach(point -> reached.add(own.translate(point)));
+        points.forEach(box -> reached.add(box.moved(own)));
         return Region.of(read).subtract(Region.of(reached));
     }
 
-    /** The points that are to be added so that {@code missing} of a reach is reached; corners of them, if there are many. */
-    List<Offset> toAdd(ReachedBox reach, Region missing) {
-        return PointBox.points(reach.points(own), MOST_POINTS).stream()
+    /** The points that are to be added so that {@code missing} of a reach is reached; a box around them, if there are many. */
+    List<Points> toAdd(ReachedBox reach, Region missing) {
+        List<Offset> points = PointBox.points(reach.points(own), MOST_POINTS).stream()
                 .filter(point -> missing.boxes().stream()
                         .anyMatch(box ->
                                 !box.intersect(Box.of(own).translate(point)).isEmpty()))
                 .toList();
+        boolean many = points.size() > MOST_NAMED || PointBox.isLarge(reach.points(own), MOST_POINTS);
+        return many && !points.isEmpty() ? List.of(PointBox.around(points)) : Points.each(points);
     }
 }

@@ -8,7 +8,6 @@ import io.github.halomill.generator.validate.Subject.PointFacts;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.partition.Addressing;
 import java.util.HashSet;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -26,7 +25,7 @@ final class PointReachRule implements Rule {
                 Layout layout = buffer.layout().get();
                 for (PointFacts point : subject.points(buffer)) {
                     int d = outside(point, layout);
-                    if (d >= 0 && reported.add(point.text().location())) {
+                    if (d >= 0 && !isHeld(subject) && reported.add(point.text().location())) {
                         report(point, d, buffer, subject.addressing(), diagnostics);
                     }
                 }
@@ -34,12 +33,22 @@ final class PointReachRule implements Rule {
         }
     }
 
+    /** Whether the kernel's own accesses are looked at, which may be guarded. */
+    private static boolean isHeld(Subject subject) {
+        return subject.addressing() == Addressing.GLOBAL && subject.access().isPresent() && !subject.trust();
+    }
+
     /** The first dimension along which the point leaves the array, with the parameters' own values; else -1. */
     private static int outside(PointFacts point, Layout layout) {
         int dimensions = layout.size().size();
-        for (int d = 0; d < dimensions && point.coordinates().count() == dimensions; d++) {
-            OptionalLong coordinate = point.coordinates().get(d).value();
-            if (coordinate.isPresent() && !layout.reaches(d, coordinate.getAsLong())) {
+        for (int d = 0; d < dimensions && point.count() == dimensions; d++) {
+            int along = d;
+            boolean inside = point.along()
+                    .get(d)
+                    .ends()
+                    .flatMapToLong(end -> end.value().stream())
+                    .allMatch(coordinate -> layout.reaches(along, coordinate));
+            if (!inside) {
                 return d;
             }
         }

@@ -28,12 +28,12 @@ final class PointRule implements Rule {
         Map<List<Expression>, PointFacts> seen = new HashMap<>();
         for (ShadowFacts shadow : shadows) {
             for (PointFacts point : shadow.points()) {
-                if (point.coordinates().count() != dimensions) {
+                if (point.count() != dimensions) {
                     diagnostics.error(
                             DiagnosticCode.POINT_COUNT,
                             point.text().location(),
                             "the point " + Quoted.quote(point.text()) + " has "
-                                    + Quoted.count(point.coordinates().count(), "coordinate") + ", and " + of + " has "
+                                    + Quoted.count(point.count(), "coordinate") + ", and " + of + " has "
                                     + Quoted.count(dimensions, "dimension"),
                             "write a coordinate for every dimension, x first");
                 }

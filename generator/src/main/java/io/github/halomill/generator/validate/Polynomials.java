@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Expression;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.function.BiFunction;
 final class Polynomials {
 
     private final Map<String, Long> values;
+    private final Map<String, Expression> others = new LinkedHashMap<>();
     private final Map<String, List<Poly>> sizes;
     private final List<Poly> items;
     private final BiFunction<String, Integer, Poly> origins;
@@ -49,6 +51,11 @@ final class Polynomials {
         this.sizes = sizes;
         this.items = items;
         this.origins = origins;
+    }
+
+    /** The expressions that are no polynomials, by the names of the symbols that stand for them. */
+    Map<String, Expression> others() {
+        return others;
     }
 
     /** The polynomial of an expression without real numbers, which has a value at the defaults. */
@@ -98,7 +105,7 @@ final class Polynomials {
 
     /** What is known of parameters. */
     private Bounds bounds() {
-        return new Bounds(new Setting(List.of(), List.of(), Map.of(), values).bind(Guards.NONE));
+        return Bounds.of(new Setting(List.of(), List.of(), Map.of(), values).bind(Guards.NONE));
     }
 
     /** The lesser or greater of two, where that is the same one for all parameters; a quotient that is rounded up. */
@@ -118,16 +125,12 @@ final class Polynomials {
 
     private Poly symbol(Expression expression) {
         long value = new Evaluator(values).evaluate(expression);
-        if (!usesParameter(expression)) {
+        if (expression.parameters().isEmpty()) {
             return Poly.of(value);
         }
         String name = expression.toString();
         values.put(name, value);
+        others.put(name, expression);
         return Poly.of(Setting.parameter(name, -1)); // its sign may be another for other parameters
-    }
-
-    private static boolean usesParameter(Expression expression) {
-        return expression instanceof Expression.ParameterRef
-                || expression.children().stream().anyMatch(Polynomials::usesParameter);
     }
 }

@@ -22,9 +22,11 @@ import io.github.halomill.generator.validate.Subject.KernelSource;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.generator.validate.Subject.PointFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
+import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Swap;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,11 +65,18 @@ final class ProgramAssembler {
                 subject.description().swaps().stream()
                         .map(ProgramAssembler::swap)
                         .toList(),
-                new Proof(shown, trusted),
+                new Proof(shown, trusted, Requirements.of(subject)),
                 location);
     }
 
     private static Argument argument(ArgumentFacts facts, Subject subject) {
+        if (facts instanceof BufferFacts buffer && buffer.isConstant()) {
+            return new Argument.Constants(
+                    buffer.name(),
+                    buffer.type().orElseThrow(),
+                    buffer.values().stream().map(Numeral::located).toList(),
+                    buffer.element().location());
+        }
         if (facts instanceof BufferFacts buffer) {
             return new Argument.Buffer(
                     buffer.name(),
@@ -88,10 +97,12 @@ final class ProgramAssembler {
                     local.element().location());
         }
         ScalarFacts scalar = (ScalarFacts) facts;
+        DataType type = scalar.type().orElseThrow();
+        List<Located> values = scalar.values().stream().map(Numeral::located).toList();
         return new Argument.Scalar(
                 scalar.name(),
-                scalar.type().orElseThrow(),
-                scalar.values().stream().map(Numeral::located).toList(),
+                type,
+                values.size() == 1 ? Collections.nCopies(type.components(), values.get(0)) : values,
                 scalar.element().location());
     }
 
@@ -140,6 +151,7 @@ final class ProgramAssembler {
                 function,
                 constantPointers(subject, facts),
                 facts.global().located(),
+                facts.offset().located(),
                 facts.local().located(),
                 subject.trust()
                         ? List.of()

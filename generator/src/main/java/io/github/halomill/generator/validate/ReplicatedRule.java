@@ -14,7 +14,7 @@ final class ReplicatedRule implements Rule {
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
         for (BufferFacts buffer : subject.buffers()) {
-            if (!buffer.replicated() || buffer.spread()) {
+            if (!buffer.replicated() || buffer.spread() || buffer.isConstant()) {
                 continue;
             }
             String name = Quoted.quote(buffer.element().name());

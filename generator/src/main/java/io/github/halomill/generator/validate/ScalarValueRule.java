@@ -3,24 +3,27 @@ package io.github.halomill.generator.validate;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.ParsedExpression.RealMention;
+import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.runtime.base.DataType;
 import java.util.List;
 
-/** The values of a scalar are as many as its type has components, and of its kind and range. */
+/** Values are of the kind and range of their type, those of a scalar as many as it has components. */
 final class ScalarValueRule implements Rule {
 
     private static final float MAX_HALF = 65504;
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        for (ScalarFacts scalar : subject.scalars()) {
+        for (ArgumentFacts argument : subject.arguments()) {
             boolean readable =
-                    scalar.values().stream().allMatch(value -> value.parsed().isPresent());
-            if (scalar.type().isPresent() && !scalar.values().isEmpty() && readable) {
-                DataType type = scalar.type().get();
-                checkComponents(scalar, type, diagnostics);
-                scalar.values().forEach(value -> checkValue(value, type, diagnostics));
+                    argument.values().stream().allMatch(value -> value.parsed().isPresent());
+            if (argument.type().isPresent() && readable) {
+                DataType type = argument.type().get();
+                if (argument instanceof ScalarFacts scalar && !scalar.values().isEmpty()) {
+                    checkComponents(scalar, type, diagnostics);
+                }
+                argument.values().forEach(value -> checkValue(value, type, diagnostics));
             }
         }
     }

@@ -15,8 +15,10 @@ import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.Points;
 import io.github.halomill.runtime.partition.Swap;
 import io.github.halomill.runtime.partition.SwapOrbits;
 import java.nio.file.Path;
@@ -67,7 +69,15 @@ record Subject(
 
         /** What it is, for messages. */
         default String kind() {
-            return this instanceof BufferFacts ? "buffer" : this instanceof LocalFacts ? "local argument" : "scalar";
+            if (this instanceof BufferFacts buffer) {
+                return buffer.isConstant() ? "constant buffer" : "buffer";
+            }
+            return this instanceof LocalFacts ? "local argument" : "scalar";
+        }
+
+        /** Its values, if it is an argument that has some. */
+        default List<Numeral> values() {
+            return List.of();
         }
 
         default String name() {
@@ -80,6 +90,7 @@ record Subject(
      *
      * @param replicated whether every device holds all of it, said or not
      * @param spread whether that is so though it is not said, since the kernel may read anywhere
+     * @param values of a constant buffer, whose elements the program knows; else none
      */
     record BufferFacts(
             ArgumentElement element,
@@ -90,12 +101,18 @@ record Subject(
             Optional<Numerals> origin,
             boolean replicated,
             boolean spread,
+            List<Numeral> values,
             Optional<Layout> layout)
             implements ArgumentFacts {
 
         /** The same, held by every device. */
         BufferFacts everywhere() {
-            return new BufferFacts(element, type, access, size, shadow, origin, true, true, layout);
+            return new BufferFacts(element, type, access, size, shadow, origin, true, true, values, layout);
+        }
+
+        /** Whether the program fills it with values of the description: scalars to which the kernel takes a pointer. */
+        boolean isConstant() {
+            return !values.isEmpty();
         }
 
         boolean reads() {
@@ -128,17 +145,54 @@ record Subject(
     /** Dependent points that could be read, duplicates and all. */
     record ShadowFacts(ShadowElement element, List<PointFacts> points) {}
 
-    /** A dependent point of any number of coordinates, which need not have values. */
-    record PointFacts(Text text, Numerals coordinates) {
+    /** First and last coordinate along a dimension; the same if there is one only. */
+    record RangeFacts(Numeral first, Numeral last) {
+
+        Stream<Numeral> ends() {
+            return first.equals(last) ? Stream.of(first) : Stream.of(first, last);
+        }
+    }
+
+    /** A dependent point, or a box of them, of any number of coordinates, which need not have values. */
+    record PointFacts(Text text, List<RangeFacts> along) {
+
+        PointFacts {
+            along = List.copyOf(along);
+        }
+
+        int count() {
+            return along.size();
+        }
+
+        Stream<Numeral> ends() {
+            return along.stream().flatMap(RangeFacts::ends);
+        }
+
+        /** With the parameters' own values, which must make some. */
+        Points points() {
+            return new Points(corner(RangeFacts::first), corner(RangeFacts::last));
+        }
+
+        private Offset corner(Function<RangeFacts, Numeral> end) {
+            return Offset.of(along.stream()
+                    .mapToLong(range -> end.apply(range).value().orElseThrow())
+                    .toArray());
+        }
 
         Point point() {
-            return new Point(coordinates.items().stream().map(Numeral::folded).toList(), text.location());
+            return new Point(
+                    along.stream()
+                            .map(range -> new Point.Range(
+                                    range.first().folded(), range.last().folded()))
+                            .toList(),
+                    text.location());
         }
 
         /** What tells it from others, whatever the parameters. */
         List<Expression> identity() {
-            return coordinates.items().stream()
-                    .map(item -> item.folded().expression())
+            return along.stream()
+                    .flatMap(range -> Stream.of(range.first(), range.last()))
+                    .map(end -> end.folded().expression())
                     .toList();
         }
     }
@@ -150,6 +204,7 @@ record Subject(
     record KernelFacts(
             KernelElement element,
             Numerals global,
+            Numerals offset,
             Numerals local,
             Optional<List<Integer>> permutation,
             Optional<Addressing> declared,
@@ -181,10 +236,10 @@ record Subject(
 
     /** Whether work-items own elements of a buffer: not of one that every device holds and none writes under any name. */
     boolean owned(BufferFacts buffer) {
-        return !buffer.replicated()
-                || connected(buffer.name()).stream()
-                        .map(byName::get)
-                        .anyMatch(other -> other instanceof BufferFacts facts && facts.replicated() && facts.writes());
+        boolean gathered = connected(buffer.name()).stream()
+                .map(byName::get)
+                .anyMatch(other -> other instanceof BufferFacts facts && facts.replicated() && facts.writes());
+        return !buffer.isConstant() && (!buffer.replicated() || gathered);
     }
 
     /** The arguments that swaps connect with one, itself included. */
@@ -247,21 +302,27 @@ record Subject(
         Stream<Numeral> ofPoints = Stream.concat(
                         shadows.stream(), buffers().stream().flatMap(buffer -> buffer.shadow().stream()))
                 .flatMap(shadow -> shadow.points().stream())
-                .flatMap(point -> point.coordinates().items().stream());
+                .flatMap(PointFacts::ends);
         Stream<Numeral> ofBuffers = buffers().stream()
                 .flatMap(buffer -> Stream.concat(
                         buffer.size().items().stream(),
                         buffer.origin().stream().flatMap(origin -> origin.items().stream())));
         Stream<Numeral> ofKernel = kernel.stream()
-                .flatMap(facts -> Stream.concat(facts.global().items().stream(), facts.local().items().stream()));
+                .flatMap(facts -> Stream.of(facts.global(), facts.offset(), facts.local()))
+                .flatMap(numerals -> numerals.items().stream());
         Stream<Numeral> ofLocals = locals().stream().flatMap(local -> local.size().items().stream());
         return Stream.of(ofBuffers, ofLocals, ofPoints, ofKernel, iterations.stream())
                 .flatMap(Function.identity());
     }
 
-    /** Every expression, the values of scalars included. */
+    /** Every expression, the values of arguments included. */
     Stream<Numeral> numerals() {
-        return Stream.concat(integers(), scalars().stream().flatMap(scalar -> scalar.values().stream()));
+        return Stream.concat(integers(), values());
+    }
+
+    /** The values of scalars and constant buffers. */
+    Stream<Numeral> values() {
+        return arguments.stream().flatMap(argument -> argument.values().stream());
     }
 
     List<BufferFacts> buffers() {

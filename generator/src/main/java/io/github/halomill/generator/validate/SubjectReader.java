@@ -10,7 +10,10 @@ import io.github.halomill.generator.model.Description.KernelElement;
 import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.Evaluator;
+import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.ExpressionParser;
+import io.github.halomill.generator.model.ExpressionParser.ParsedRange;
+import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.model.Text;
@@ -20,6 +23,7 @@ import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.generator.validate.Subject.KernelSource;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.generator.validate.Subject.PointFacts;
+import io.github.halomill.generator.validate.Subject.RangeFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.generator.validate.Subject.ShadowFacts;
 import io.github.halomill.runtime.base.DataType;
@@ -38,8 +42,11 @@ final class SubjectReader {
 
     private static final String ORIGIN_HINT = "an origin has one integer expression per dimension, as in {1,1}";
     private static final String POINT_HINT =
-            "a point has one integer expression per dimension, as in {-10,0} or {-nx,0}";
-    private static final String VECTOR_HINT = "the values of a vector are written {0.5f, 1, nx, 0}";
+            "a point has one integer expression or range per dimension, as in {-10,0} or {-r..r,0}";
+    private static final String VALUES_HINT = "several values are written {0.5f, 1, nx, 0}";
+
+    /** As many as the widest vector has. */
+    private static final int MOST_COMPONENTS = 16;
 
     private final Description description;
     private final BuildOptions options;
@@ -103,8 +110,7 @@ final class SubjectReader {
 
     private static Addressing addressing(Optional<KernelFacts> kernel, List<ArgumentFacts> arguments) {
         boolean zoneFunctions = arguments.stream()
-                .filter(ScalarFacts.class::isInstance)
-                .flatMap(scalar -> ((ScalarFacts) scalar).values().stream())
+                .flatMap(argument -> argument.values().stream())
                 .flatMap(value -> value.mentions().stream())
                 .anyMatch(Subject::isZoneFunction);
         return kernel.flatMap(KernelFacts::declared).orElse(zoneFunctions ? Addressing.LOCAL : Addressing.GLOBAL);
@@ -119,19 +125,31 @@ final class SubjectReader {
         boolean buffer = element.clMem().value().equals("1")
                 || (!element.clMem().value().equals("0") && !element.size().isEmpty());
         if (!buffer) {
-            return new ScalarFacts(
-                    element, type, access, element.value().map(this::values).orElse(List.of()));
+            return new ScalarFacts(element, type, access, values(element, MOST_COMPONENTS));
         }
-        Numerals size = numerals(element.size());
+        List<Numeral> values = values(element, Integer.MAX_VALUE);
+        Numerals size =
+                element.size().isEmpty() && !values.isEmpty() ? counted(values, type) : numerals(element.size());
         Optional<Numerals> origin = element.origin().flatMap(this::origin);
         boolean originReadable = origin.isPresent() || element.origin().isEmpty();
-        boolean replicated = element.distribution()
-                .filter(text -> text.value().equals("replicated"))
-                .isPresent();
+        boolean replicated = !values.isEmpty()
+                || element.distribution()
+                        .filter(text -> text.value().equals("replicated"))
+                        .isPresent();
         Optional<Layout> layout =
                 originReadable ? kernel.flatMap(facts -> layout(size, facts.global(), origin)) : Optional.empty();
-        return new BufferFacts(
-                element, type, access, size, element.shadow().map(this::shadow), origin, replicated, false, layout);
+        Optional<ShadowFacts> shadow = element.shadow().map(this::shadow);
+        return new BufferFacts(element, type, access, size, shadow, origin, replicated, false, values, layout);
+    }
+
+    /** The size of a buffer that has these values. */
+    private static Numerals counted(List<Numeral> values, Optional<DataType> type) {
+        Text text = values.get(0).text();
+        long elements = ConstantBufferRule.elements(values, type);
+        Located size = new Located(new Expression.IntegerLiteral(elements), Long.toString(elements), text.location());
+        ParsedExpression parsed = new ParsedExpression(size, List.of());
+        return new Numerals(
+                List.of(new Numeral(text, Optional.of(parsed), OptionalLong.of(elements), Optional.empty())));
     }
 
     private static Optional<Layout> layout(Numerals size, Numerals items, Optional<Numerals> origin) {
@@ -168,6 +186,7 @@ final class SubjectReader {
         return new KernelFacts(
                 element,
                 numerals(element.global()),
+                numerals(element.offset()),
                 numerals(element.local()),
                 element.ids()
                         .flatMap(text ->
@@ -198,11 +217,14 @@ final class SubjectReader {
     }
 
     private Optional<PointFacts> point(Text text) {
-        Optional<Numerals> coordinates = list(text, DiagnosticCode.POINT_SYNTAX, POINT_HINT);
-        boolean tooLarge = false;
-        for (Numeral item : coordinates.map(Numerals::items).orElse(List.of())) {
+        Optional<PointFacts> point = ExpressionParser.parseBox(
+                        text, DiagnosticCode.POINT_SYNTAX, POINT_HINT, MOST_COMPONENTS, diagnostics)
+                .map(ranges -> new PointFacts(
+                        text, ranges.stream().map(range -> range(text, range)).toList()));
+        boolean wrong = false;
+        for (Numeral item : point.stream().flatMap(PointFacts::ends).toList()) {
             if (item.value().isPresent() && Math.abs((double) item.value().getAsLong()) > Integer.MAX_VALUE) {
-                tooLarge = true;
+                wrong = true;
                 diagnostics.error(
                         DiagnosticCode.NUMBER_RANGE,
                         item.located().location(),
@@ -210,7 +232,24 @@ final class SubjectReader {
                         "coordinates are from -2147483647 to 2147483647");
             }
         }
-        return tooLarge ? Optional.empty() : coordinates.map(items -> new PointFacts(text, items));
+        for (RangeFacts range : point.map(PointFacts::along).orElse(List.of())) {
+            OptionalLong first = range.first().value();
+            OptionalLong last = range.last().value();
+            if (first.isPresent() && last.isPresent() && last.getAsLong() < first.getAsLong()) {
+                wrong = true;
+                diagnostics.error(
+                        DiagnosticCode.POINT_RANGE,
+                        range.first().located().location(),
+                        "there are no coordinates from " + first.getAsLong() + " to " + last.getAsLong(),
+                        "the last must not be before the first; a range is written -r..r");
+            }
+        }
+        return wrong ? Optional.empty() : point;
+    }
+
+    private RangeFacts range(Text text, ParsedRange range) {
+        Numeral first = evaluated(text, range.first());
+        return new RangeFacts(first, range.last().equals(range.first()) ? first : evaluated(text, range.last()));
     }
 
     private Optional<Numerals> origin(Text text) {
@@ -218,16 +257,20 @@ final class SubjectReader {
     }
 
     private Optional<Numerals> list(Text text, DiagnosticCode code, String hint) {
-        return ExpressionParser.parseList(text, code, hint, diagnostics)
+        return ExpressionParser.parseList(text, code, hint, MOST_COMPONENTS, diagnostics)
                 .map(list -> new Numerals(
                         list.stream().map(item -> evaluated(text, item)).toList()));
     }
 
-    private List<Numeral> values(Text text) {
+    private List<Numeral> values(ArgumentElement element, int most) {
+        if (element.value().isEmpty()) {
+            return List.of();
+        }
+        Text text = element.value().get();
         if (!text.value().startsWith("{")) {
             return List.of(numeral(text));
         }
-        return ExpressionParser.parseList(text, DiagnosticCode.EXPRESSION_SYNTAX, VECTOR_HINT, diagnostics)
+        return ExpressionParser.parseList(text, DiagnosticCode.EXPRESSION_SYNTAX, VALUES_HINT, most, diagnostics)
                 .map(list -> list.stream().map(item -> evaluated(text, item)).toList())
                 .orElseGet(() -> List.of(Numeral.unreadable(text)));
     }

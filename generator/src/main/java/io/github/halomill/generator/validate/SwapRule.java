@@ -92,7 +92,7 @@ final class SwapRule implements Rule {
         if (argument.isEmpty()) {
             return Optional.empty();
         }
-        if (!(argument.get() instanceof BufferFacts)) {
+        if (!(argument.get() instanceof BufferFacts known) || known.isConstant()) {
             diagnostics.error(
                     DiagnosticCode.SWAP_SCALAR,
                     name.location(),
@@ -100,6 +100,7 @@ final class SwapRule implements Rule {
                             + argument.get().kind(),
                     "buffers are "
                             + Quoted.list(subject.buffers().stream()
+                                    .filter(buffer -> !buffer.isConstant())
                                     .map(BufferFacts::name)
                                     .toList()));
             return Optional.empty();

@@ -2,22 +2,26 @@ package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.Unseen;
+import io.github.halomill.generator.validate.Subject.KernelFacts;
 
-/** The kernel's source is all that a device's compiler sees; else nothing is held against it. */
+/** The kernel is what every device's compiler sees of it; else nothing is held against it. */
 final class UnseenCodeRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
         subject.kernel()
-                .filter(kernel -> kernel.function().isPresent())
-                .filter(kernel -> kernel.source()
-                        .filter(source -> !source.parsed().wholeStory())
-                        .isPresent())
-                .ifPresent(kernel -> diagnostics.warning(
-                        DiagnosticCode.CODE_NOT_SEEN,
-                        kernel.element().name().location(),
-                        "this description is not held against the kernel: #if depends on the device, whose compiler may see"
-                                + " other code",
-                        "run with --verify=poison"));
+                .ifPresent(kernel -> kernel.function()
+                        .flatMap(KernelFunction::unseen)
+                        .ifPresent(unseen -> report(kernel, unseen, diagnostics)));
+    }
+
+    private static void report(KernelFacts kernel, Unseen unseen, Diagnostics diagnostics) {
+        diagnostics.warning(
+                DiagnosticCode.CODE_NOT_SEEN,
+                kernel.element().name().location(),
+                "this description is not held against the kernel: " + unseen.cause() + ", see " + unseen.place(),
+                unseen.cure() + "; or run with --verify=poison");
     }
 }

@@ -20,6 +20,7 @@ public final class Validator {
             new ExpressionRule(),
             new ZoneFunctionRule(),
             new ArgumentKindRule(),
+            new ConstantBufferRule(),
             new ScalarValueRule(),
             new KernelSpaceRule(),
             new IdsRule(),
@@ -37,6 +38,7 @@ public final class Validator {
             new IterationsRule(),
             new KernelFunctionRule(),
             new KernelSignatureRule(),
+            new UndeclaredNames(),
             new LocalMemoryRule());
 
     /** Rules that ask what the kernel does, which is worth asking once the others are content. */
@@ -46,6 +48,8 @@ public final class Validator {
             new OwnElementRule(),
             new DependentPointRule(),
             new UnresolvedReadRule(),
+            new InsideRule(),
+            new RaceRule(),
             new LocalReachRule(),
             new AddressingRule(),
             new AssumedParameterRule());

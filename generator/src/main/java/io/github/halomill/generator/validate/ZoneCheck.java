@@ -140,7 +140,7 @@ final class ZoneCheck {
 
     private void check(Decision decision, Placed placed) {
         List<Poly> polynomials = Stream.concat(decision.whenTrue().stream(), decision.whenFalse().stream())
-                .flatMap(guards -> guards.polynomials().stream())
+                .flatMap(Guards::all)
                 .toList();
         boolean same = decision.exact()
                 ? polynomials.stream().allMatch(this::isSame) || isSettled(decision)
@@ -158,10 +158,8 @@ final class ZoneCheck {
 
     private boolean isCertain(Decision decision, List<Guards> alternatives) {
         return Stream.of(whole.setting(), zone.setting()).allMatch(setting -> {
-            Bounds bounds = new Bounds(setting.inside(decision.under()));
-            return alternatives.stream()
-                    .anyMatch(guards ->
-                            guards.polynomials().stream().map(setting::bind).allMatch(bounds::isNonNegative));
+            Bounds bounds = Bounds.of(setting.inside(decision.under()));
+            return alternatives.stream().anyMatch(guards -> bounds.imply(guards.map(setting::bind)));
         });
     }
 
@@ -204,8 +202,7 @@ final class ZoneCheck {
 
     /** What a work-item decides; empty if it does not come here or that takes more to know. */
     private static Optional<Boolean> decided(Decision decision, Setting setting, List<Long> item, long round) {
-        Predicate<Guards> hold = guards -> guards.polynomials().stream()
-                .allMatch(guard -> setting.valueFor(item, round, guard).orElse(-1) >= 0);
+        Predicate<Guards> hold = guards -> guards.holdFor(guard -> setting.valueFor(item, round, guard));
         boolean yes = decision.whenTrue().stream().anyMatch(hold);
         boolean no = decision.whenFalse().stream().anyMatch(hold);
         return yes == no || !hold.test(decision.under()) ? Optional.empty() : Optional.of(yes);

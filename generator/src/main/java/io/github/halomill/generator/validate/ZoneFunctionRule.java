@@ -17,8 +17,7 @@ final class ZoneFunctionRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        subject.scalars().stream()
-                .flatMap(scalar -> scalar.values().stream())
+        subject.values()
                 .flatMap(value -> value.mentions().stream())
                 .filter(Subject::isZoneFunction)
                 .forEach(mention -> check(mention, subject, diagnostics));
@@ -42,7 +41,7 @@ final class ZoneFunctionRule implements Rule {
 
     private static void checkBuffer(BoxMention box, Subject subject, Diagnostics diagnostics) {
         Optional<ArgumentFacts> argument = subject.argument(box.argument());
-        if (argument.isPresent() && argument.get() instanceof BufferFacts buffer) {
+        if (argument.isPresent() && argument.get() instanceof BufferFacts buffer && !buffer.isConstant()) {
             int dimensions = buffer.size().count() == 0 ? 3 : buffer.size().count();
             checkDimension(
                     box.dimension(), dimensions, Quoted.quote(box.argument()), box.dimensionLocation(), diagnostics);
@@ -55,6 +54,7 @@ final class ZoneFunctionRule implements Rule {
                         + argument.map(facts -> ", which is a " + facts.kind()).orElse(", which is no argument"),
                 "buffers are "
                         + Quoted.list(subject.buffers().stream()
+                                .filter(buffer -> !buffer.isConstant())
                                 .map(BufferFacts::name)
                                 .toList()));
     }

@@ -85,6 +85,7 @@ final class BeanReader {
                 required(bean.name),
                 optional(bean.function),
                 texts(bean.global),
+                texts(bean.offset),
                 texts(bean.local),
                 optional(bean.ids),
                 optional(bean.addressing),

@@ -27,6 +27,10 @@ final class KernelBean {
     @XmlElement(name = "gsize")
     List<TextBean> global = new ArrayList<>();
 
+    @XmlElementWrapper(name = "offset")
+    @XmlElement(name = "goffset")
+    List<TextBean> offset = new ArrayList<>();
+
     @XmlElementWrapper(name = "local")
     @XmlElement(name = "lsize")
     List<TextBean> local = new ArrayList<>();

@@ -73,6 +73,33 @@ class JavaSourcesTest {
     }
 
     @Test
+    void constantsHaveTheirValuesWhereTheKernelIsPassedItsArguments() {
+        Program program = small("Small")
+                .parameter("n", 8)
+                .constants("widths", "int", sum("n", 2), number(3))
+                .constants("taps", "float2", number(1), real("0.5", "0.5f"))
+                .build();
+
+        String host = new JavaSources(program, "made.up").host();
+
+        assertThat(host)
+                .contains("ConstantBuffer.integers(\"widths\", DataType.of(\"int\"), addExact(n, 2), 3),")
+                .contains("ConstantBuffer.reals(\"taps\", DataType.of(\"float2\"), 1.0f, 0.5f));");
+        assertThat(host.split("widths", -1)).hasSize(2); // and nowhere else: it is no array that anybody can fill
+    }
+
+    @Test
+    void constantsMayDifferFromZoneToZone() {
+        Program program = small("Small")
+                .constants("sizes", "int", Programs.located(new Expression.LocalExtent("out", 0), "extent(out,0)"))
+                .build();
+
+        assertThat(new JavaSources(program, "made.up").host())
+                .contains("Extent outExtent = zone.box(\"out\").extent();")
+                .contains("ConstantBuffer.integers(\"sizes\", DataType.of(\"int\"), outExtent.x()));");
+    }
+
+    @Test
     void aParameterThatIsFixedCannotBeSet() {
         assertThat(new JavaSources(fixed(), "made.up").host())
                 .contains("public Builder n(long value)")
@@ -118,6 +145,7 @@ class JavaSourcesTest {
                 Arguments.of(
                         "a kernel with an odd name",
                         small("Odd").kernelFile("*\\u002f{@x} \"$L.cl").build()),
+                Arguments.of("boxes of points", Programs.boxes()),
                 Arguments.of("many parameters", manyParameters()),
                 Arguments.of("a parameter that is fixed, and one that is not", fixed()),
                 Arguments.of(

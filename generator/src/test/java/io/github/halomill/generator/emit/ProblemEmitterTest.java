@@ -2,6 +2,7 @@ package io.github.halomill.generator.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +34,32 @@ class ProblemEmitterTest {
     void pointsAreComputedFromParameters() {
         assertThat(host(Programs.rows()))
                 .contains("List.of(Offset.of(negateExact(nx)), Offset.of(addExact(nx, 2)), Offset.of(1))");
+    }
+
+    @Test
+    void boxesOfPointsAreRanges() {
+        assertThat(host(Programs.boxes()))
+                .contains("import static io.github.halomill.runtime.partition.Range.range;")
+                .contains("List.of(Offset.of(5, 0)))\n"
+                        + "                .withPoints(range(negateExact(r), r), range(0))\n"
+                        + "                .withPoints(range(0, multiplyExact(2, r)), range(-2, 2));\n");
+        assertThat(host(Programs.rows())).doesNotContain("Range");
+    }
+
+    @Test
+    void whatIdsBeginAtIsPartOfTheKernelSpace() {
+        Located n = Programs.reference("n");
+        Located one = Programs.number(1);
+
+        assertThat(host(Programs.program("Rows")
+                        .parameter("n", 8)
+                        .output("out", "float", n, n)
+                        .global(n, one)
+                        .offset(n, one)
+                        .build()))
+                .contains(
+                        "// The kernel runs over n x 1 work-items with ids from {n,1} on in work-groups as the driver likes them.")
+                .contains("KernelSpace.inGroupsOfAnySize(2, Extent.of(n, 1)).withOffset(Offset.of(n, 1)).cutAlong(0);");
     }
 
     @Test

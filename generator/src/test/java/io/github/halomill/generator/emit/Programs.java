@@ -36,6 +36,7 @@ public final class Programs {
     private final List<Argument> arguments = new ArrayList<>();
     private final List<Swap> swaps = new ArrayList<>();
     private List<Located> global = List.of(number(1024));
+    private List<Located> offset = List.of();
     private List<Located> local = List.of();
     private Addressing addressing = Addressing.GLOBAL;
     private String kernelFile = "stencil.cl";
@@ -128,11 +129,40 @@ public final class Programs {
                 .build();
     }
 
+    /** Read at {@code {-r..r,0}}, {@code {5,0}} and {@code {0..2*r,-2..2}}. */
+    public static Program boxes() {
+        Located r = reference("r");
+        Located below = located(new Expression.Negation(r.expression()), "-r");
+        Located twice = located(
+                new Expression.Binary(Expression.Operator.MULTIPLY, new Expression.IntegerLiteral(2), r.expression()),
+                "2*r");
+        Point.Range none = new Point.Range(number(0), number(0));
+        List<Point> points = List.of(
+                new Point(List.of(new Point.Range(below, r), none), HERE),
+                Point.of(HERE, 5, 0),
+                new Point(List.of(new Point.Range(number(0), twice), new Point.Range(number(-2), number(2))), HERE));
+        Programs boxes = program("Boxes")
+                .parameter("r", 2)
+                .output("next", "float", number(64), number(64))
+                .global(number(64), number(64));
+        boxes.arguments.add(new Argument.Buffer(
+                "now",
+                DataType.of("float"),
+                Access.INPUT,
+                List.of(number(64), number(64)),
+                points,
+                List.of(),
+                List.of(),
+                false,
+                HERE));
+        return boxes.build();
+    }
+
     /** Rows of a plane in a one-dimensional array, read at -nx, nx + 2 and 1. */
     public static Program rows() {
         Located above = located(new Expression.Negation(new Expression.ParameterRef("nx")), "-nx");
         List<Point> points = Stream.of(above, sum("nx", 2), number(1))
-                .map(coordinate -> new Point(List.of(coordinate), HERE))
+                .map(coordinate -> new Point(List.of(new Point.Range(coordinate, coordinate)), HERE))
                 .toList();
         Programs rows = program("Rows")
                 .parameter("nx", 64)
@@ -160,7 +190,7 @@ public final class Programs {
     /** That the description is believed in spite of this. */
     Programs trusting(DiagnosticCode code, String message) {
         Diagnostic diagnostic = new Diagnostic(code, Severity.WARNING, HERE, message, "mend it");
-        proof = new Proof(false, List.of(diagnostic));
+        proof = new Proof(false, List.of(diagnostic), List.of());
         return this;
     }
 
@@ -211,6 +241,11 @@ public final class Programs {
         return this;
     }
 
+    public Programs constants(String argument, String type, Located... values) {
+        arguments.add(new Argument.Constants(argument, DataType.of(type), List.of(values), HERE));
+        return this;
+    }
+
     public Programs local(String argument, String type, Located... size) {
         arguments.add(new Argument.Local(argument, DataType.of(type), List.of(size), HERE));
         return this;
@@ -218,6 +253,11 @@ public final class Programs {
 
     public Programs global(Located... sizes) {
         global = List.of(sizes);
+        return this;
+    }
+
+    public Programs offset(Located... first) {
+        offset = List.of(first);
         return this;
     }
 
@@ -276,6 +316,7 @@ public final class Programs {
                 "stencil",
                 constants,
                 global,
+                offset,
                 local,
                 List.of(),
                 IntStream.range(0, global.size()).boxed().toList(),

@@ -3,11 +3,8 @@ package io.github.halomill.generator.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.Layout;
-import io.github.halomill.runtime.StencilProgram;
 import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -15,15 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.jocl.CL;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.Logger;
-import picocli.CommandLine;
 
 /** What the main class of a generated program does in a process of its own, as users start it. */
 class GeneratedMainTest {
@@ -38,17 +30,17 @@ class GeneratedMainTest {
     @TempDir
     Path folder;
 
-    /** How a run ended. */
-    private record Outcome(int exitCode, String out, String err) {}
-
-    /** Twice the same program, the second without one of its dependent points. */
+    /**
+     * Twice the same program, the second without one of its dependent points. That one has local addressing: there is a margin
+     * around each zone, so that its kernel never leaves the memory that it is given.
+     */
     @BeforeAll
     static void generate() throws Exception {
-        generate("Sum", "<point>{0,-1}</point><point>{-1,0}</point><point>{1,1}</point>");
-        generate("Wrong", "<point>{-1,0}</point><point>{1,1}</point>");
+        generate("Sum", "nx + 2", "<point>{0,-1}</point><point>{-1,0}</point><point>{1,1}</point>");
+        generate("Wrong", "extent(now,0)", "<point>{-1,0}</point><point>{1,1}</point>");
     }
 
-    private static void generate(String name, String points) throws Exception {
+    private static void generate(String name, String pitch, String points) throws Exception {
         Files.writeString(program.resolve("sum.cl"), """
                 __kernel void sum(__global int *next, __global const int *now, const int pitch)
                 {
@@ -59,18 +51,19 @@ class GeneratedMainTest {
         String buffer =
                 "<dataType>int</dataType><cl_mem>1</cl_mem><argsize><dimsize>nx + 2</dimsize><dimsize>ny + 2</dimsize>"
                         + "</argsize>";
-        Path xml = Files.writeString(program.resolve(name + ".xml"), """
+        Path xml =
+                Files.writeString(program.resolve(name + ".xml"), """
                 <program xmlns="urn:halomill:program:1" name="%s">
                   <parameter><name>nx</name><value>100</value></parameter>
                   <parameter><name>ny</name><value>100</value></parameter>
                   <argument><name>next</name><property>output</property>%s</argument>
                   <argument><name>now</name><property>input</property>%s<shadow>%s</shadow></argument>
                   <argument><name>pitch</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem>
-                    <value>nx + 2</value></argument>
+                    <value>%s</value></argument>
                   <kernel><name>sum.cl</name><global><gsize>nx</gsize><gsize>ny</gsize></global></kernel>
                   <swap>next now</swap>
                 </program>
-                """.formatted(name, buffer, buffer, points));
+                """.formatted(name, buffer, buffer, points, pitch));
         GeneratedProgram.of(xml, name, Layout.PROJECT, program, GeneratedProgram.TRUSTING)
                 .close();
     }
@@ -86,7 +79,7 @@ class GeneratedMainTest {
         Path report = folder.resolve("report.json");
         Path trace = folder.resolve("trace.json");
 
-        Outcome outcome = run(
+        ProgramProcess outcome = run(
                 "Sum",
                 "--input",
                 "next=" + raw,
@@ -118,27 +111,39 @@ class GeneratedMainTest {
         Path one = folder.resolve("one.bin");
         Path three = folder.resolve("three.bin");
 
-        Outcome first = run("Sum", "--devices", "1", "--input", "now=random:7", "--quiet", "--output", "now=" + one);
-        Outcome second = run("Sum", "--input", "now=random:7", "--quiet", "--output", "now=" + three);
+        ProgramProcess first =
+                run("Sum", "--devices", "1", "--input", "now=random:7", "--quiet", "--output", "now=" + one);
+        ProgramProcess second = run("Sum", "--input", "now=random:7", "--quiet", "--output", "now=" + three);
 
-        assertThat(first).isEqualTo(new Outcome(0, "", ""));
-        assertThat(second).isEqualTo(new Outcome(0, "", ""));
+        assertThat(first).isEqualTo(new ProgramProcess(0, "", ""));
+        assertThat(second).isEqualTo(new ProgramProcess(0, "", ""));
         assertThat(Files.readAllBytes(three)).isEqualTo(Files.readAllBytes(one));
     }
 
     @Test
     void aMissingDependentPointIsFoundByVerify() throws Exception {
-        Outcome outcome = run("Wrong", "--input", "now=random", "--verify");
+        ProgramProcess outcome = run("Wrong", "--split", "1x3", "--input", "now=random", "--verify");
 
         assertThat(outcome.exitCode()).isEqualTo(1);
         assertThat(outcome.err()).contains("error: verification failed: next differs at [");
     }
 
     @Test
+    void aMissingDependentPointIsFoundByPoisonInTheFirstStep() throws Exception {
+        ProgramProcess outcome = run(
+                "Wrong", "--split", "1x3", "--input", "now=random", "--verify=poison", "--iterations", "1", "--quiet");
+
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.err())
+                .contains("error: verification failed: with poison at depth 1 now differs at [")
+                .contains("hint: a zone reads what the description does not say; is a dependent point missing?");
+    }
+
+    @Test
     void dataThatDoesNotFitIsAnErrorOfTheUser() throws Exception {
         Path small = Files.write(folder.resolve("small.bin"), new byte[12]);
 
-        Outcome outcome = run("Sum", "--input", "now=" + small);
+        ProgramProcess outcome = run("Sum", "--input", "now=" + small);
 
         assertThat(outcome.exitCode()).isEqualTo(1);
         assertThat(outcome.err()).startsWith("error: input now: ").doesNotContain("\tat ");
@@ -151,48 +156,18 @@ class GeneratedMainTest {
         assertThat(run("Sum", "--iteration", "1").exitCode()).isEqualTo(2);
     }
 
-    /** On three zones, unless {@code options} say otherwise. */
-    private Outcome run(String name, String... options) throws Exception {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        command.addAll(List.of("-cp", classPath(), "generated." + name + "Main"));
-        command.addAll(List.of("-p", "nx=" + (WIDTH - 2), "-p", "ny=" + (HEIGHT - 2), "--iterations", "" + STEPS));
-        if (!List.of(options).contains("--devices")) {
-            command.addAll(List.of("--devices", "0:0*3"));
+    /** Some steps on three zones, unless {@code options} say otherwise. */
+    private static ProgramProcess run(String name, String... options) throws Exception {
+        List<String> all = new ArrayList<>(List.of("-p", "nx=" + (WIDTH - 2), "-p", "ny=" + (HEIGHT - 2)));
+        List<String> given = List.of(options);
+        if (!given.contains("--iterations")) {
+            all.addAll(List.of("--iterations", "" + STEPS));
         }
-        command.addAll(List.of(options));
-        Path out = folder.resolve("stdout");
-        Path err = folder.resolve("stderr");
-        Process process = new ProcessBuilder(command)
-                .redirectOutput(out.toFile())
-                .redirectError(err.toFile())
-                .start();
-        try {
-            assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-        } finally {
-            process.destroyForcibly();
+        if (!given.contains("--devices")) {
+            all.addAll(List.of("--devices", "0:0*3"));
         }
-        return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));
-    }
-
-    private static String classPath() {
-        return Stream.concat(
-                        Stream.of(program.toString()),
-                        Stream.of(StencilProgram.class, CommandLine.class, CL.class, Logger.class)
-                                .map(GeneratedMainTest::home))
-                .collect(Collectors.joining(File.pathSeparator));
-    }
-
-    private static String home(Class<?> type) {
-        try {
-            return Path.of(type.getProtectionDomain()
-                            .getCodeSource()
-                            .getLocation()
-                            .toURI())
-                    .toString();
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
+        all.addAll(given);
+        return ProgramProcess.run(program, "generated." + name + "Main", Map.of(), all);
     }
 
     private static int[] values(int seed) {

@@ -10,27 +10,26 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.generator.kernel.BuildOptions;
-import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Oclgrind, a simulated device that checks every access, finds nothing wrong with programs whose description was inferred. Each
- * runs in a virtual machine of its own, for the devices of a process are found once, and on one zone: Oclgrind does not stand
+ * Oclgrind, a simulated device that checks every access, finds nothing wrong with programs whose description was inferred, or says
+ * where ids begin. Each runs in a virtual machine of its own, for the devices of a process are found once, and on one zone: Oclgrind does not stand
  * several threads.
  */
 class OclgrindTest {
 
     private static final Path KERNELS = Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred");
-    private static final long MOST_SECONDS = 120;
 
     @TempDir
     Path folder;
@@ -45,13 +44,49 @@ class OclgrindTest {
         "tile.cl, nx=16 ny=32"
     })
     void everyAccessIsInsideOfItsArray(String kernel, String sizes) throws Exception {
-        Path library = library().orElse(null);
-        assumeThat(library).as("Oclgrind is not installed").isNotNull();
-        String name = generate(kernel, Files.readString(KERNELS.resolve(kernel)));
+        String name = infer(kernel, Files.readString(KERNELS.resolve(kernel)));
 
-        String said = run(library, name, sizes);
+        assertThat(run(name, sizes)).contains("Oclgrind Simulator").doesNotContain("Invalid");
+    }
 
-        assertThat(said).contains("Oclgrind Simulator").doesNotContain("Invalid");
+    /** It has no guards: launched from 0 it would read before its array. */
+    @ParameterizedTest
+    @CsvSource({"1, false", "0, true"})
+    void aKernelThatIsLaunchedWithAnOffsetStaysInsideToo(int offset, boolean leaves) throws Exception {
+        write("interior.cl", """
+                __kernel void interior(__global const int *h, __global int *o, int w)
+                {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    o[y * w + x] = h[(y - 1) * w + x - 1] + h[(y + 1) * w + x + 1];
+                }
+                """);
+        Path xml = write("program.xml", """
+                <program name="Interior">
+                  <parameter><name>nx</name><value>7</value></parameter>
+                  <parameter><name>ny</name><value>5</value></parameter>
+                  <argument><name>h</name><property>input</property><dataType>int</dataType><cl_mem>1</cl_mem>
+                    <argsize><dimsize>nx + 2</dimsize><dimsize>ny + 2</dimsize></argsize>
+                    <shadow><point>{-1,-1}</point><point>{1,1}</point></shadow></argument>
+                  <argument><name>o</name><property>output</property><dataType>int</dataType><cl_mem>1</cl_mem>
+                    <argsize><dimsize>nx + 2</dimsize><dimsize>ny + 2</dimsize></argsize></argument>
+                  <argument><name>w</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem>
+                    <value>nx + 2</value></argument>
+                  <kernel><name>interior.cl</name><global><gsize>nx</gsize><gsize>ny</gsize></global>
+                    <offset><goffset>%d</goffset><goffset>%d</goffset></offset></kernel>
+                </program>
+                """.formatted(offset, offset));
+        GeneratedProgram.of(xml, "Interior", Layout.PROJECT, folder.resolve("out"), GeneratedProgram.TRUSTING)
+                .close();
+
+        String said = run(GeneratedProgram.PACKAGE + ".InteriorMain", "nx=6");
+
+        assertThat(said.contains("Invalid")).as(said).isEqualTo(leaves);
+    }
+
+    private Path write(String name, String text) throws IOException {
+        Path file = folder.resolve("in").resolve(name);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
     }
 
     /** Where packages and Oclgrind's own build put it. */
@@ -63,10 +98,8 @@ class OclgrindTest {
     }
 
     /** Generates and compiles; the name of the class. */
-    private String generate(String kernel, String source) throws Exception {
-        Path xml = folder.resolve("in/program.xml");
-        Files.createDirectories(xml.getParent());
-        Files.writeString(xml.resolveSibling(kernel), source);
+    private String infer(String kernel, String source) throws Exception {
+        Path xml = write(kernel, source).resolveSibling("program.xml");
         Diagnostics diagnostics = new Diagnostics();
         InferredDescription inferred = KernelReader.infer(
                         new KernelRequest(xml, kernel, Optional.empty(), BuildOptions.NONE), diagnostics)
@@ -78,25 +111,16 @@ class OclgrindTest {
     }
 
     /** All that the program and the simulator say. */
-    private String run(Path library, String main, String sizes) throws Exception {
+    private String run(String main, String sizes) throws Exception {
+        Path library = library().orElse(null);
+        assumeThat(library).as("Oclgrind is not installed").isNotNull();
         Path vendors = Files.createDirectories(folder.resolve("vendors"));
         Files.writeString(vendors.resolve("oclgrind.icd"), library + "\n");
-        Path said = folder.resolve("said.txt");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                folder.resolve("out") + File.pathSeparator + System.getProperty("java.class.path"),
-                main));
-        command.addAll(List.of("--devices", "0:0", "--tune", "off", "--iterations", "2"));
-        Stream.of(sizes.split(" ")).forEach(size -> command.addAll(List.of("-p", size)));
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile());
-        builder.environment().put("OCL_ICD_VENDORS", vendors.toString());
-        Process process = builder.start();
-        boolean ended = process.waitFor(MOST_SECONDS, TimeUnit.SECONDS);
-        process.destroyForcibly();
-        assertThat(ended).as(Files.readString(said)).isTrue();
-        assertThat(process.exitValue()).as(Files.readString(said)).isZero();
-        return Files.readString(said);
+        List<String> options = new ArrayList<>(List.of("--devices", "0:0", "--tune", "off", "--iterations", "2"));
+        Stream.of(sizes.split(" ")).forEach(size -> options.addAll(List.of("-p", size)));
+        ProgramProcess process =
+                ProgramProcess.run(folder.resolve("out"), main, Map.of("OCL_ICD_VENDORS", vendors.toString()), options);
+        assertThat(process.exitCode()).as(process.err()).isZero();
+        return process.out() + process.err();
     }
 }

@@ -1,33 +1,16 @@
 package io.github.halomill.generator.endtoend;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static io.github.halomill.generator.endtoend.PlainLoops.buffer;
+import static io.github.halomill.generator.endtoend.PlainLoops.local;
+import static io.github.halomill.generator.endtoend.PlainLoops.swap;
 
-import io.github.halomill.generator.Layout;
-import io.github.halomill.runtime.StencilProgram;
-import io.github.halomill.runtime.device.Device;
-import io.github.halomill.runtime.device.DeviceSelection;
-import io.github.halomill.runtime.device.Devices;
-import io.github.halomill.runtime.exec.Field;
-import io.github.halomill.runtime.io.JavaArrays;
-import io.github.halomill.runtime.partition.PartitionCheck;
-import io.github.halomill.runtime.partition.Strategy;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kernels that read at any place, or where parameters say, on 1 to 4 devices against plain loops. */
 class PlainLoopsTest {
-
-    private static final int MOST_ZONES = 4;
-
-    /** Odd, so that swapped names have changed places in the end. */
-    private static final int STEPS = 5;
 
     @TempDir
     Path folder;
@@ -62,7 +45,7 @@ class PlainLoopsTest {
                 }
                 """;
 
-        check("Periodic", description, kernel, 1, Map.of("n", (long) n), arrays -> {
+        PlainLoops.in(folder).check("Periodic", description, kernel, 1, Map.of("n", (long) n), arrays -> {
             int[] next = arrays.get(0);
             int[] now = arrays.get(1).clone();
             int[] b = arrays.get(2);
@@ -109,20 +92,21 @@ class PlainLoopsTest {
                 }
                 """;
 
-        check("Indexed", description, kernel, 1, Map.of("nx", (long) nx, "ny", (long) ny), arrays -> {
-            int[] next = arrays.get(0);
-            int[] now = arrays.get(1);
-            for (int y = 1; y <= ny; y++) {
-                for (int x = 1; x <= nx; x++) {
-                    int i = y * pitch + x;
-                    if ((x + y) % 3 != 0) {
-                        int at = Integer.remainderUnsigned(arrays.get(2)[i], pitch * (ny + 2));
-                        next[i] = 3 * now[at] + arrays.get(3)[i % 7];
+        PlainLoops.in(folder)
+                .check("Indexed", description, kernel, 1, Map.of("nx", (long) nx, "ny", (long) ny), arrays -> {
+                    int[] next = arrays.get(0);
+                    int[] now = arrays.get(1);
+                    for (int y = 1; y <= ny; y++) {
+                        for (int x = 1; x <= nx; x++) {
+                            int i = y * pitch + x;
+                            if ((x + y) % 3 != 0) {
+                                int at = Integer.remainderUnsigned(arrays.get(2)[i], pitch * (ny + 2));
+                                next[i] = 3 * now[at] + arrays.get(3)[i % 7];
+                            }
+                        }
                     }
-                }
-            }
-            swap(arrays, 0, 1);
-        });
+                    swap(arrays, 0, 1);
+                });
     }
 
     /** Rows of a plane in a one-dimensional array: what is read depends on the length of a row. */
@@ -156,16 +140,17 @@ class PlainLoopsTest {
                 }
                 """;
 
-        check("Rows", description, kernel, 3, Map.of("nx", (long) nx, "ny", (long) ny), arrays -> {
-            int[] next = arrays.get(0);
-            int[] now = arrays.get(1);
-            for (int i = 0; i < nx * ny; i++) {
-                next[i] = 3 * (i >= nx ? now[i - nx] : 1)
-                        + 5 * (i + nx < nx * ny ? now[i + nx] : 2)
-                        + (i + 1 < nx * ny ? now[i + 1] : 0);
-            }
-            swap(arrays, 0, 1);
-        });
+        PlainLoops.in(folder)
+                .check("Rows", description, kernel, 3, Map.of("nx", (long) nx, "ny", (long) ny), arrays -> {
+                    int[] next = arrays.get(0);
+                    int[] now = arrays.get(1);
+                    for (int i = 0; i < nx * ny; i++) {
+                        next[i] = 3 * (i >= nx ? now[i - nx] : 1)
+                                + 5 * (i + nx < nx * ny ? now[i + nx] : 2)
+                                + (i + 1 < nx * ny ? now[i + 1] : 0);
+                    }
+                    swap(arrays, 0, 1);
+                });
     }
 
     /** An array is read nearby under one name and, a step later without having been written, further away under another. */
@@ -191,7 +176,7 @@ class PlainLoopsTest {
                 }
                 """;
 
-        check("Wave", description, kernel, 4, Map.of("n", (long) n), arrays -> {
+        PlainLoops.in(folder).check("Wave", description, kernel, 4, Map.of("n", (long) n), arrays -> {
             int[] now = arrays.get(1);
             int[] before = arrays.get(2);
             for (int i = 2; i < n + 2; i++) {
@@ -200,6 +185,55 @@ class PlainLoopsTest {
             swap(arrays, 2, 1);
             swap(arrays, 1, 0);
         });
+    }
+
+    /** Guards leave the border of an output as it was, in each of two arrays; space and arrays have one plane. */
+    @Test
+    void aBorderThatGuardsLeaveAloneStaysWhatItWasInBothArrays() throws Exception {
+        int w = 7;
+        int h = 16;
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Guarded">
+                  <parameter><name>nx</name><value>64</value></parameter>
+                  <parameter><name>ny</name><value>64</value></parameter>
+                  %s%s
+                  <argument><name>w</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem><value>nx</value></argument>
+                  <argument><name>h</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem><value>ny</value></argument>
+                  <kernel><name>stencil.cl</name><global><gsize>nx</gsize><gsize>ny</gsize><gsize>1</gsize></global></kernel>
+                  <swap>next now</swap>
+                </program>
+                """.formatted(
+                        buffer("next", "output", "nx</dimsize><dimsize>ny</dimsize><dimsize>1", ""),
+                        buffer(
+                                "now",
+                                "input",
+                                "nx</dimsize><dimsize>ny</dimsize><dimsize>1",
+                                "<shadow><point>{-1,0,0}</point><point>{1,0,0}</point><point>{0,-1,0}</point>"
+                                        + "<point>{0,1,0}</point></shadow>"));
+        String kernel = """
+                __kernel void guarded(__global int *out, __global const int *in, int w, int h)
+                {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x >= 1 && x < w - 1 && y >= 1 && y < h - 1)
+                        out[y * w + x] = 3 * (in[(y - 1) * w + x] + 5 * in[(y + 1) * w + x] + 7 * in[y * w + x - 1] + in[y * w + x + 1]);
+                }
+                """;
+
+        PlainLoops.in(folder)
+                .check("Guarded", description, kernel, 4, Map.of("nx", (long) w, "ny", (long) h), arrays -> {
+                    int[] out = arrays.get(0);
+                    int[] in = arrays.get(1);
+                    for (int y = 1; y < h - 1; y++) {
+                        for (int x = 1; x < w - 1; x++) {
+                            out[y * w + x] = 3
+                                    * (in[(y - 1) * w + x]
+                                            + 5 * in[(y + 1) * w + x]
+                                            + 7 * in[y * w + x - 1]
+                                            + in[y * w + x + 1]);
+                        }
+                    }
+                    swap(arrays, 0, 1);
+                });
     }
 
     /** Groups of 4 x 2, of which the last ones reach beyond the array: a tile and its frame, and a sum of each row. */
@@ -246,18 +280,19 @@ class PlainLoopsTest {
                 }
                 """;
 
-        check("Tiled", description, kernel, 3, Map.of("nx", (long) nx, "ny", (long) ny), arrays -> {
-            int[] next = arrays.get(0);
-            int[] now = arrays.get(1);
-            for (int y = 1; y <= ny; y++) {
-                for (int x = 1; x <= nx; x++) {
-                    int i = y * pitch + x;
-                    int left = 3 * now[i - pitch - 1] + 5 * now[i - 1] + 7 * now[i + pitch - 1];
-                    next[i] = left + 11 * (3 * now[i - pitch] + 5 * now[i] + 7 * now[i + pitch]) + now[i + 1];
-                }
-            }
-            swap(arrays, 0, 1);
-        });
+        PlainLoops.in(folder)
+                .check("Tiled", description, kernel, 3, Map.of("nx", (long) nx, "ny", (long) ny), arrays -> {
+                    int[] next = arrays.get(0);
+                    int[] now = arrays.get(1);
+                    for (int y = 1; y <= ny; y++) {
+                        for (int x = 1; x <= nx; x++) {
+                            int i = y * pitch + x;
+                            int left = 3 * now[i - pitch - 1] + 5 * now[i - 1] + 7 * now[i + pitch - 1];
+                            next[i] = left + 11 * (3 * now[i - pitch] + 5 * now[i] + 7 * now[i + pitch]) + now[i + 1];
+                        }
+                    }
+                    swap(arrays, 0, 1);
+                });
     }
 
     private static String points() {
@@ -266,80 +301,5 @@ class PlainLoopsTest {
             points.append("<point>{" + (i % 3 - 1) + "," + (i / 3 - 1) + "}</point>");
         }
         return points.toString();
-    }
-
-    private static String local(String name, String size) {
-        return "<argument><name>" + name + "</name><property>local</property><dataType>int</dataType>"
-                + "<cl_mem>0</cl_mem><argsize><dimsize>" + size + "</dimsize></argsize></argument>\n";
-    }
-
-    private static String buffer(String name, String property, String size, String more) {
-        return "<argument><name>" + name + "</name><property>" + property + "</property><dataType>int</dataType>"
-                + "<cl_mem>1</cl_mem><argsize><dimsize>" + size + "</dimsize></argsize>" + more + "</argument>\n";
-    }
-
-    private static String buffer(String name, String property, String width, String height, String more) {
-        return buffer(name, property, width + "</dimsize><dimsize>" + height, more);
-    }
-
-    private static void swap(List<int[]> arrays, int first, int second) {
-        int[] array = arrays.get(first);
-        arrays.set(first, arrays.get(second));
-        arrays.set(second, array);
-    }
-
-    /** At every depth up to {@code mostSteps}, every other time with poison. */
-    private void check(
-            String name,
-            String description,
-            String kernel,
-            int mostSteps,
-            Map<String, Long> parameters,
-            Consumer<List<int[]>> step)
-            throws Exception {
-        Files.writeString(folder.resolve("stencil.cl"), kernel);
-        Path xml = Files.writeString(folder.resolve("stencil.xml"), description);
-        try (GeneratedProgram generated = GeneratedProgram.of(xml, name, Layout.SOURCES, folder.resolve("out"))) {
-            for (int zones = 1; zones <= MOST_ZONES; zones++) {
-                List<Device> devices = DeviceSelection.parse("0:0*" + zones).select(Devices.discover());
-                for (int depth = 1; depth <= mostSteps; depth++) {
-                    boolean poison = (zones + depth) % 2 == 0;
-                    try (StencilProgram program =
-                            generated.open(devices, Strategy.BALANCED, depth, poison, parameters)) {
-                        assertThat(program.partition().zones()).hasSize(zones);
-                        PartitionCheck.check(program.partition());
-                        run(program, step);
-                    }
-                }
-            }
-        }
-    }
-
-    /** Two runs, with new values for one array between them. */
-    private static void run(StencilProgram program, Consumer<List<int[]>> step) {
-        Random random = new Random(1);
-        List<int[]> arrays = new ArrayList<>();
-        for (Field<?> field : program.fields()) {
-            arrays.add(random.ints(field.size().volume()).toArray());
-        }
-        for (int part = 0; part < 2; part++) {
-            for (int i = part; i < arrays.size(); i++) {
-                Field<?> field = program.fields().get(i);
-                field.copyFrom(JavaArrays.source(field.shape(), arrays.get(i)));
-            }
-            program.run(STEPS);
-            for (int i = 0; i < STEPS; i++) {
-                step.accept(arrays);
-            }
-            for (int i = 0; i < arrays.size(); i++) {
-                Field<?> field = program.fields().get(i);
-                int[] actual = new int[arrays.get(i).length];
-                field.copyTo(JavaArrays.sink(field.shape(), actual));
-                assertThat(actual)
-                        .as(field.name() + " on " + program.partition().zones().size() + " zones, depth "
-                                + program.partition().depth())
-                        .isEqualTo(arrays.get(i));
-            }
-        }
     }
 }

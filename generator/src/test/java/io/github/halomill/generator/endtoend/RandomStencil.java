@@ -94,7 +94,9 @@ final class RandomStencil {
                 arguments,
                 writes,
                 common,
-                swaps);
+                swaps,
+                oneIn(2) ? Index.ZERO : eachDimension(() -> random.nextInt(12)),
+                oneIn(2));
     }
 
     /** One in dimensions that are not there. */

@@ -25,6 +25,8 @@ import java.util.Optional;
  * @param writes what is computed, in order
  * @param commonPoints dependent points that all readable arrays share that say none
  * @param swaps two names each
+ * @param offset what global ids begin at
+ * @param ranges whether the description says of every other point that all between it and the own element are read, too
  */
 record Stencil(
         String name,
@@ -43,7 +45,9 @@ record Stencil(
         List<Argument> arguments,
         List<Write> writes,
         List<Index> commonPoints,
-        List<List<String>> swaps) {
+        List<List<String>> swaps,
+        Index offset,
+        boolean ranges) {
 
     /** An argument of the kernel. */
     sealed interface Argument {

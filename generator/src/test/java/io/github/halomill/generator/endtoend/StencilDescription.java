@@ -2,7 +2,9 @@ package io.github.halomill.generator.endtoend;
 
 import io.github.halomill.generator.endtoend.Stencil.Buffer;
 import io.github.halomill.generator.endtoend.Stencil.Scalar;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Writes a stencil's description. */
@@ -26,24 +28,24 @@ final class StencilDescription {
         for (Stencil.Argument argument : stencil.arguments()) {
             line("<argument>");
             if (argument instanceof Buffer buffer) {
-                buffer(buffer);
+                buffer(buffer, stencil);
             } else if (argument instanceof Scalar scalar) {
                 line(head(scalar.name(), "input", scalar.type(), 0));
                 line(element("value", scalar.value()));
             }
             line("</argument>");
         }
-        shadow(stencil.commonPoints(), stencil.dimensions());
+        shadow(stencil.commonPoints(), stencil);
         kernel(stencil);
         line(element("iterations", Integer.toString(iterations)));
         stencil.swaps().forEach(swap -> line(element("swap", String.join(" ", swap))));
         line("</program>");
     }
 
-    private void buffer(Buffer buffer) {
+    private void buffer(Buffer buffer, Stencil stencil) {
         line(head(buffer.name(), buffer.access(), buffer.type().text(), 1));
         line("<argsize>" + elements("dimsize", buffer.sizeTexts()) + "</argsize>");
-        shadow(buffer.points(), buffer.dimensions());
+        shadow(buffer.points(), stencil);
         if (buffer.originSaid()) {
             line(element("origin", buffer.origin().text(buffer.dimensions())));
         }
@@ -59,31 +61,42 @@ final class StencilDescription {
                 + element("cl_mem", Integer.toString(clMem));
     }
 
-    private void shadow(List<Index> points, int dimensions) {
-        if (!points.isEmpty()) {
-            line("<shadow>"
-                    + elements(
-                            "point",
-                            points.stream().map(point -> point.text(dimensions)).toList())
-                    + "</shadow>");
+    private void shadow(List<Index> points, Stencil stencil) {
+        List<String> texts = new ArrayList<>();
+        for (Index point : points) {
+            boolean range = stencil.ranges() && texts.size() % 2 == 0;
+            texts.add(range ? range(point, stencil.dimensions()) : point.text(stencil.dimensions()));
         }
+        if (!texts.isEmpty()) {
+            line("<shadow>" + elements("point", texts) + "</shadow>");
+        }
+    }
+
+    private static String range(Index point, int dimensions) {
+        return IntStream.range(0, dimensions)
+                .mapToObj(d -> Math.min(0, point.along(d)) + ".." + Math.max(0, point.along(d)))
+                .collect(Collectors.joining(",", "{", "}"));
     }
 
     private void kernel(Stencil stencil) {
         line("<kernel>" + element("name", stencil.kernelFile()) + element("function", stencil.function()));
         line("<global>" + elements("gsize", stencil.extents()) + "</global>");
+        if (!stencil.offset().equals(Index.ZERO)) {
+            line("<offset>" + elements("goffset", numbers(stencil.offset(), stencil.dimensions())) + "</offset>");
+        }
         stencil.group()
-                .ifPresent(group -> line("<local>"
-                        + elements(
-                                "lsize",
-                                IntStream.range(0, stencil.dimensions())
-                                        .mapToObj(d -> Integer.toString(group.along(d)))
-                                        .toList())
-                        + "</local>"));
+                .ifPresent(group ->
+                        line("<local>" + elements("lsize", numbers(group, stencil.dimensions())) + "</local>"));
         if (stencil.addressingSaid()) {
             line(element("addressing", stencil.global() ? "global" : "local"));
         }
         line("</kernel>");
+    }
+
+    private static List<String> numbers(Index index, int dimensions) {
+        return IntStream.range(0, dimensions)
+                .mapToObj(d -> Integer.toString(index.along(d)))
+                .toList();
     }
 
     private void line(String line) {

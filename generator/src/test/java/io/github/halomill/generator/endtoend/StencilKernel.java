@@ -40,7 +40,7 @@ final class StencilKernel {
             line("const long w" + d + " = "
                     + (stencil.idsFromGroups()
                             ? "get_group_id(" + d + ") * get_local_size(" + d + ") + get_local_id(" + d + ")"
-                            : "get_global_id(" + d + ")")
+                            : "get_global_id(" + d + ")" + fromZero(d))
                     + ";");
         }
         for (int d = 0; d < stencil.dimensions() && !stencil.first().isEmpty(); d++) {
@@ -57,6 +57,12 @@ final class StencilKernel {
         }
         stencil.writes().forEach(this::write);
         line("}");
+    }
+
+    /** What makes an id count from 0. */
+    private String fromZero(int d) {
+        int offset = stencil.offset().along(d);
+        return offset == 0 ? "" : " - " + (offset % 2 == 0 ? "get_global_offset(" + d + ")" : offset);
     }
 
     private static String parameter(Stencil.Argument argument) {

@@ -185,7 +185,7 @@ final class StencilRun {
             case GROUPS -> stencil.groups(d);
             case GLOBAL_SIZE -> stencil.launched(d);
             case GROUP_SIZE -> stencil.group().orElseThrow().along(d);
-            case OFFSET -> 0;
+            case OFFSET -> stencil.offset().along(d);
             case DIMENSIONS -> stencil.dimensions();
             case NEXT -> next(item, stencil.group().orElseThrow());
         };

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,7 +38,9 @@ class DescriptionWriterTest {
 
     private static final InferredDescription JACOBI = new InferredDescription(
             "Jacobi2D",
-            List.of(new Parameter("nx", 1024, List.of()), new Parameter("ny", 1024, List.of("rows of A and B"))),
+            List.of(
+                    new Parameter("nx", OptionalLong.of(1024), List.of()),
+                    new Parameter("ny", OptionalLong.of(1024), List.of("rows of A and B"))),
             List.of(
                     new Buffer(
                             "A",
@@ -59,13 +62,14 @@ class DescriptionWriterTest {
                                     said("{0,1}", "reads B[i + pitch] at jacobi2d.cl:7", "and once more")),
                             Optional.empty(),
                             Optional.empty()),
-                    new Scalar("pitch", "int", List.of(said("nx + 20", "the pitch of A and B"))),
-                    new Scalar("c", "float", List.of(said("0.25f", "a guess: set it")))),
+                    new Scalar("pitch", "int", false, List.of(said("nx + 20", "the pitch of A and B"))),
+                    new Scalar("c", "float", false, List.of(said("0.25f", "a guess: set it")))),
             new Kernel(
                     "jacobi2d.cl",
                     Optional.empty(),
                     Optional.empty(),
                     List.of(said("nx"), said("ny")),
+                    List.of(),
                     List.of(said("64", "a guess"), said("16", "a guess")),
                     Optional.empty()),
             said("1", "a guess: set it"),
@@ -166,11 +170,12 @@ class DescriptionWriterTest {
                                 List.of(said(wild, wild, "two\nlines")),
                                 Optional.of(said("{1}", wild)),
                                 Optional.of(said("replicated", wild))),
-                        new Scalar("v", "int2", List.of(said("1"), said("2")))),
+                        new Scalar("v", "int2", false, List.of(said("1"), said("2")))),
                 new Kernel(
                         wild,
                         Optional.of(wild),
                         Optional.empty(),
+                        List.of(said(wild, wild)),
                         List.of(said(wild, wild)),
                         List.of(),
                         Optional.of(said(wild, wild))),

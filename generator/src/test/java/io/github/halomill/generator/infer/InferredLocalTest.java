@@ -10,6 +10,8 @@ import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.infer.InferredDescription.Parameter;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +27,7 @@ class InferredLocalTest {
     Path folder;
 
     private final Diagnostics diagnostics = new Diagnostics();
+    private Optional<Program> program = Optional.empty();
 
     /** In groups of 16 x 4; l and m are local ids. */
     private static String kernel(String statements) {
@@ -50,7 +53,8 @@ class InferredLocalTest {
             try {
                 Files.writeString(folder.resolve("k.cl"), source);
                 Path xml = Files.writeString(folder.resolve("k.xml"), DescriptionWriter.write(description));
-                assertThat(DescriptionReader.read(xml, "k.xml", diagnostics)).isPresent();
+                program = DescriptionReader.read(xml, "k.xml", diagnostics);
+                assertThat(program).isPresent();
             } catch (IOException e) {
                 throw new AssertionError(e);
             }
@@ -78,7 +82,7 @@ class InferredLocalTest {
     }
 
     @Test
-    void isFixedWhereAnotherReferenceMayReachFurtherForOtherArguments() {
+    void asksAtRunTimeThatNoOtherReferenceReachesFurther() {
         assertThat(infer("t[l * p] = a[i]; t[l * q + 3] = 1; t[7] = 1;")
                         .orElseThrow()
                         .arguments()
@@ -89,11 +93,13 @@ class InferredLocalTest {
                         new Commented(
                                 "15*qValue + 4",
                                 List.of("as far as work-groups of this size reach, by t[l * q + 3] at k.cl:6"))));
-        assertThat(diagnostics.list())
-                .extracting(Diagnostic::message)
+        assertThat(diagnostics.list()).isEmpty();
+        assertThat(program.orElseThrow().proof().requirements())
+                .extracting(Requirement::message)
                 .containsExactly(
-                        "where the kernel reads and writes is known for pValue = 16 only, so that programs take no other value",
-                        "where the kernel reads and writes is known for qValue = 16 only, so that programs take no other value");
+                        "qValue >= pValue is needed: t[l * p] at k.cl:6:5 leaves t otherwise",
+                        "qValue >= 1 is needed: t[7] at k.cl:6:40 leaves t otherwise",
+                        "pValue >= 0 is needed: what the kernel does is known then only, as t[l * p] at k.cl:6:5 depends on it");
     }
 
     @Test

@@ -24,6 +24,9 @@ class BuildOptionsTest {
                 "-D F(x)=2*x | {F(x)=2*x} | []",
                 "-Iinc -I \"two words\" -w -Werror | {} | [inc, two words]",
                 "-cl-std=CL2.0 | {__OPENCL_C_VERSION__=200} | []",
+                "-DN=1 -UN | {} | []",
+                "-U N -DN=1 | {N=1} | []",
+                "-DF(x)=x -D G=1 -U F | {G=1} | []",
                 "-cl-std=CL1.2 -cl-fast-relaxed-math | {__OPENCL_C_VERSION__=120, __FAST_RELAXED_MATH__=1} | []",
             })
     void optionsAreReadAsACompilerReadsThem(String text, String macros, String folders) {
@@ -42,11 +45,39 @@ class BuildOptionsTest {
 
     @Test
     void whatIsGivenApartFromAListSurvivesTheList() {
-        BuildOptions given = BuildOptions.of(List.of("S=\"a b\\n\"", "N=2"), List.of("/a b"));
+        BuildOptions given = BuildOptions.of(List.of("S=\"a b\\n\"", "N=2"), List.of(), List.of("/a b"));
 
         assertThat(BuildOptions.parse(given.text()).macros()).isEqualTo(given.macros());
         assertThat(given.macros()).containsEntry("S", "\"a b\\n\"").containsEntry("N", "2");
         assertThat(given.includeFolders()).containsExactly("/a b");
+    }
+
+    @Test
+    void whatIsUndefinedStaysSoUntilItIsDefined() {
+        assertThat(BuildOptions.parse("-U A -UB -D B").undefined()).containsExactly("A");
+        assertThat(BuildOptions.parse("-D A").and(BuildOptions.parse("-U A")).decide("A"))
+                .isTrue();
+        assertThat(BuildOptions.parse("-D F(x)=x").decide("F")).isTrue();
+        assertThat(BuildOptions.NONE.decide("F")).isFalse();
+    }
+
+    @Test
+    void macrosOfTheDeviceAreUndefinedBeforeTheyAreDefined() {
+        BuildOptions options = BuildOptions.parse("-D cl_khr_fp16 -D N=2 -U __GPU__ -D __OPENCL_VERSION__=120 -I a");
+
+        assertThat(options.text())
+                .isEqualTo(
+                        "-U cl_khr_fp16 -D cl_khr_fp16 -D N=2 -U __GPU__ -U __OPENCL_VERSION__ -D __OPENCL_VERSION__=120");
+        assertThat(options.whole()).isEqualTo("-D cl_khr_fp16 -D N=2 -U __GPU__ -D __OPENCL_VERSION__=120 -Ia");
+    }
+
+    @Test
+    void namesGivenApartMustNotContradictEachOther() {
+        assertThat(BuildOptions.of(List.of("N=1"), List.of("M"), List.of()).whole())
+                .isEqualTo("-DN=1 -UM");
+        assertThatThrownBy(() -> BuildOptions.of(List.of("N=1"), List.of("N"), List.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("-D N and -U N contradict each other");
     }
 
     @Test
@@ -64,6 +95,9 @@ class BuildOptionsTest {
             value = {
                 "-D | -D needs a value",
                 "-I | -I needs a value",
+                "-U | -U needs a value",
+                "-U 3x | -U 3x undefines no macro",
+                "-U N=1 | -U N=1 undefines no macro",
                 "-D 3x | -D 3x defines no macro",
                 "-D \"a b=1\" | -D a b=1 defines no macro",
                 "-D=1 | -D =1 defines no macro",

@@ -13,7 +13,7 @@ class IncludeExpanderTest {
         return IncludeExpander.expand(
                 "k/stencil.cl",
                 source,
-                BuildOptions.of(List.of("FROM_OPTIONS=\"x.h\""), List.of("inc")),
+                BuildOptions.of(List.of("FROM_OPTIONS=\"x.h\""), List.of(), List.of("inc")),
                 name -> Optional.ofNullable(files.get(name)));
     }
 

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.ExpressionParser.ParsedRange;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -85,6 +88,37 @@ class ExpressionParserTest {
     void whatIsNoExpressionIsRefused(String text) {
         assertThat(parse(text)).isEmpty();
         assertThat(diagnostics.list()).hasSize(1).allMatch(found -> found.code() == DiagnosticCode.EXPRESSION_SYNTAX);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '=',
+            value = {
+                "{-r..r, -2..2} = -r to r, -2 to 2",
+                "{ 1 , 2..3 } = 1, 2 to 3",
+                "{r*2 .. min(r,3)} = r*2 to min(r,3)",
+                "{0..0} = 0 to 0",
+                "{-1..-r} = -1 to -r",
+                "{1.5..2} = 1.5 to 2",
+                "{1 . .2} = ",
+                "{1..} = ",
+                "{..2} = ",
+                "{1..2..3} = ",
+            })
+    void boxesHaveRanges(String text, String ranges) {
+        Optional<List<ParsedRange>> box = ExpressionParser.parseBox(
+                new Text(text, new SourceLocation("f", 1, 1)), DiagnosticCode.POINT_SYNTAX, "hint", 3, diagnostics);
+
+        assertThat(box.map(all -> all.stream().map(ExpressionParserTest::text).collect(Collectors.joining(", "))))
+                .isEqualTo(Optional.ofNullable(ranges));
+        assertThat(diagnostics.list()).hasSize(ranges == null ? 1 : 0);
+    }
+
+    private static String text(ParsedRange range) {
+        String first = range.first().located().text();
+        return range.last().equals(range.first())
+                ? first
+                : first + " to " + range.last().located().text();
     }
 
     @Test

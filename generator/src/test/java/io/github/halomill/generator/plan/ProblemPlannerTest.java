@@ -11,6 +11,7 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.Points;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Swap;
 import java.util.List;
@@ -31,7 +32,8 @@ class ProblemPlannerTest {
         assertThat(problem.buffer("B").elementsPerItem()).isEqualTo(Extent.of(1, 1));
         assertThat(problem.buffer("B").origin()).isEqualTo(Offset.of(10, 1));
         assertThat(problem.buffer("B").points())
-                .containsExactly(Offset.of(-10, 0), Offset.of(10, 0), Offset.of(0, 1), Offset.of(0, -1));
+                .isEqualTo(
+                        Points.each(List.of(Offset.of(-10, 0), Offset.of(10, 0), Offset.of(0, 1), Offset.of(0, -1))));
         assertThat(problem.buffer("table").replicated()).isTrue();
         assertThat(problem.buffer("table").dimensions()).isEqualTo(1);
         assertThat(problem.swaps()).containsExactly(new Swap("A", "B"));
@@ -43,7 +45,23 @@ class ProblemPlannerTest {
         Program program = io.github.halomill.generator.emit.Programs.rows();
 
         assertThat(ProblemPlanner.plan(program, Map.of("nx", 5L)).buffer("now").points())
-                .containsExactly(Offset.of(-5), Offset.of(7), Offset.of(1));
+                .isEqualTo(Points.each(List.of(Offset.of(-5), Offset.of(7), Offset.of(1))));
+    }
+
+    @Test
+    void rangesOfPointsAreBoxes() {
+        Program program = io.github.halomill.generator.emit.Programs.boxes();
+
+        assertThat(ProblemPlanner.plan(program, Map.of("r", 3L)).buffer("now").points())
+                .containsExactly(
+                        Points.at(Offset.of(5, 0)),
+                        new Points(Offset.of(-3, 0), Offset.of(3, 0)),
+                        new Points(Offset.of(0, -2), Offset.of(6, 2)));
+        assertThatThrownBy(() -> ProblemPlanner.plan(program, Map.of("r", -1L)))
+                .isInstanceOf(RunException.class)
+                .hasMessage(
+                        "the dependent points of now along x are those from 1 to -1, which are none: choose parameters"
+                                + " with which the last is not before the first");
     }
 
     @Test
@@ -67,6 +85,21 @@ class ProblemPlannerTest {
         Program program = Programs.jacobi(Addressing.GLOBAL, List.of(), origin);
 
         assertThat(ProblemPlanner.plan(program, Map.of()).buffer("B").origin()).isEqualTo(Offset.of(3, 0));
+    }
+
+    @Test
+    void idsBeginWhereTheDescriptionSays() {
+        Program program = io.github.halomill.generator.emit.Programs.program("Line")
+                .parameter("n", 8)
+                .output("out", "float", Programs.parameter("n"))
+                .global(Programs.parameter("n"))
+                .offset(Programs.parameter("n"))
+                .build();
+
+        assertThat(ProblemPlanner.plan(program, Map.of("n", 5L)).space().offset())
+                .isEqualTo(Offset.of(5));
+        assertThat(ProblemPlanner.plan(Programs.jacobi(), Map.of()).space().offset())
+                .isEqualTo(Offset.ZERO);
     }
 
     @Test

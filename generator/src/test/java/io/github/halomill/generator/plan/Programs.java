@@ -55,6 +55,7 @@ public final class Programs {
                         "jacobi",
                         List.of(),
                         List.of(parameter("nx"), parameter("ny")),
+                        List.of(),
                         local,
                         List.of(),
                         List.of(0, 1),

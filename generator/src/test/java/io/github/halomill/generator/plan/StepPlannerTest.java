@@ -6,7 +6,12 @@ import io.github.halomill.generator.emit.Programs;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Split;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class StepPlannerTest {
@@ -17,7 +22,24 @@ class StepPlannerTest {
     @Test
     void aJacobiIterationExchangesLaunchesAndSwaps() {
         assertThat(StepPlanner.plan(Programs.jacobi2D()))
-                .containsExactly(new Step.Exchange(List.of("B")), new Step.Launch(), new Step.Swap("A", "B"));
+                .containsExactly(
+                        new Step.Exchange(List.of("B"), List.of("A")), new Step.Launch(), new Step.Swap("A", "B"));
+    }
+
+    /** Deeper ghost zones need what the kernel leaves as it is, unless the same elements are written in every step. */
+    @Test
+    void whatIsAlwaysWrittenAlikeDoesNotTravel() {
+        Program program = buffers().swap("out", "in").unconditionalWrites().build();
+
+        assertThat(StepPlanner.plan(program)).startsWith(new Step.Exchange(List.of("in"), List.of()));
+    }
+
+    /** What a zone computes of others' may read it. */
+    @Test
+    void whatIsReadAtItsOwnElementTravelsWhereGhostZonesAreDeeper() {
+        Program program = eight().unconditionalWrites().build();
+
+        assertThat(StepPlanner.plan(program)).startsWith(new Step.Exchange(List.of("now"), List.of("before")));
     }
 
     @Test
@@ -42,7 +64,8 @@ class StepPlannerTest {
                 .buffer("cells", "float", Access.INOUT, AROUND, Programs.number(8))
                 .build();
 
-        assertThat(StepPlanner.plan(program)).containsExactly(new Step.Exchange(List.of("cells")), new Step.Launch());
+        assertThat(StepPlanner.plan(program))
+                .containsExactly(new Step.Exchange(List.of("cells"), List.of()), new Step.Launch());
     }
 
     @Test
@@ -56,7 +79,8 @@ class StepPlannerTest {
                 .swap("now", "out")
                 .build();
 
-        assertThat(StepPlanner.plan(program)).startsWith(new Step.Exchange(List.of("before")), new Step.Launch());
+        assertThat(StepPlanner.plan(program))
+                .startsWith(new Step.Exchange(List.of("before"), List.of("out", "now")), new Step.Launch());
     }
 
     @Test
@@ -80,7 +104,36 @@ class StepPlannerTest {
     @Test
     void replicatedArraysThatAreWrittenAreExchanged() {
         assertThat(StepPlanner.plan(Programs.gathered()))
-                .containsExactly(new Step.Exchange(List.of("now")), new Step.Launch(), new Step.Swap("next", "now"));
+                .containsExactly(
+                        new Step.Exchange(List.of("now"), List.of()), new Step.Launch(), new Step.Swap("next", "now"));
+    }
+
+    /** The step is text; what a partition moves is what happens. */
+    @Test
+    void whatIsNamedIsWhatTravels() {
+        Program conditional = eight().build();
+        Program unconditional = eight().unconditionalWrites().build();
+        for (Program program : List.of(conditional, unconditional)) {
+            Step.Exchange exchange = (Step.Exchange) StepPlanner.plan(program).get(0);
+            Problem problem = ProblemPlanner.plan(program, Map.of());
+            Split split = new Split(2, 1, 1);
+            assertThat(Partition.of(problem, split, 1).exchanged())
+                    .containsExactlyInAnyOrderElementsOf(exchange.arguments());
+            List<String> all = new ArrayList<>(exchange.arguments());
+            all.addAll(exchange.deeper());
+            assertThat(Partition.of(problem, split, 2).exchanged()).containsExactlyInAnyOrderElementsOf(all);
+        }
+    }
+
+    /** Three arrays that rotate over 8 work-items. */
+    private static Programs eight() {
+        return Programs.program("P")
+                .global(Programs.number(8))
+                .buffer("out", "float", Access.OUTPUT, List.of(), Programs.number(8))
+                .buffer("now", "float", Access.INPUT, AROUND, Programs.number(8))
+                .buffer("before", "float", Access.INPUT, OWN, Programs.number(8))
+                .swap("before", "now")
+                .swap("now", "out");
     }
 
     private static Programs buffers() {

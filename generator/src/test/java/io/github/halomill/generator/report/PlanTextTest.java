@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProblemPlanner;
 import io.github.halomill.generator.plan.Programs;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
@@ -49,6 +50,26 @@ class PlanTextTest {
                           B            0   1  16384  [10,4106) x [512,513)
                           32768 bytes per exchange in 2 regions
                         """);
+    }
+
+    @Test
+    void whereIdsBeginIsSaidIfItIsNotAtZero() {
+        Problem shifted = new Problem(
+                example.space().withOffset(Offset.of(0, 3)), Addressing.GLOBAL, example.buffers(), example.swaps());
+        Partition partition = Partition.of(shifted, 2, Strategy.BALANCED);
+
+        assertThat(PlanText.write("Jacobi2D", partition))
+                .startsWith(
+                        "Jacobi2D: 4096 x 1024 work-items with ids from (0,3) on in work-groups of 64 x 16, global");
+        assertThat(PlanJson.write("Jacobi2D", partition).replaceAll("\\s", "")).contains("\"offset\":[0,3]");
+    }
+
+    @Test
+    void boxesOfPointsAreToldAsTheDescriptionHasThem() {
+        Program program = io.github.halomill.generator.emit.Programs.boxes();
+        Partition partition = Partition.of(ProblemPlanner.plan(program, Map.of()), 2, Strategy.BALANCED);
+
+        assertThat(PlanText.write("Boxes", partition)).contains("(0,0)   (5,0) (-2..2,0) (0..4,-2..2)\n");
     }
 
     /** Two buffers of 4116 x 514 floats and seven more. */

@@ -80,7 +80,14 @@ class StencilSvgTest {
                 "P",
                 List.of(),
                 List.of(buffer("a", "{-1,0}", "{12,-3}"), buffer("b", "{n,0}"), buffer("c")),
-                new Kernel("k.cl", Optional.empty(), Optional.empty(), List.of(one, one), List.of(), Optional.empty()),
+                new Kernel(
+                        "k.cl",
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of(one, one),
+                        List.of(),
+                        List.of(),
+                        Optional.empty()),
                 one,
                 Optional.empty(),
                 List.of());

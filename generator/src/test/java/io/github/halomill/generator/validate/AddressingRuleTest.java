@@ -6,6 +6,7 @@ import io.github.halomill.runtime.partition.Addressing;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -172,6 +173,60 @@ class AddressingRuleTest {
 
         assertThat(checked.diagnostics()).isEmpty();
         assertThat(checked.program().orElseThrow().kernel().addressing()).isEqualTo(Addressing.LOCAL);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "a[i] = sum;                          |",
+                "a[i] = sum + get_global_offset(0);   |",
+                "if (x + 1 > get_global_offset(0)) a[i] = sum; |",
+                "if (x > get_global_offset(0)) a[i] = sum;     | HM099",
+                "a[i] = sum + get_global_id(0);       | HM099"
+            })
+    void theOffsetIsTheSameOnEachZone(String body, String code) throws IOException {
+        String description =
+                DESCRIPTION.replace("<local>", "<offset><goffset>3</goffset><goffset>1</goffset></offset><local>");
+        String kernel = KERNEL.replace("BODY", body)
+                .replace("(y + 1) * pitch + x + 1", "y * pitch + x - 2")
+                .replace("x >= width || y >= height", "x >= width + 3 || y > height");
+
+        Checked checked = Checked.of(folder, description, "k.cl", kernel, false);
+
+        assertThat(checked.found()).isEqualTo(code == null ? List.of() : List.of("error " + code));
+    }
+
+    /** Some of the zone's sizes, or where it begins, in a buffer. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "gsize(0)    | a[i] = sum;                                      |",
+                "gsize(0)    | if (t[0] == width) a[i] = sum;                   |",
+                "gsize(0)    | a[i] = sum + t[0];                               | error HM099",
+                "gsize(0)    | __global const int *p = t + 1; a[i] = sum + p[-1]; | error HM099",
+                "gsize(0)    | a[i] = sum + first(t);                           | error HM099",
+                "gsize(0)    | a[i] = t[0] > 20 ? 1 : sum;                      | warning HM100",
+                "gsize(0)    | a[i] = sum + t[y % 2];                           | error HM099",
+                "gsize(0)    | a[i] = sum + b[t[y % 2]];                        | error HM096",
+                "nx          | a[i] = sum + t[0];                               |",
+                "nx          | a[i] = sum + t[y % 2];                           | warning HM100",
+                "origin(b,0) | a[i] = x + t[0] + sum;                           |",
+                "origin(b,0) | a[i] = x + sum + t[0];                           | warning HM100",
+            })
+    void aBufferMayTellTheZonesPlace(String value, String body, String found) throws IOException {
+        String description = DESCRIPTION.replace(
+                "<dataType>float</dataType><cl_mem>1</cl_mem>\n    <argsize><dimsize>100</dimsize></argsize><distribution>replicated</distribution>",
+                "<dataType>int</dataType><cl_mem>1</cl_mem><value>{" + value + ", 7}</value>");
+        String kernel = KERNEL.replace("BODY", body)
+                .replace("float place(int x) { return x; }", "int first(__global const int *t) { return t[0]; }")
+                .replace("__global const float *t", "__global const int *t")
+                .replace("t[7]", "t[1]");
+
+        Checked checked = Checked.of(folder, description, "k.cl", kernel, false);
+
+        assertThat(checked.found().stream().findFirst()).isEqualTo(Optional.ofNullable(found));
     }
 
     private Checked check(String body) throws IOException {

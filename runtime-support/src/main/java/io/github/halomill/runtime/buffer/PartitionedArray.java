@@ -87,9 +87,23 @@ public final class PartitionedArray {
             return box;
         }
         boolean moved = partition.problem().addressing() == Addressing.GLOBAL && !layout.replicated();
-        int slowest = layout.dimensions() - 1;
-        long from = box.lo().along(slowest) - (moved ? GUARD : 0);
-        return box.withRange(slowest, from, box.hi().along(slowest) + GUARD);
+        int d = guarded(box, moved);
+        return box.withRange(
+                d, box.lo().along(d) - (moved ? GUARD : 0), box.hi().along(d) + GUARD);
+    }
+
+    /**
+     * The dimension along which a local box has room beside it: the last one that counts in the box's memory, so that its
+     * elements lie where the kernel looks for them. Where the kernel's pointer is moved, the box has to keep whole rows and planes
+     * of the array, so it is at least the one that is cut.
+     */
+    private int guarded(Box box, boolean moved) {
+        int d = 2;
+        while (d > (moved ? partition.problem().space().slowest() : 0)
+                && box.extent().along(d) == 1) {
+            d--;
+        }
+        return d;
     }
 
     /** What zone {@code id} holds: its local box, or more. */

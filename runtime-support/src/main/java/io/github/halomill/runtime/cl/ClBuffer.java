@@ -1,8 +1,10 @@
 package io.github.halomill.runtime.cl;
 
+import java.nio.ByteBuffer;
 import org.jocl.CL;
 import org.jocl.Pointer;
 import org.jocl.cl_mem;
+import org.jspecify.annotations.Nullable;
 
 /** Memory on a device. */
 public final class ClBuffer extends ClObject {
@@ -22,9 +24,22 @@ public final class ClBuffer extends ClObject {
         return create(context, CL.CL_MEM_READ_WRITE, bytes);
     }
 
+    /** Memory that holds a copy of {@code content}, a direct buffer. */
+    public static ClBuffer of(ClContext context, ByteBuffer content) {
+        return create(
+                context,
+                CL.CL_MEM_READ_WRITE | CL.CL_MEM_COPY_HOST_PTR,
+                content.remaining(),
+                Pointer.toBuffer(content));
+    }
+
     static ClBuffer create(ClContext context, long flags, long bytes) {
+        return create(context, flags, bytes, null);
+    }
+
+    private static ClBuffer create(ClContext context, long flags, long bytes, @Nullable Pointer content) {
         int[] code = new int[1];
-        cl_mem handle = CL.clCreateBuffer(context.handle(), flags, bytes, null, code);
+        cl_mem handle = CL.clCreateBuffer(context.handle(), flags, bytes, content, code);
         if (code[0] != CL.CL_SUCCESS) {
             throw new ClException("clCreateBuffer", code[0], bytes + " bytes");
         }

@@ -1,15 +1,18 @@
 package io.github.halomill.runtime.cl;
 
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * Builds the kernel of a zone from its {@link KernelSource}.
  *
- * <p>A zone's launches are cut in pieces. So a prologue stands before the user's source, in which group ids and global sizes are
- * those of one launch of the whole: of the whole problem under global addressing, of the zone under local addressing. Under global
- * addressing the wrapper kernel stands behind it, which moves every buffer back to where the whole array would begin.
+ * <p>A zone's launches are cut in pieces, each with a global work offset of its own. So a prologue stands before the user's source, in
+ * which group ids, global sizes and the offset are those of one launch of the whole: of the whole problem under global addressing, of
+ * the zone under local addressing. Under global addressing the wrapper kernel stands behind it, which moves every buffer back to where
+ * the whole array would begin.
  */
 public final class KernelBuilder {
 
@@ -18,14 +21,16 @@ public final class KernelBuilder {
 
     private static final String PROLOGUE = """
             /* Halomill: in each piece of a launch, ids and sizes are those of the whole. */
-            static size_t halomill_first_group(uint d) { return get_global_offset(d) / get_local_size(d); }
+            #define HM_OFFSET(d) ((size_t)((d) == 0 ? HM_OFFSET_0 : (d) == 1 ? HM_OFFSET_1 : (d) == 2 ? HM_OFFSET_2 : 0))
+            static size_t halomill_first_group(uint d) { return (get_global_offset(d) - HM_OFFSET(d)) / get_local_size(d); }
             #define get_group_id(d) (get_group_id(HM_ALONG(d)) + halomill_first_group(HM_ALONG(d)))
             #define get_global_size(d) \
             ((size_t)(HM_ALONG(d) == 0 ? HM_GLOBAL_0 : HM_ALONG(d) == 1 ? HM_GLOBAL_1 : HM_ALONG(d) == 2 ? HM_GLOBAL_2 : 1))
             #define get_num_groups(d) ((get_global_size(d) - 1) / get_local_size(d) + 1)
-            #define get_global_offset(d) ((size_t)0)
+            #define get_global_offset(d) HM_OFFSET(HM_ALONG(d))
+            #define HM_FROM_0(d) (get_global_id(d) - get_global_offset(d))
             #define get_global_linear_id() \
-            ((get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) + get_global_id(0))
+            ((HM_FROM_0(2) * get_global_size(1) + HM_FROM_0(1)) * get_global_size(0) + HM_FROM_0(0))
             """;
 
     private static final String IN_ORDER = "#define HM_ALONG(d) (d)\n";
@@ -51,15 +56,20 @@ public final class KernelBuilder {
      * Compiles the source for one device.
      *
      * @param launched work-items of the whole launch, per dimension
+     * @param offset the global work offset of the whole launch
      * @param moreOptions for the compiler, or nothing
      * @return the program; its kernel is {@link #kernelName}
      */
-    public static ClProgram build(ClContext context, KernelSource source, Extent launched, String moreOptions) {
+    public static ClProgram build(
+            ClContext context, KernelSource source, Extent launched, Offset offset, String moreOptions) {
         String name = source.fileName();
-        String options = "-cl-kernel-arg-info " + source.options() + " " + moreOptions;
-        String sizes = " -DHM_GLOBAL_0=" + launched.x() + "UL -DHM_GLOBAL_1=" + launched.y() + "UL -DHM_GLOBAL_2="
-                + launched.z() + "UL";
-        String line = "#line 1 \"" + name + "\"\n";
+        CompilerOptions own = CompilerOptions.of(source.options());
+        String options = "-cl-kernel-arg-info " + own.options() + " " + moreOptions;
+        String sizes = IntStream.range(0, 3)
+                .mapToObj(d -> " -DHM_GLOBAL_" + d + "=" + launched.along(d) + "UL -DHM_OFFSET_" + d + "="
+                        + offset.along(d) + "UL")
+                .collect(Collectors.joining());
+        String line = own.directives() + "#line 1 \"" + name + "\"\n";
         return ClProgram.build(
                 context, name, options + sizes, prologue(source.ids()), line, source.text(), "\n", source.wrapper());
     }

@@ -1,9 +1,9 @@
 package io.github.halomill.runtime.cl;
 
+import io.github.halomill.runtime.base.KernelText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -77,9 +77,7 @@ public record KernelSource(
             if (in == null) {
                 throw new IllegalStateException("resource " + resource + " is missing beside " + owner.getName());
             }
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            // A compiler would take the mark of UTF-8 for a character, since other text stands before it.
-            return text.startsWith("\uFEFF") ? text.substring(1) : text;
+            return KernelText.decode(in.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read resource " + resource, e);
         }

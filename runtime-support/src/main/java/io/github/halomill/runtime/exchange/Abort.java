@@ -1,23 +1,31 @@
 package io.github.halomill.runtime.exchange;
 
-/** Tells zones that wait for a neighbour that it will not come. */
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** Tells zones that wait for a neighbour that it will not come, and keeps why: the failure that was first. */
 public final class Abort {
 
-    private volatile boolean raised;
+    private final AtomicReference<@Nullable Throwable> first = new AtomicReference<>();
 
-    /** From now on {@link #check} throws. */
-    public void raise() {
-        raised = true;
+    /** From now on {@link #check} throws, because of {@code failure} unless there was one before. */
+    public void raise(Throwable failure) {
+        first.compareAndSet(null, failure);
     }
 
-    /** Nobody waits any more, and what failed has left nothing behind. */
-    public void lower() {
-        raised = false;
+    /** Whether some zone has failed. */
+    public boolean isRaised() {
+        return first.get() != null;
+    }
+
+    /** The first failure, if there was one, which is forgotten: nobody waits any more. */
+    public @Nullable Throwable lower() {
+        return first.getAndSet(null);
     }
 
     /** Throws {@link Raised} if some zone has failed. */
     public void check() {
-        if (raised) {
+        if (isRaised()) {
             throw new Raised();
         }
     }

@@ -1,6 +1,9 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.Partition;
 import java.util.Arrays;
@@ -33,6 +36,7 @@ final class GhostLevels {
 
     GhostLevels(Partition partition) {
         List<BufferLayout> buffers = partition.problem().buffers();
+        List<Region> regions = buffers.stream().map(GhostLevels::around).toList();
         List<String> exchanged = partition.exchanged();
         depth = partition.depth();
         names = buffers.stream().map(BufferLayout::name).toArray(String[]::new);
@@ -44,19 +48,29 @@ final class GhostLevels {
         Arrays.fill(cameAs, -1);
         for (int i = 0; i < names.length; i++) {
             BufferLayout buffer = buffers.get(i);
-            boolean around = buffer.gathered() || !around(buffer).isEmpty();
+            boolean around = buffer.gathered() || !regions.get(i).isEmpty();
             needs[i] = !exchanged.contains(names[i]) ? -1 : around ? 1 : 0;
             written[i] = buffer.access().writes();
             for (int j = 0; j < names.length; j++) {
-                covers[i][j] = around(buffer).containsAll(around(buffers.get(j)));
+                covers[i][j] = regions.get(j).subtract(regions.get(i)).isEmpty();
             }
         }
     }
 
-    private static List<Offset> around(BufferLayout buffer) {
-        return buffer.points().stream()
-                .filter(point -> !point.equals(Offset.ZERO))
+    /** Where it is read but at a work-item's own elements; what is too far away for any array counts as a little nearer. */
+    private static Region around(BufferLayout buffer) {
+        List<Box> boxes = buffer.points().stream()
+                .map(points -> new Box(nearer(points.first(), 0), nearer(points.last(), 1)))
                 .toList();
+        return Region.of(boxes).subtract(Region.of(Box.of(Extent.of(1))));
+    }
+
+    private static Offset nearer(Offset point, long more) {
+        Offset nearer = Offset.ZERO;
+        for (int d = 0; d < 3; d++) {
+            nearer = nearer.with(d, Math.min(point.along(d), Long.MAX_VALUE - 1) + more);
+        }
+        return nearer;
     }
 
     /** The whole local box of an array has new content. */

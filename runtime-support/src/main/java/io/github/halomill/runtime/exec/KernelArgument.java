@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.exec;
 
-/** What a kernel is passed: a {@link BufferArgument}, {@link LocalMemory} or a {@link Scalar}. */
-public sealed interface KernelArgument permits BufferArgument, LocalMemory, Scalar {
+/** What a kernel is passed: a {@link BufferArgument}, a {@link ConstantBuffer}, {@link LocalMemory} or a {@link Scalar}. */
+public sealed interface KernelArgument permits BufferArgument, ConstantBuffer, LocalMemory, Scalar {
 
     /** The argument's name in the description. */
     String name();

@@ -140,7 +140,7 @@ final class LaunchPlan {
         return best;
     }
 
-    /** As OpenCL takes it: under local addressing ids count from the zone's first work-item. */
+    /** As OpenCL takes it: ids count from the kernel's offset, under local addressing at the zone's first work-item. */
     private NdRange range(String name, Box items) {
         KernelSpace space = problem.space();
         int dimensions = space.dimensions();
@@ -148,7 +148,8 @@ final class LaunchPlan {
         long[] global = new long[dimensions];
         boolean local = problem.addressing() == Addressing.LOCAL;
         for (int d = 0; d < dimensions; d++) {
-            offset[d] = items.lo().along(d) - (local ? zone.launched().lo().along(d) : 0);
+            long from = local ? zone.launched().lo().along(d) : 0;
+            offset[d] = space.offset().along(d) + items.lo().along(d) - from;
             global[d] = roundUp(items.extent().along(d), space.groupSize().along(d));
         }
         return new NdRange(name, dimensions, offset, global, localSize.of(space, global));

@@ -31,15 +31,19 @@ final class Poison implements AutoCloseable {
         this.staging = device.staging();
     }
 
-    /** Spoils all of an array that the zone does not own or keep for itself. */
-    void spoil(int array) {
+    /** Spoils all of an array that nothing brings and no work-item of the zone reads. */
+    void spoilUntouched(int array) {
         arrays.get(array).spoil(zone, untouched.get(array).always(), staging);
-        spoilOthers(array);
     }
 
-    /** Spoils what other zones write. */
+    /** Spoils what other zones write, since an exchange brings what is read of it. */
     void spoilOthers(int array) {
         arrays.get(array).spoil(zone, untouched.get(array).others(), staging);
+    }
+
+    /** Spoils what other zones write and this one does not compute, for an array of which no exchange brings anything now. */
+    void spoilBeyond(int array) {
+        arrays.get(array).spoil(zone, untouched.get(array).beyond(), staging);
     }
 
     @Override

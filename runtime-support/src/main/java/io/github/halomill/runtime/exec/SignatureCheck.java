@@ -47,7 +47,9 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
     private static String kind(KernelArgument argument) {
         return argument instanceof Scalar
                 ? "the value of a "
-                : argument instanceof LocalMemory ? "local memory of " : "a buffer of ";
+                : argument instanceof LocalMemory
+                        ? "local memory of "
+                        : argument instanceof ConstantBuffer ? "a constant buffer of " : "a buffer of ";
     }
 
     private DataType type(KernelArgument argument) {
@@ -56,6 +58,9 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
         }
         if (argument instanceof LocalMemory memory) {
             return memory.type();
+        }
+        if (argument instanceof ConstantBuffer constants) {
+            return constants.type();
         }
         BufferLayout layout = problem.buffer(argument.name());
         return layout.type();

@@ -30,8 +30,8 @@ final class Workers implements AutoCloseable {
     }
 
     /**
-     * Carries out {@code task} for every zone at once and waits for all. If one fails the others are told to give up, and the
-     * first failure that is not such giving up is thrown.
+     * Carries out {@code task} for every zone at once and waits for all. If one fails the others are told to give up; the failure
+     * that was first is thrown, with those of zones that did not just give up suppressed.
      *
      * @return results in order of the zones
      */
@@ -43,7 +43,7 @@ final class Workers implements AutoCloseable {
                 try {
                     return task.apply(zone);
                 } catch (RuntimeException | Error e) {
-                    abort.raise();
+                    abort.raise(e);
                     throw e;
                 }
             }));
@@ -53,11 +53,13 @@ final class Workers implements AutoCloseable {
         for (Future<T> future : futures) {
             await(future, results, failures);
         }
-        failures.stream()
-                .filter(failure -> !(failure instanceof Abort.Raised))
-                .findFirst()
-                .or(() -> failures.stream().findFirst())
-                .ifPresent(Workers::rethrow);
+        Throwable first = abort.lower();
+        if (first != null) {
+            failures.stream()
+                    .filter(failure -> failure != first && !(failure instanceof Abort.Raised))
+                    .forEach(first::addSuppressed);
+            rethrow(first);
+        }
         return results;
     }
 

@@ -14,6 +14,7 @@ import io.github.halomill.runtime.cl.KernelBuilder;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Zone;
 import java.nio.ByteBuffer;
@@ -36,7 +37,8 @@ record ZoneDevice(Zone zone, DeviceContext on, KernelSource source, ClProgram pr
         ClResources resources = new ClResources();
         try {
             Extent whole = LaunchPlan.whole(problem, zone);
-            ClProgram program = resources.add(KernelBuilder.build(on.context(), source, whole, on.options()));
+            Offset offset = problem.space().offset();
+            ClProgram program = resources.add(KernelBuilder.build(on.context(), source, whole, offset, on.options()));
             return new ZoneDevice(zone, on, source, program, resources);
         } catch (RuntimeException | Error e) {
             resources.closeAfter(e);

@@ -2,12 +2,15 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.Partition;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The kernel of a zone, once for each way in which swaps let names denote arrays, with its arguments set: so none has to be
@@ -20,6 +23,7 @@ final class ZoneKernels implements AutoCloseable {
     private final List<PartitionedArray> arrays;
     private List<KernelArgument> arguments = List.of();
     private final List<Bound> known = new ArrayList<>();
+    private final Map<ConstantBuffer, ClBuffer> constants = new HashMap<>();
 
     @SuppressWarnings("ArrayRecordComponent") // compared by hand
     private record Bound(int[] denotes, ClKernel kernel) {}
@@ -67,6 +71,8 @@ final class ZoneKernels implements AutoCloseable {
                         arrays.get(denotes[partition.problem().indexOf(buffer.name())])
                                 .onZone(device.zone().id())
                                 .buffer());
+            } else if (argument instanceof ConstantBuffer constant) {
+                kernel.set(parameter++, constants.computeIfAbsent(constant, this::filled));
             } else if (argument instanceof LocalMemory memory) {
                 kernel.setLocal(parameter++, memory.bytes());
             } else {
@@ -86,9 +92,15 @@ final class ZoneKernels implements AutoCloseable {
         return kernel;
     }
 
+    private ClBuffer filled(ConstantBuffer constant) {
+        return ClBuffer.of(device.context(), constant.bytes());
+    }
+
     @Override
     public void close() {
         known.forEach(bound -> bound.kernel.close());
         known.clear();
+        constants.values().forEach(ClBuffer::close);
+        constants.clear();
     }
 }

@@ -115,21 +115,30 @@ public final class ZoneRun implements AutoCloseable {
     }
 
     private void spoil(Poison with) {
-        for (int array = 0; array < denotes.length; array++) {
-            with.spoil(array);
-            levels.spoilt(array);
+        for (int i = 0; i < denotes.length; i++) {
+            with.spoilUntouched(denotes[i]);
+            spoilOthers(with, i);
         }
     }
 
-    /** Spoils what the exchange under way brings, and what none brings to the arrays that take no part under their names now. */
+    /** Spoils what the exchange under way brings, and of arrays that take no part under their names now what none brings. */
     private void spoilOthers(Poison with) {
         queue.finish();
         for (int i = 0; i < denotes.length; i++) {
             if (exchanged[i] >= 0 || !levels.isExchanged(i)) {
-                with.spoilOthers(denotes[i]);
-                levels.spoilt(denotes[i]);
+                spoilOthers(with, i);
             }
         }
+    }
+
+    private void spoilOthers(Poison with, int argument) {
+        int array = denotes[argument];
+        if (levels.isExchanged(argument)) {
+            with.spoilOthers(array);
+        } else {
+            with.spoilBeyond(array);
+        }
+        levels.spoilt(array);
     }
 
     /** Runs the kernel over the zone's work-items, first where neighbours wait for the results. */

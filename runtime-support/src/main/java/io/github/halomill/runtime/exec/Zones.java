@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All zones of a partition on their devices: zone i on device i, each with a context, two queues, buffers and a worker thread of
@@ -54,8 +55,11 @@ public final class Zones implements AutoCloseable {
     /** By zone: copy bandwidth of the device in 10^9 bytes per second; 0 if not measured. */
     private final List<Double> copies;
 
-    private boolean failed;
+    private volatile boolean running;
     private boolean closed;
+
+    /** Why the last run ended early: zones that stopped at different steps cannot go on together. */
+    private @Nullable Throwable failure;
 
     private Zones(
             ZoneProgram program, Plan plan, DeviceContexts contexts, ExecutionOptions options, ClResources resources) {
@@ -194,10 +198,16 @@ public final class Zones implements AutoCloseable {
         }
         long start = System.nanoTime();
         counters.get(0).startRun();
-        failed = true; // until it is done: zones that stopped at different steps cannot go on together
-        forEachZone(
-                id -> runs.get(id).run(iterations, arguments(partition.zones().get(id)), program.step()));
-        failed = false;
+        running = true;
+        try {
+            forEachZone(id ->
+                    runs.get(id).run(iterations, arguments(partition.zones().get(id)), program.step()));
+        } catch (RuntimeException | Error e) {
+            failure = e;
+            throw e;
+        } finally {
+            running = false;
+        }
         stopwatch.loop(start);
     }
 
@@ -206,7 +216,7 @@ public final class Zones implements AutoCloseable {
             return program.arguments().apply(zone);
         } catch (ArithmeticException e) {
             throw new RunException(
-                    "a scalar argument cannot be computed for zone " + zone.id() + ", " + e.getMessage()
+                    "an argument cannot be computed for zone " + zone.id() + ", " + e.getMessage()
                             + "; choose other sizes or fewer devices",
                     e);
         }
@@ -278,13 +288,16 @@ public final class Zones implements AutoCloseable {
     }
 
     private void checkUsable() {
+        if (running) {
+            throw new IllegalStateException(program.name() + " is running");
+        }
         if (closed) {
-            throw new IllegalStateException(program.name() + " is closed");
+            throw new IllegalStateException(program.name() + " is closed", failure);
         }
-        if (failed) {
-            throw new IllegalStateException(program.name() + " has failed before; close it and build a new one");
+        if (failure != null) {
+            throw new IllegalStateException(
+                    program.name() + " has failed before; close it and build a new one", failure);
         }
-        abort.lower();
     }
 
     /** Numbers of all that was run so far. */

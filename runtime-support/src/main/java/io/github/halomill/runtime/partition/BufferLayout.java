@@ -1,6 +1,8 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -19,7 +21,7 @@ import java.util.List;
  * @param elementsPerItem elements that one work-item owns, per dimension; meaningless unless {@link #owned}
  * @param origin first element that work-item 0 owns
  * @param access what the kernel does with it
- * @param points dependent points: offsets from a work-item's own elements at which it reads; without duplicates; none if every
+ * @param points dependent points: offsets from a work-item's own elements at which it reads, one by one or as boxes; none if every
  *     device holds all of it
  * @param distribution what devices hold of it
  */
@@ -31,7 +33,7 @@ public record BufferLayout(
         Extent elementsPerItem,
         Offset origin,
         Access access,
-        List<Offset> points,
+        List<Points> points,
         Distribution distribution) {
 
     public BufferLayout {
@@ -66,7 +68,7 @@ public record BufferLayout(
         Offset origin =
                 new Offset(margin(size, e, space, 0) / 2, margin(size, e, space, 1) / 2, margin(size, e, space, 2) / 2);
         return new BufferLayout(
-                name, type, space.dimensions(), size, e, origin, access, points, Distribution.DISTRIBUTED);
+                name, type, space.dimensions(), size, e, origin, access, Points.each(points), Distribution.DISTRIBUTED);
     }
 
     /**
@@ -119,6 +121,32 @@ public record BufferLayout(
         return new BufferLayout(name, type, dimensions, size, elementsPerItem, newOrigin, access, points, distribution);
     }
 
+    /**
+     * The same buffer, but also read at all points of a box.
+     *
+     * @param along first and last coordinate along every dimension
+     * @throws RunException if there are none
+     */
+    public BufferLayout withPoints(Range... along) {
+        if (along.length != dimensions) {
+            throw new IllegalArgumentException(name + " has " + dimensions + " dimensions, not " + along.length);
+        }
+        Offset first = Offset.ZERO;
+        Offset last = Offset.ZERO;
+        for (int d = 0; d < along.length; d++) {
+            if (along[d].last() < along[d].first()) {
+                throw new RunException("the dependent points of " + name + " along " + Axes.name(d) + " are those from "
+                        + along[d].first() + " to " + along[d].last()
+                        + ", which are none: choose parameters with which the last is not before the first");
+            }
+            first = first.with(d, along[d].first());
+            last = last.with(d, along[d].last());
+        }
+        List<Points> more = new ArrayList<>(points);
+        more.add(new Points(first, last));
+        return new BufferLayout(name, type, dimensions, size, elementsPerItem, origin, access, more, distribution);
+    }
+
     /** Whether every device holds all of it. */
     public boolean replicated() {
         return distribution != Distribution.DISTRIBUTED;
@@ -154,16 +182,16 @@ public record BufferLayout(
                 origin.z() + elementsPerItem.z() * item.z());
     }
 
-    /** A box of the array moved by {@code point}, as far as that is in the array; nothing can overflow. */
-    Box moved(Box box, Offset point) {
+    /** A box of the array moved by all of {@code moves}, as far as that is in the array; nothing can overflow. */
+    Box moved(Box box, Points moves) {
         Offset lo = Offset.ZERO;
         Offset hi = Offset.ZERO;
         for (int d = 0; d < 3; d++) {
             long from = box.lo().along(d);
             long to = box.hi().along(d);
             long end = size.along(d);
-            lo = lo.with(d, from + Math.max(-from, Math.min(point.along(d), end - from)));
-            hi = hi.with(d, to + Math.max(-to, Math.min(point.along(d), end - to)));
+            lo = lo.with(d, from + Math.max(-from, Math.min(moves.first().along(d), end - from)));
+            hi = hi.with(d, to + Math.max(-to, Math.min(moves.last().along(d), end - to)));
         }
         return new Box(lo, hi);
     }
@@ -174,8 +202,8 @@ public record BufferLayout(
             return Region.of(whole());
         }
         List<Box> boxes = new ArrayList<>(List.of(own(items)));
-        for (Offset point : points) {
-            boxes.add(moved(own(items), point));
+        for (Points moves : points) {
+            boxes.add(moved(own(items), moves));
         }
         return Region.of(boxes);
     }

@@ -16,7 +16,7 @@ import java.util.Map;
 final class GhostZones {
 
     private final BufferLayout buffer;
-    private final List<Offset> points;
+    private final List<Points> points;
     private final Box owned;
     private final Growth growth;
     private final int steps;
@@ -30,7 +30,7 @@ final class GhostZones {
         steps = depth - 1;
         // What a zone computes of others it may read at its own elements, too.
         points = new ArrayList<>(buffer.points());
-        points.add(Offset.ZERO);
+        points.add(Points.at(Offset.ZERO));
     }
 
     BufferLayout buffer() {
@@ -55,10 +55,10 @@ final class GhostZones {
         long grownAbove = e * growth.behind(d, steps, to);
         long below = grownBelow;
         long above = grownAbove;
-        for (Offset point : points) {
+        for (Points moves : points) {
             // clipped before anything is added, so that nothing can overflow
-            long down = -Math.max(Math.min(0, point.along(d)), -before);
-            long up = Math.min(Math.max(0, point.along(d)), behind);
+            long down = -Math.max(Math.min(0, moves.first().along(d)), -before);
+            long up = Math.min(Math.max(0, moves.last().along(d)), behind);
             below = Math.max(below, Math.min(before, grownBelow + down));
             above = Math.max(above, Math.min(behind, grownAbove + up));
         }
@@ -79,8 +79,8 @@ final class GhostZones {
             return Region.of(reach(spans)).subtract(Region.of(own(spans)));
         }
         List<Box> moved = new ArrayList<>();
-        for (Offset point : points) {
-            moved.add(moved(spans, point));
+        for (Points moves : points) {
+            moved.add(moved(spans, moves));
         }
         return Region.of(moved).subtract(Region.of(own(spans)));
     }
@@ -99,19 +99,24 @@ final class GhostZones {
         return reach;
     }
 
-    /** What is computed, moved by {@code point} and clipped to what is in reach. */
-    private static Box moved(List<Span> spans, Offset point) {
+    /** What is computed, moved by all of {@code moves} and clipped to what is in reach. */
+    private static Box moved(List<Span> spans, Points moves) {
         Offset lo = Offset.ZERO;
         Offset hi = Offset.ZERO;
         for (int d = 0; d < 3; d++) {
             Span span = spans.get(d);
-            // Further away it is nowhere in reach; clipped, so that nothing can overflow.
-            long p = Math.max(
-                    -span.below() - span.length() - span.grownAbove(),
-                    Math.min(point.along(d), span.grownBelow() + span.length() + span.above()));
-            lo = lo.with(d, Math.max(p - span.grownBelow(), -span.below()));
-            hi = hi.with(d, span.length() + Math.min(p + span.grownAbove(), span.above()));
+            long first = clipped(moves.first().along(d), span);
+            long last = clipped(moves.last().along(d), span);
+            lo = lo.with(d, Math.max(first - span.grownBelow(), -span.below()));
+            hi = hi.with(d, span.length() + Math.min(last + span.grownAbove(), span.above()));
         }
         return new Box(lo, hi);
+    }
+
+    /** Further away it is nowhere in reach; clipped, so that nothing can overflow. */
+    private static long clipped(long move, Span span) {
+        return Math.max(
+                -span.below() - span.length() - span.grownAbove(),
+                Math.min(move, span.grownBelow() + span.length() + span.above()));
     }
 }

@@ -26,12 +26,15 @@ public final class Growth {
         boolean gathered = false;
         for (BufferLayout buffer : SwapOrbits.readAndWritten(problem)) {
             gathered |= buffer.gathered();
-            for (Offset point : buffer.points()) {
+            for (Points points : buffer.points()) {
                 for (int d = 0; d < 3; d++) {
                     long e = buffer.elementsPerItem().along(d);
                     down = down.with(
-                            d, Math.max(down.along(d), items(-Math.max(point.along(d), -Long.MAX_VALUE), e, d)));
-                    up = up.with(d, Math.max(up.along(d), items(point.along(d), e, d)));
+                            d,
+                            Math.max(
+                                    down.along(d),
+                                    items(-Math.max(points.first().along(d), -Long.MAX_VALUE), e, d)));
+                    up = up.with(d, Math.max(up.along(d), items(points.last().along(d), e, d)));
                 }
             }
         }

@@ -15,9 +15,15 @@ import io.github.halomill.runtime.geometry.Offset;
  * @param groupSizeChosenByDriver whether the description leaves the group size out
  * @param slowest the slowest-varying dimension that the description gives several work-items; what global addressing cuts. It
  *     does not follow from the numbers: dependent points need not say how far a kernel reads along others
+ * @param offset the global work offset, 0 to 2147483647: work-item w has the global id w + offset; 0 in dimensions that are not there
  */
 public record KernelSpace(
-        int dimensions, Extent workItems, Extent groupSize, boolean groupSizeChosenByDriver, int slowest) {
+        int dimensions,
+        Extent workItems,
+        Extent groupSize,
+        boolean groupSizeChosenByDriver,
+        int slowest,
+        Offset offset) {
 
     private static final Extent ONES = new Extent(1, 1, 1);
 
@@ -33,8 +39,13 @@ public record KernelSpace(
                 throw new RunException("a kernel space needs work-items in every dimension: " + workItems
                         + " by work-groups of " + groupSize + " has none; make the sizes at least 1");
             }
-            if (d >= dimensions && (workItems.along(d) != 1 || groupSize.along(d) != 1)) {
+            boolean sized = workItems.along(d) != 1 || groupSize.along(d) != 1 || offset.along(d) != 0;
+            if (d >= dimensions && sized) {
                 throw new IllegalArgumentException("dimension " + d + " is not there, but has a size");
+            }
+            if (offset.along(d) < 0 || offset.along(d) > Integer.MAX_VALUE) {
+                throw new RunException("the global work offset is " + offset.along(d) + " along " + Axes.name(d)
+                        + ": make it 0 to " + Integer.MAX_VALUE);
             }
             if (d > slowest && workItems.along(d) != 1) {
                 throw new IllegalArgumentException("several work-items along " + d + ", behind the slowest " + slowest);
@@ -44,17 +55,22 @@ public record KernelSpace(
 
     /** A kernel space in work-groups of a given size. */
     public KernelSpace(int dimensions, Extent workItems, Extent groupSize) {
-        this(dimensions, workItems, groupSize, false, dimensions - 1);
+        this(dimensions, workItems, groupSize, false, dimensions - 1, Offset.ZERO);
     }
 
     /** A kernel space whose work-groups the driver chooses, anew for each launch; it may be cut between any work-items. */
     public static KernelSpace inGroupsOfAnySize(int dimensions, Extent workItems) {
-        return new KernelSpace(dimensions, workItems, ONES, true, dimensions - 1);
+        return new KernelSpace(dimensions, workItems, ONES, true, dimensions - 1, Offset.ZERO);
     }
 
     /** The same for a kernel whose work-items go through all elements along the dimensions behind {@code slowestOfSeveral}. */
     public KernelSpace cutAlong(int slowestOfSeveral) {
-        return new KernelSpace(dimensions, workItems, groupSize, groupSizeChosenByDriver, slowestOfSeveral);
+        return new KernelSpace(dimensions, workItems, groupSize, groupSizeChosenByDriver, slowestOfSeveral, offset);
+    }
+
+    /** The same for a kernel whose global ids begin at {@code globalOffset}; work-items are counted from 0 all the same. */
+    public KernelSpace withOffset(Offset globalOffset) {
+        return new KernelSpace(dimensions, workItems, groupSize, groupSizeChosenByDriver, slowest, globalOffset);
     }
 
     /** Work-groups per dimension: ceil(work-items / group size). */

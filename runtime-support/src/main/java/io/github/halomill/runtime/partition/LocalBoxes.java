@@ -39,8 +39,8 @@ final class LocalBoxes {
         Box own = buffer.own(items);
         Box held = own;
         for (String role : orbits.connected(buffer.name())) {
-            for (Offset point : problem.buffer(role).points()) {
-                held = held.bound(buffer.moved(own, point));
+            for (Points moves : problem.buffer(role).points()) {
+                held = held.bound(buffer.moved(own, moves));
             }
         }
         return buffer.whole()

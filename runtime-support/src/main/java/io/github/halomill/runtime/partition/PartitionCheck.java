@@ -1,7 +1,6 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -143,8 +142,8 @@ public final class PartitionCheck {
             return Region.of(buffer.whole());
         }
         List<Box> boxes = new ArrayList<>(List.of(buffer.own(items)));
-        for (Offset point : buffer.points()) {
-            boxes.add(buffer.own(items).translate(point).intersect(buffer.whole()));
+        for (Points moves : buffer.points()) {
+            boxes.add(moves.moved(buffer.own(items)).intersect(buffer.whole()));
         }
         return Region.of(boxes);
     }

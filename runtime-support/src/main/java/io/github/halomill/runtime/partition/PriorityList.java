@@ -1,6 +1,5 @@
 package io.github.halomill.runtime.partition;
 
-import io.github.halomill.runtime.geometry.Offset;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -24,9 +23,9 @@ final class PriorityList {
         long max = 0;
         long min = 0;
         for (BufferLayout buffer : problem.buffers()) {
-            for (Offset point : buffer.points()) {
-                max = Math.max(max, point.along(d));
-                min = Math.min(min, point.along(d));
+            for (Points points : buffer.points()) {
+                max = Math.max(max, points.last().along(d));
+                min = Math.min(min, points.first().along(d));
             }
         }
         return max - min;

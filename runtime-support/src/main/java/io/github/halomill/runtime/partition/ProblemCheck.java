@@ -3,7 +3,6 @@ package io.github.halomill.runtime.partition;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.geometry.Offset;
 import java.util.Locale;
 
 /**
@@ -57,8 +56,8 @@ public final class ProblemCheck {
         for (int d = 0; d < 3; d++) {
             items(buffer, d);
             origin(buffer, d);
-            for (Offset point : buffer.points()) {
-                point(buffer, point, d);
+            for (Points points : buffer.points()) {
+                points(buffer, points, d);
             }
         }
     }
@@ -94,17 +93,21 @@ public final class ProblemCheck {
         }
     }
 
-    private void point(BufferLayout buffer, Offset point, int d) {
+    private void points(BufferLayout buffer, Points points, int d) {
         long before = buffer.origin().along(d);
         long behind = buffer.margin(space, d) - before;
-        boolean outside = point.along(d) < -before || point.along(d) > behind;
-        if (d >= space.dimensions() && point.along(d) != 0) {
-            throw new RunException("the dependent point " + point + " of " + buffer.name() + " is not 0 along "
-                    + Axes.name(d) + ", a dimension that the kernel space does not have: write 0");
+        long first = points.first().along(d);
+        long last = points.last().along(d);
+        boolean outside = first < -before || last > behind;
+        String what = "the dependent " + (points.isSingle() ? "point " : "points ") + points + " of " + buffer.name();
+        if (d >= space.dimensions() && (first != 0 || last != 0)) {
+            throw new RunException(what + (points.isSingle() ? " is" : " are") + " not 0 along " + Axes.name(d)
+                    + ", a dimension that the kernel space does not have: write 0");
         }
         if (outside && problem.addressing() == Addressing.LOCAL) {
-            throw new RunException("the dependent point " + point + " of " + buffer.name() + " leaves the margin along "
-                    + Axes.name(d) + ": with local addressing it must be " + -before + " to " + behind
+            throw new RunException(what + (points.isSingle() ? " leaves" : " leave") + " the margin along "
+                    + Axes.name(d) + ": with local addressing " + (points.isSingle() ? "it" : "they") + " must be "
+                    + -before + " to " + behind
                     + ", so make the array larger or use global addressing");
         }
     }

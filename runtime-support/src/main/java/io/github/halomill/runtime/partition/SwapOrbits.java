@@ -70,8 +70,10 @@ public final class SwapOrbits {
      * compute what belongs to others, also those of which elements may keep what another name of the array gave them. These
      * are all if it may depend on data which elements are written. Else an element is always written under a name, or never;
      * but where an array is written under two names, it may be under one of them only.
+     *
+     * @param depth steps from one exchange to the next; all depths above 1 are alike
      */
-    static List<BufferLayout> exchanged(Problem problem, int depth) {
+    public static List<BufferLayout> exchanged(Problem problem, int depth) {
         List<BufferLayout> read = readAndWritten(problem);
         if (depth == 1) {
             return read;

@@ -11,8 +11,10 @@ import java.util.List;
  *
  * @param always those that nothing ever brings and no work-item reads, under any name of the array
  * @param others those that other zones write: of these an exchange brings what is read, afresh each time
+ * @param beyond of these, what the zone does not compute itself on the way to the next exchange; of the rest a kernel may leave
+ *     some as they are, in every step, so that they are right without any exchange
  */
-public record Untouched(Region always, Region others) {
+public record Untouched(Region always, Region others, Region beyond) {
 
     /**
      * Of the array that {@code layout} denotes at first.
@@ -26,11 +28,14 @@ public record Untouched(Region always, Region others) {
         List<Box> touched = new ArrayList<>();
         names.forEach(name -> touched.addAll(name.touched(zone.launched()).boxes()));
         Region others = Region.EMPTY;
+        Region beyond = Region.EMPTY;
         if (names.stream().anyMatch(name -> name.access().writes())) {
             Box owned = layout.own(problem.space().items());
             touched.add(owned);
             others = Region.of(owned.intersect(held)).subtract(Region.of(layout.own(zone.items())));
+            Box computed = partition.growth().reached(zone.items(), partition.depth() - 1);
+            beyond = others.subtract(Region.of(layout.own(computed)));
         }
-        return new Untouched(Region.of(held).subtract(Region.of(touched)), others);
+        return new Untouched(Region.of(held).subtract(Region.of(touched)), others, beyond);
     }
 }

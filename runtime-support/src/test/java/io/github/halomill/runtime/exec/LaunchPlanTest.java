@@ -13,7 +13,9 @@ import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.Distribution;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Points;
 import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Problems;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Swap;
 import io.github.halomill.runtime.partition.Transfer;
@@ -47,8 +49,9 @@ class LaunchPlanTest {
                 long zero = problem.addressing() == Addressing.LOCAL
                         ? zone.launched().lo().along(d)
                         : 0;
-                lo = lo.with(d, zero + range.offset()[d]);
-                hi = hi.with(d, zero + range.offset()[d] + range.global()[d]);
+                long first = zero + range.offset()[d] - problem.space().offset().along(d);
+                lo = lo.with(d, first);
+                hi = hi.with(d, first + range.global()[d]);
             }
             return new Box(lo, hi);
         }
@@ -87,8 +90,9 @@ class LaunchPlanTest {
                     assertThat(range.local()[d]).isEqualTo(group);
                     assertThat(range.global()[d] % group).isZero();
                     assertThat(range.global()[d]).isPositive();
-                    assertThat(range.offset()[d]).isNotNegative();
-                    assertThat(range.offset()[d] + range.global()[d]).isLessThanOrEqualTo(whole.along(d));
+                    long offset = step.problem.space().offset().along(d);
+                    assertThat(range.offset()[d]).isGreaterThanOrEqualTo(offset);
+                    assertThat(range.offset()[d] + range.global()[d]).isLessThanOrEqualTo(offset + whole.along(d));
                 }
             }
         });
@@ -128,7 +132,7 @@ class LaunchPlanTest {
                 interiors[0]++;
                 forEachOwned(step, i, (buffer, element) -> {
                     assertThat(isIn(ghosts, buffer, element)).isFalse();
-                    for (Offset point : buffer.points()) {
+                    for (Offset point : Problems.oneByOne(buffer.points())) {
                         assertThat(isIn(ghosts, buffer, element.plus(point)))
                                 .as("%s of %s moved by %s is in a ghost zone", element, buffer.name(), point)
                                 .isFalse();
@@ -180,46 +184,51 @@ class LaunchPlanTest {
         Extent items = Extent.of(1);
         Extent group = Extent.of(1);
         Extent e = Extent.of(1);
+        Offset offset = Offset.ZERO;
         for (int d = 0; d < dimensions; d++) {
             items = items.with(d, most / 2 + random.nextInt(most / 2));
             group = group.with(d, 1 + random.nextInt(3));
             e = e.with(d, 1 + random.nextInt(2));
+            offset = offset.with(d, random.nextInt(4));
         }
-        KernelSpace space = new KernelSpace(dimensions, items, group);
-        List<Offset> points = points(random, dimensions);
+        KernelSpace space = new KernelSpace(dimensions, items, group).withOffset(offset);
+        List<Points> points = points(random, dimensions);
         BufferLayout a = buffer("A", space, e, Access.OUTPUT, List.of(), points);
         BufferLayout b = buffer("B", space, e, Access.INPUT, points, points);
-        List<Offset> others = points(random, dimensions);
+        List<Points> others = points(random, dimensions);
         BufferLayout c = buffer("C", space, Extent.of(1, 1, 1), Access.INOUT, others, others);
         List<BufferLayout> buffers = random.nextInt(3) == 0 ? List.of(a, b, c) : List.of(a, b);
         return new Problem(space, addressing, buffers, List.of(new Swap("A", "B")), random.nextBoolean());
     }
 
-    private static List<Offset> points(Random random, int dimensions) {
-        List<Offset> points = new ArrayList<>();
+    private static List<Points> points(Random random, int dimensions) {
+        List<Points> points = new ArrayList<>();
         for (int i = random.nextInt(4); i >= 0; i--) {
-            Offset point = Offset.ZERO;
+            Offset first = Offset.ZERO;
+            Offset last = Offset.ZERO;
+            boolean box = random.nextInt(3) == 0;
             for (int d = 0; d < dimensions; d++) {
-                point = point.with(d, random.nextInt(5) - 2);
+                first = first.with(d, random.nextInt(5) - 2);
+                last = last.with(d, box ? Math.min(2, first.along(d) + random.nextInt(3)) : first.along(d));
             }
-            points.add(point);
+            points.add(new Points(first, last));
         }
         return points.stream().distinct().toList();
     }
 
     /** With margins that have room for all of {@code reached}. */
     private static BufferLayout buffer(
-            String name, KernelSpace space, Extent e, Access access, List<Offset> points, List<Offset> reached) {
+            String name, KernelSpace space, Extent e, Access access, List<Points> points, List<Points> reached) {
         Extent size = Extent.of(1);
         Offset origin = Offset.ZERO;
         for (int d = 0; d < space.dimensions(); d++) {
             int along = d;
             long before = reached.stream()
-                    .mapToLong(p -> Math.max(0, -p.along(along)))
+                    .mapToLong(p -> Math.max(0, -p.first().along(along)))
                     .max()
                     .orElse(0);
             long behind = reached.stream()
-                    .mapToLong(p -> Math.max(0, p.along(along)))
+                    .mapToLong(p -> Math.max(0, p.last().along(along)))
                     .max()
                     .orElse(0);
             size = size.with(d, before + e.along(d) * space.workItems().along(d) + behind);

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.DataType;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What fails says why, stops the other zones, and leaves no OpenCL object behind. */
-@Timeout(60)
+@Timeout(600)
 class ZonesFailureTest {
 
     private static final IntStencil STENCIL =
@@ -58,8 +59,22 @@ class ZonesFailureTest {
             assertThat(steps.get()).isLessThan(100);
             assertThatThrownBy(() -> b.copyTo(new int[34]))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("Stencil has failed before; close it and build a new one");
+                    .hasMessage("Stencil has failed before; close it and build a new one")
+                    .hasRootCauseMessage("zone 1 gives up");
         }
+    }
+
+    @Test
+    void aProgramThatRunsIsNotCalledFailed() {
+        List<Throwable> refused = new ArrayList<>();
+        try (Zones zones = open(STENCIL, STENCIL.source())) {
+            Field<int[]> b = zones.field("B", int[].class);
+            zones.onProgress(step -> refused.add(catchThrowable(() -> b.copyTo(new int[34]))));
+            zones.run(1);
+            b.copyTo(new int[34]);
+        }
+        assertThat(refused).hasSize(1);
+        assertThat(refused.get(0)).isInstanceOf(IllegalStateException.class).hasMessage("Stencil is running");
     }
 
     @Test
@@ -159,7 +174,7 @@ class ZonesFailureTest {
             assertThatThrownBy(() -> zones.run(1))
                     .isInstanceOf(RunException.class)
                     .hasMessage(
-                            "a scalar argument cannot be computed for zone 1, division by zero; choose other sizes or fewer devices");
+                            "an argument cannot be computed for zone 1, division by zero; choose other sizes or fewer devices");
         }
     }
 

@@ -88,7 +88,7 @@ final class BruteForce {
                     int gy = (int) buffer.origin().y() + ey * y + j;
                     int gz = (int) buffer.origin().z() + ez * z + k;
                     owner[index(gx, gy, gz)] = zone;
-                    for (Offset p : buffer.points()) {
+                    for (Offset p : Problems.oneByOne(buffer.points())) {
                         int at = index(gx + (int) p.x(), gy + (int) p.y(), gz + (int) p.z());
                         if (at >= 0) {
                             readers[at] |= 1 << zone;

@@ -19,40 +19,45 @@ class ExhaustivePartitionTest {
     /** One of so many problems is cut with deeper ghost zones, too. */
     private static final int SAMPLED = 9;
 
-    private static final List<List<Offset>> POINTS_1D = List.of(
+    private static final List<List<Points>> POINTS_1D = List.of(
             List.of(),
-            Problems.points(new long[] {-1}, new long[] {1}),
-            Problems.points(new long[] {2}),
-            Problems.points(new long[] {-3}, new long[] {0}, new long[] {1}),
-            Problems.points(new long[] {-5}, new long[] {4}),
-            Problems.points(new long[] {1}, new long[] {2}, new long[] {7}));
+            Points.each(Problems.points(new long[] {-1}, new long[] {1})),
+            Points.each(Problems.points(new long[] {2})),
+            Points.each(Problems.points(new long[] {-3}, new long[] {0}, new long[] {1})),
+            Points.each(Problems.points(new long[] {-5}, new long[] {4})),
+            Points.each(Problems.points(new long[] {1}, new long[] {2}, new long[] {7})),
+            Problems.box(new long[] {-2}, 3),
+            Problems.box(new long[] {1}, 4));
 
-    private static final List<List<Offset>> POINTS_2D = List.of(
+    private static final List<List<Points>> POINTS_2D = List.of(
             List.of(),
-            Problems.points(new long[] {-1, 0}, new long[] {1, 0}, new long[] {0, -1}, new long[] {0, 1}),
-            Problems.points(new long[] {-1, -1}, new long[] {0, -2}, new long[] {1, 1}, new long[] {3, 0}),
-            Problems.points(new long[] {1, 1}),
-            Problems.points(new long[] {2, 0}, new long[] {0, 0}),
-            Problems.points(new long[] {-4, 3}, new long[] {5, 0}, new long[] {0, -6}));
+            Points.each(Problems.points(new long[] {-1, 0}, new long[] {1, 0}, new long[] {0, -1}, new long[] {0, 1})),
+            Points.each(Problems.points(new long[] {-1, -1}, new long[] {0, -2}, new long[] {1, 1}, new long[] {3, 0})),
+            Points.each(Problems.points(new long[] {1, 1})),
+            Points.each(Problems.points(new long[] {2, 0}, new long[] {0, 0})),
+            Points.each(Problems.points(new long[] {-4, 3}, new long[] {5, 0}, new long[] {0, -6})),
+            Problems.box(new long[] {-1, -2}, 2, 1),
+            Problems.box(new long[] {0, 1}, 0, 3));
 
-    private static final List<List<Offset>> POINTS_3D = List.of(
-            Problems.points(
+    private static final List<List<Points>> POINTS_3D = List.of(
+            Points.each(Problems.points(
                     new long[] {-1, 0, 0},
                     new long[] {1, 0, 0},
                     new long[] {0, -1, 0},
                     new long[] {0, 1, 0},
                     new long[] {0, 0, -1},
-                    new long[] {0, 0, 1}),
-            Problems.points(new long[] {1, -1, 1}, new long[] {0, 2, 0}),
-            Problems.points(new long[] {0, 0, 1}),
-            Problems.points(new long[] {-3, 4, 5}, new long[] {0, 0, -4}));
+                    new long[] {0, 0, 1})),
+            Points.each(Problems.points(new long[] {1, -1, 1}, new long[] {0, 2, 0})),
+            Points.each(Problems.points(new long[] {0, 0, 1})),
+            Points.each(Problems.points(new long[] {-3, 4, 5}, new long[] {0, 0, -4})),
+            Problems.box(new long[] {-1, 0, -2}, 1, 1, 1));
 
     @ParameterizedTest
     @EnumSource
     void oneDimension(Addressing addressing) {
         for (int nx = 1; nx <= 12; nx++) {
             for (int group = 1; group <= Math.min(nx, 4); group++) {
-                for (List<Offset> points : POINTS_1D) {
+                for (List<Points> points : POINTS_1D) {
                     for (int e = 1; e <= 3; e++) {
                         checkAll(problem(addressing, Extent.of(nx), Extent.of(group), Extent.of(e), points, e - 1));
                     }
@@ -68,7 +73,7 @@ class ExhaustivePartitionTest {
             for (int ny = 2; ny <= 12; ny++) {
                 Extent group = Extent.of(1 + nx * ny % Math.min(nx, 3), 1 + (nx + ny) % Math.min(ny, 3));
                 Extent e = Extent.of(1 + nx % 2, 1 + ny % 2);
-                for (List<Offset> points : POINTS_2D) {
+                for (List<Points> points : POINTS_2D) {
                     checkAll(problem(addressing, Extent.of(nx, ny), Extent.of(1, 1), Extent.of(1, 1), points, 0));
                     checkAll(problem(addressing, Extent.of(nx, ny), group, e, points, nx % 3));
                 }
@@ -83,7 +88,7 @@ class ExhaustivePartitionTest {
         for (int nx : sizes) {
             for (int ny : sizes) {
                 for (int nz : sizes) {
-                    for (List<Offset> points : POINTS_3D) {
+                    for (List<Points> points : POINTS_3D) {
                         Extent group = Extent.of(1 + nx % 2, 1 + (ny + nz) % 2, 1 + nz % 2);
                         checkAll(problem(
                                 addressing, Extent.of(nx, ny, nz), group, Extent.of(1, 1, 1), points, (nx + nz) % 2));
@@ -98,7 +103,7 @@ class ExhaustivePartitionTest {
     void workItemsThatGoThroughPlanes(Addressing addressing) {
         for (int nx : new int[] {1, 4, 7}) {
             for (int ny : new int[] {1, 2, 6}) {
-                for (List<Offset> points : POINTS_3D) {
+                for (List<Points> points : POINTS_3D) {
                     KernelSpace space = new KernelSpace(3, Extent.of(nx, ny), Extent.of(Math.min(nx, 2))).cutAlong(1);
                     checkAll(problem(addressing, space, Extent.of(1, 1, 5), points, nx % 2));
                 }
@@ -108,18 +113,18 @@ class ExhaustivePartitionTest {
 
     /** Under local addressing the margins have room for all points, under global addressing points may leave the array. */
     private static Problem problem(
-            Addressing addressing, Extent items, Extent group, Extent e, List<Offset> points, int extraMargin) {
+            Addressing addressing, Extent items, Extent group, Extent e, List<Points> points, int extraMargin) {
         return problem(addressing, Problems.space(items, group), e, points, extraMargin);
     }
 
     private static Problem problem(
-            Addressing addressing, KernelSpace space, Extent e, List<Offset> points, int extraMargin) {
+            Addressing addressing, KernelSpace space, Extent e, List<Points> points, int extraMargin) {
         Extent size = Extent.of(1);
         Offset origin = Offset.ZERO;
         for (int d = 0; d < space.dimensions(); d++) {
             long before = extraMargin;
             long behind = extraMargin;
-            for (Offset point : addressing == Addressing.LOCAL ? points : List.<Offset>of()) {
+            for (Offset point : addressing == Addressing.LOCAL ? Problems.oneByOne(points) : List.<Offset>of()) {
                 before = Math.max(before, -point.along(d));
                 behind = Math.max(behind, point.along(d));
             }
@@ -229,7 +234,7 @@ class ExhaustivePartitionTest {
     private static long width(Problem problem, int d) {
         long up = 0;
         long down = 0;
-        for (Offset point : problem.buffer("B").points()) {
+        for (Offset point : Problems.oneByOne(problem.buffer("B").points())) {
             up = Math.max(up, point.along(d));
             down = Math.max(down, -point.along(d));
         }

@@ -92,7 +92,7 @@ class GrowthTest {
                 for (int own : elementsOf(item)) {
                     elements.add(own);
                     Offset at = offset(own, read.size());
-                    for (Offset point : read.points()) {
+                    for (Offset point : Problems.oneByOne(read.points())) {
                         int moved = index(read.size(), at.x() + point.x(), at.y() + point.y(), at.z() + point.z());
                         if (moved >= 0) {
                             elements.add(moved);
@@ -145,7 +145,7 @@ class GrowthTest {
     void inOneDimensionNothingElseIsReceivedForTheNearestPoints(Addressing addressing) {
         int[] checked = {0};
         forEachZone(addressing, (partition, zone, needs) -> {
-            boolean near = needs.read.points().stream().allMatch(point -> Math.abs(point.x()) <= 1);
+            boolean near = Problems.oneByOne(needs.read.points()).stream().allMatch(point -> Math.abs(point.x()) <= 1);
             if (partition.problem().space().dimensions() == 1 && near) {
                 Map<String, List<Integer>> received = received(partition, zone, needs);
                 assertThat(received.get("B")).hasSameElementsAs(needs.ofB());
@@ -223,13 +223,16 @@ class GrowthTest {
             e = e.with(d, 1L + random.nextInt(2));
         }
         int reach = random.nextBoolean() ? 1 : 3;
-        List<Offset> points = new ArrayList<>();
+        List<Points> points = new ArrayList<>();
         for (int p = random.nextInt(4); p >= 0; p--) {
-            Offset point = Offset.ZERO;
+            Offset first = Offset.ZERO;
+            Offset last = Offset.ZERO;
+            boolean box = random.nextInt(3) == 0;
             for (int d = 0; d < dimensions; d++) {
-                point = point.with(d, random.nextInt(2 * reach + 1) - (long) reach);
+                first = first.with(d, random.nextInt(2 * reach + 1) - (long) reach);
+                last = last.with(d, box ? Math.min(reach, first.along(d) + random.nextInt(3)) : first.along(d));
             }
-            points.add(point);
+            points.add(new Points(first, last));
         }
         points = points.stream().distinct().toList();
         // Under local addressing the margins have room for all points, under global addressing points may leave the

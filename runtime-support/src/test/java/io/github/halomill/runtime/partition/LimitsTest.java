@@ -41,6 +41,46 @@ class LimitsTest {
         assertThat(partition.bytesPerExchange()).isEqualTo((2 * 31 * 2 * 65536L * 10 + 31 * 31 * 4 * 100) * 4);
     }
 
+    /** Twenty million points in one box: ghost zones are a frame of 2236, in no time, and what it is if all are told one by one. */
+    @Test
+    void aBoxOfManyPointsCostsWhatOnePointCosts() {
+        KernelSpace space = Problems.space(Extent.of(65536, 65536), Extent.of(16, 16));
+        long r = 2236;
+        Problem plain = Problems.jacobi(space, Addressing.LOCAL, Extent.of(65536 + 2 * r, 65536 + 2 * r), List.of());
+        BufferLayout b = plain.buffer("B").withPoints(Range.range(-r, r), Range.range(-r, r));
+        Problem problem = new Problem(space, Addressing.LOCAL, List.of(plain.buffer("A"), b), plain.swaps());
+
+        Partition partition = assertTimeout(SOON, () -> Partition.of(problem, 16, Strategy.BALANCED, 3));
+
+        long k = 3 * r; // both arrays are exchanged for three steps, what is written two steps further
+        assertThat(partition.split()).isEqualTo(new Split(4, 4, 1));
+        assertThat(partition.transfers().stream()
+                        .filter(transfer -> transfer.argument().equals("B"))
+                        .mapToLong(Transfer::bytes)
+                        .sum())
+                .isEqualTo((2 * 3 * 2 * 65536L * k + 3 * 3 * 4 * k * k) * 4);
+    }
+
+    @Test
+    void aBoxIsWhatItsPointsAre() {
+        KernelSpace space = Problems.space(Extent.of(64, 48), Extent.of(4, 4));
+        for (Addressing addressing : Addressing.values()) {
+            Problem oneByOne = Problems.jacobi(space, addressing, Extent.of(84, 68), square(10));
+            BufferLayout box = BufferLayout.distributed(
+                            "B", Problems.FLOAT, Extent.of(84, 68), space, Access.INPUT, List.of())
+                    .withPoints(Range.range(-10, 10), Range.range(-10, 10));
+            Problem boxed = new Problem(space, addressing, List.of(oneByOne.buffer("A"), box), oneByOne.swaps());
+            for (int depth = 1; depth <= 3; depth++) {
+                Partition expected = Partition.of(oneByOne, 6, Strategy.BALANCED, depth);
+                Partition actual = Partition.of(boxed, 6, Strategy.BALANCED, depth);
+
+                assertThat(actual.zones()).isEqualTo(expected.zones());
+                assertThat(actual.transfers()).isEqualTo(expected.transfers());
+                PartitionCheck.check(actual);
+            }
+        }
+    }
+
     @Test
     void everyNumberOfDevicesUpTo4096IsCutInNoTime() {
         KernelSpace space = Problems.space(Extent.of(60, 70, 80), Extent.of(1, 1, 1));

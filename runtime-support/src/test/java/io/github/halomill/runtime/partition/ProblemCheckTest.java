@@ -93,6 +93,39 @@ class ProblemCheckTest {
     }
 
     @Test
+    void idsBeginAtZeroOrFurtherOn() {
+        KernelSpace shifted = SPACE.withOffset(Offset.of(0, Integer.MAX_VALUE));
+
+        assertThat(shifted.items()).isEqualTo(SPACE.items());
+        assertThat(shifted.cutAlong(1).offset()).isEqualTo(Offset.of(0, Integer.MAX_VALUE));
+        assertThatThrownBy(() -> SPACE.withOffset(Offset.of(0, -1)))
+                .isInstanceOf(RunException.class)
+                .hasMessage("the global work offset is -1 along y: make it 0 to 2147483647");
+        assertThatThrownBy(() -> SPACE.withOffset(Offset.of(1L << 31, 0)))
+                .isInstanceOf(RunException.class)
+                .hasMessage("the global work offset is 2147483648 along x: make it 0 to 2147483647");
+        assertThatThrownBy(() -> SPACE.withOffset(Offset.of(0, 0, 1))).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void boxesOfPointsHaveSome() {
+        BufferLayout b = input(Extent.of(12, 12), List.of()).buffer("B");
+
+        accepted(one(Addressing.LOCAL, b.withPoints(Range.range(-2, 2), Range.range(1))));
+        refused(
+                one(Addressing.LOCAL, b.withPoints(Range.range(-2, 3), Range.range(0))),
+                "the dependent points (-2, 0, 0) to (3, 0, 0) of B leave the margin along x: with local addressing they must be"
+                        + " -2 to 2, so make the array larger or use global addressing");
+        assertThatThrownBy(() -> b.withPoints(Range.range(0), Range.range(1, -1)))
+                .isInstanceOf(RunException.class)
+                .hasMessage(
+                        "the dependent points of B along y are those from 1 to -1, which are none: choose parameters with"
+                                + " which the last is not before the first");
+        assertThatThrownBy(() -> b.withPoints(Range.range(0))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Points(Offset.of(1), Offset.ZERO)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void arraysHaveBelow2To63Bytes() {
         long size = 1L << 61;
         DataType bytes = DataType.of("char");

@@ -3,14 +3,35 @@ package io.github.halomill.runtime.partition;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Problems that several tests cut. */
-final class Problems {
+public final class Problems {
 
     static final DataType FLOAT = DataType.of("float");
 
     private Problems() {}
+
+    /** One by one, the points of boxes. */
+    public static List<Offset> oneByOne(List<Points> boxes) {
+        List<Offset> points = new ArrayList<>();
+        for (Points box : boxes) {
+            for (long z = box.first().z(); z <= box.last().z(); z++) {
+                for (long y = box.first().y(); y <= box.last().y(); y++) {
+                    for (long x = box.first().x(); x <= box.last().x(); x++) {
+                        points.add(new Offset(x, y, z));
+                    }
+                }
+            }
+        }
+        return points;
+    }
+
+    /** The box between two points of as many coordinates as they have. */
+    static List<Points> box(long[] first, long... last) {
+        return List.of(new Points(Offset.of(first), Offset.of(last)));
+    }
 
     /** Points in as many coordinates as they have: {@code points({-1, 0}, {1, 0})}. */
     static List<Offset> points(long[]... points) {

@@ -40,6 +40,29 @@ class UntouchedTest {
         }
     }
 
+    /** Of three steps with one exchange two follow the first: up to two rows further up and four further down are computed. */
+    @Test
+    void whatAZoneComputesOfOthersIsRightWithoutAnExchange() {
+        Partition deep = Partition.of(
+                new Problem(space, Addressing.GLOBAL, List.of(a, b), List.of(new Swap("A", "B")), false),
+                new Split(1, 4, 1),
+                3);
+        for (Zone zone : deep.zones()) {
+            Region beyond = Untouched.of(deep, zone, a, HELD).beyond();
+            for (long y = HELD.lo().y(); y < HELD.hi().y(); y++) {
+                for (long x = 0; x < HELD.hi().x(); x++) {
+                    boolean owned = x >= 1 && x < 7 && y >= 2 && y < 10;
+                    long first = 2 + 2 * zone.id();
+                    boolean computed = y >= first - 2 && y < first + 2 + 4;
+                    Region element = Region.of(new Box(Offset.of(x, y), Offset.of(x + 1, y + 1)));
+                    assertThat(element.intersect(beyond).isEmpty())
+                            .as("zone %s at %s, %s", zone.id(), x, y)
+                            .isEqualTo(!owned || computed);
+                }
+            }
+        }
+    }
+
     /** Points are those under any name of the array; null: all is read. */
     private void check(Zone zone, @Nullable List<Offset> points, boolean written, Untouched untouched) {
         for (long y = HELD.lo().y(); y < HELD.hi().y(); y++) {

@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Offset;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -77,11 +78,11 @@ public final class AccessRanges {
 
     private static Set<Symbol> symbols(Access access) {
         Set<Symbol> all = new LinkedHashSet<>(access.offset().allSymbols());
-        access.guards().polynomials().forEach(guard -> all.addAll(guard.allSymbols()));
+        access.guards().all().forEach(guard -> all.addAll(guard.allSymbols()));
         return all;
     }
 
-    /** With numbers for all that is one, and global ids by group and place in it where these stand there, too. */
+    /** With numbers for all that is one, ids from 0 on, and global ids by group and place in it where these stand there, too. */
     private Poly bind(Poly poly, Set<Symbol> all) {
         return poly.bind(symbol -> {
             if (symbol instanceof Uniform uniform) {
@@ -91,7 +92,7 @@ public final class AccessRanges {
             } else if (symbol instanceof WorkId id) {
                 return id(id, all);
             }
-            return Optional.empty();
+            return symbol instanceof Offset ? Optional.of(Poly.ZERO) : Optional.empty();
         });
     }
 
@@ -116,7 +117,7 @@ public final class AccessRanges {
     /** The range of every symbol that is left. */
     private Map<Symbol, Sweep.Span> spans(Poly offset, Guards guards) {
         Map<Symbol, Sweep.Span> spans = new LinkedHashMap<>();
-        Set<Symbol> all = symbols(new Access(offset, guards, true));
+        Set<Symbol> all = symbols(new Access(offset, guards, true, List.of()));
         List<Poly> known = new ArrayList<>(guards.polynomials());
         for (Symbol symbol : all) {
             if (symbol instanceof WorkId id) {
@@ -128,7 +129,7 @@ public final class AccessRanges {
                 throw new UnboundedException();
             }
         }
-        Bounds bounds = new Bounds(Guards.NONE.with(known));
+        Bounds bounds = Bounds.of(Guards.NONE.with(known));
         for (Symbol symbol : all) {
             if (symbol instanceof Counter) {
                 OptionalLong most = bounds.most(Poly.of(symbol));
@@ -145,7 +146,7 @@ public final class AccessRanges {
             known.add(Poly.of(symbol).plus(-span.lo()));
             known.add(Poly.of(span.hi()).minus(Poly.of(symbol)));
         });
-        Bounds bounds = new Bounds(Guards.NONE.with(known));
+        Bounds bounds = Bounds.of(Guards.NONE.with(known));
         OptionalLong least = bounds.least(offset);
         OptionalLong most = bounds.most(offset);
         return least.isPresent() && most.isPresent()

@@ -8,10 +8,8 @@ import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * How far work-items reach in local memory that their kernel is passed.
@@ -28,7 +26,7 @@ public record LocalReach(Reference reference, Poly elements) {
         }
         List<LocalReach> found = new ArrayList<>();
         for (Access access : reference.accesses()) {
-            Guards guards = setting.bind(access.guards());
+            Guards guards = setting.bind(access.meant());
             if (!guards.contradictory()) {
                 Optional<Poly> elements = end(access, guards, reference.bytes(), setting)
                         .flatMap(end -> end.plus(Math.floorMod(-end.constantTerm(), elementBytes))
@@ -45,10 +43,7 @@ public record LocalReach(Reference reference, Poly elements) {
     /** The byte behind the last: of several bounds, which all hold, what is least with parameters at their defaults. */
     private static Optional<Poly> end(Access access, Guards guards, long bytes, Setting setting) {
         Poly end = setting.bind(access.offset()).plus(bytes);
-        Bounds bounds = new Bounds(guards);
-        return Stream.concat(bounds.most(end).stream().mapToObj(Poly::of), bounds.upper(end).stream())
-                .filter(bound -> bound.allSymbols().stream().allMatch(symbol -> isParameter(symbol, setting)))
-                .min(Comparator.comparingLong(setting::estimate));
+        return Bounds.of(guards).upper(end, symbol -> isParameter(symbol, setting), setting::size);
     }
 
     private static boolean isParameter(Symbol symbol, Setting setting) {

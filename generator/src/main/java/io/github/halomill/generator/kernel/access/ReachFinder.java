@@ -1,18 +1,20 @@
 package io.github.halomill.generator.kernel.access;
 
+import io.github.halomill.generator.kernel.access.Cases.Case;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
@@ -51,11 +53,11 @@ public final class ReachFinder {
         List<Reach> found = new ArrayList<>();
         for (Access access : reference.accesses()) {
             if (happens(access)) {
-                Optional<Reach> reach = find(reference, access);
-                if (reach.isEmpty()) {
+                Optional<List<Reach>> reaches = find(reference, access);
+                if (reaches.isEmpty()) {
                     return Optional.empty();
                 }
-                found.add(reach.get());
+                found.addAll(reaches.get());
             }
         }
         return Optional.of(found);
@@ -67,15 +69,12 @@ public final class ReachFinder {
     }
 
     private boolean mayHold(Guards unbound) {
-        Guards guards = setting.bind(unbound);
-        Bounds bounds = new Bounds(guards);
-        return guards.polynomials().stream()
-                .noneMatch(guard -> bounds.isNonNegative(guard.negated().plus(-1)));
+        return !Bounds.of(setting.bind(unbound)).isContradictory();
     }
 
-    private Optional<Reach> find(Reference reference, Access access) {
+    private Optional<List<Reach>> find(Reference reference, Access access) {
         try {
-            Optional<Reach> symbolic = reach(reference, access);
+            Optional<List<Reach>> symbolic = reaches(reference, access);
             if (symbolic.isPresent() || numeric) {
                 return symbolic;
             }
@@ -86,12 +85,17 @@ public final class ReachFinder {
         }
     }
 
-    private Optional<Reach> reach(Reference reference, Access access) {
-        long before = beforeElement(setting.bind(access.offset()));
-        long more = (before + reference.bytes() - 1) / shape.elementBytes();
-        Guards guards = setting.bind(access.guards());
-        return offsets(access)
-                .flatMap(offsets -> bounded(reference, access, offsets.toArray(Poly[]::new), more, guards));
+    private Optional<List<Reach>> reaches(Reference reference, Access access) {
+        List<Case> cases = new Cases(setting).of(access);
+        List<Reach> found = cases.stream()
+                .flatMap(one -> reach(reference, access, one).stream())
+                .toList();
+        return found.size() == cases.size() ? Optional.of(found) : Optional.empty();
+    }
+
+    private Optional<Reach> reach(Reference reference, Access access, Case one) {
+        long more = (beforeElement(one.offset()) + reference.bytes() - 1) / shape.elementBytes();
+        return offsets(one.offset()).flatMap(offsets -> bounded(reference, access, offsets, more, one.guards()));
     }
 
     private long beforeElement(Poly bytes) {
@@ -103,7 +107,11 @@ public final class ReachFinder {
      * not known.
      */
     public Optional<List<Poly>> offsets(Access access) {
-        Poly bytes = setting.bind(access.offset());
+        return offsets(setting.bind(access.offset()));
+    }
+
+    /** The same of an offset in bytes in terms of the parameters. */
+    Optional<List<Poly>> offsets(Poly bytes) {
         Optional<Poly> index = bytes.plus(-beforeElement(bytes)).exactly(Poly.of(shape.elementBytes()));
         if (index.isEmpty()) {
             return Optional.empty();
@@ -122,17 +130,15 @@ public final class ReachFinder {
         return Optional.of(List.of(offsets));
     }
 
-    private Optional<Reach> bounded(Reference reference, Access access, Poly[] offsets, long more, Guards guards) {
-        Bounds bounds = new Bounds(guards);
+    private Optional<Reach> bounded(Reference reference, Access access, List<Poly> raw, long more, Guards guards) {
+        Bounds bounds = Bounds.of(guards);
+        Poly[] offsets = inRows(raw, bounds).toArray(Poly[]::new);
         List<Poly> lo = new ArrayList<>();
         List<Poly> hi = new ArrayList<>();
         boolean inGroup = false;
         long carryDown = 0;
         long carryUp = 0;
         for (int d = 0; d < shape.dimensions(); d++) {
-            if (d < shape.dimensions() - 1 && !inLongRows) {
-                putInRow(offsets, d, bounds);
-            }
             Optional<Span> span = isAllOwn(d) ? Optional.of(Span.NONE) : span(offsets[d], d, bounds);
             if (span.isEmpty()) {
                 return Optional.empty();
@@ -169,8 +175,12 @@ public final class ReachFinder {
         long down = carryDown;
         long beyond = carryUp + (last == 0 ? more : 0);
         Poly place = shape.own(last, setting.id(last)).plus(offsets[last]);
-        Optional<Poly> begin = greatest(bounds.lower(place)).map(least -> least.plus(-down));
-        Optional<Poly> end = least(bounds.upper(place)).map(most -> most.plus(beyond));
+        Optional<Poly> begin = bounds.lower(place, Symbol::isUniform, setting::size)
+                .map(setting::bind)
+                .map(least -> least.plus(-down));
+        Optional<Poly> end = bounds.upper(place, Symbol::isUniform, setting::size)
+                .map(setting::bind)
+                .map(most -> most.plus(beyond));
         return Optional.of(new Reach(reference, lo, hi, begin, end, access.certain(), inGroup, numeric));
     }
 
@@ -185,6 +195,37 @@ public final class ReachFinder {
     /** Whether all elements along {@code d} belong to the only work-item there is along it. */
     private boolean isAllOwn(int d) {
         return setting.isSingle(d) && !shape.perItem().get(d).equals(Poly.ZERO);
+    }
+
+    /**
+     * The least number of the element along {@code d} that an access touches, from the array's first; empty if it is not known where
+     * it goes.
+     */
+    public OptionalLong least(Access access, int d) {
+        OptionalLong least = OptionalLong.empty();
+        for (Case one : new Cases(setting).of(access)) {
+            Optional<List<Poly>> offsets = offsets(one.offset());
+            if (offsets.isEmpty()) {
+                return OptionalLong.empty();
+            }
+            Bounds bounds = Bounds.of(one.guards());
+            Poly place = shape.own(d, setting.id(d))
+                    .plus(inRows(offsets.get(), bounds).get(d));
+            OptionalLong here = bounds.least(place);
+            if (here.isEmpty()) {
+                return here;
+            }
+            least = OptionalLong.of(Math.min(least.orElse(Long.MAX_VALUE), here.getAsLong()));
+        }
+        return least;
+    }
+
+    private List<Poly> inRows(List<Poly> offsets, Bounds bounds) {
+        Poly[] placed = offsets.toArray(Poly[]::new);
+        for (int d = 0; d < shape.dimensions() - 1; d++) {
+            putInRow(placed, d, bounds);
+        }
+        return List.of(placed);
     }
 
     /** What lies wholly in the row before or behind is counted there: the last element of a row is no first one of the next. */
@@ -258,16 +299,10 @@ public final class ReachFinder {
         if (offset.isUniform()) {
             return Optional.of(new Span(offset, offset, false));
         }
-        Optional<Poly> lo = greatest(bounds.lower(offset));
-        Optional<Poly> hi = least(bounds.upper(offset));
+        Optional<Poly> lo =
+                bounds.lower(offset, Symbol::isUniform, setting::size).map(setting::bind);
+        Optional<Poly> hi =
+                bounds.upper(offset, Symbol::isUniform, setting::size).map(setting::bind);
         return lo.isPresent() && hi.isPresent() ? Optional.of(new Span(lo.get(), hi.get(), false)) : Optional.empty();
-    }
-
-    private Optional<Poly> greatest(List<Poly> lowerBounds) {
-        return lowerBounds.stream().map(setting::bind).max(Comparator.comparingLong(setting::estimate));
-    }
-
-    private Optional<Poly> least(List<Poly> upperBounds) {
-        return upperBounds.stream().map(setting::bind).min(Comparator.comparingLong(setting::estimate));
     }
 }

@@ -8,6 +8,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Offset;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -23,33 +24,50 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * What a description says of a kernel's NDRange and scalar arguments: polynomials of its parameters, which are at least 1
- * unless their default is less.
+ * What a description says of a kernel's NDRange and scalar arguments: polynomials of its parameters, which are not negative
+ * unless their default is.
  *
  * @param items work-items per dimension, x first
+ * @param offset the global work offset per dimension; empty if ids begin at 0
  * @param group work-items per work-group and dimension; empty where the driver chooses
  * @param scalars values of scalar arguments that are integers, by the kernel's names
  * @param defaults of the parameters
  * @param partialGroups whether parameters may be such that the last work-group reaches beyond the end, where they are not so by
  *     default
+ * @param known what is not negative besides, as one less than a size
  */
 public record Setting(
         List<Poly> items,
+        List<Poly> offset,
         List<Long> group,
         Map<String, Poly> scalars,
         Map<String, Long> defaults,
-        boolean partialGroups) {
+        boolean partialGroups,
+        List<Poly> known) {
 
-    /** One in which work-groups are whole for all parameters if they are by default. */
+    /**
+     * One in which ids begin at 0, work-groups are whole for all parameters if they are by default, and parameters are at least 1
+     * unless their default is less.
+     */
     public Setting(List<Poly> items, List<Long> group, Map<String, Poly> scalars, Map<String, Long> defaults) {
-        this(items, group, scalars, defaults, false);
+        this(items, List.of(), group, scalars, defaults, false, atLeast1(defaults));
     }
 
     public Setting {
         items = List.copyOf(items);
+        offset = List.copyOf(offset);
         group = List.copyOf(group);
         scalars = Map.copyOf(scalars);
         defaults = Map.copyOf(defaults);
+        known = List.copyOf(known);
+    }
+
+    private static List<Poly> atLeast1(Map<String, Long> defaults) {
+        return defaults.entrySet().stream()
+                .filter(parameter -> parameter.getValue() >= 1)
+                .map(parameter -> Poly.of(parameter(parameter.getKey(), parameter.getValue()))
+                        .plus(-1))
+                .toList();
     }
 
     public int dimensions() {
@@ -65,7 +83,11 @@ public record Setting(
     public Setting numeric() {
         Map<String, Poly> bound = new LinkedHashMap<>();
         scalars.forEach((name, value) -> bound.put(name, atDefaults(value)));
-        return new Setting(items.stream().map(this::atDefaults).toList(), group, bound, Map.of());
+        return new Setting(bound(items), bound(offset), group, bound, Map.of(), false, List.of());
+    }
+
+    private List<Poly> bound(List<Poly> polynomials) {
+        return polynomials.stream().map(this::atDefaults).toList();
     }
 
     /** The polynomial with parameters at their defaults. */
@@ -83,6 +105,12 @@ public record Setting(
                 .orElseThrow();
     }
 
+    /** About how large a symbol is; more than others, if it is how many of something there are and that is not known. */
+    public long size(Symbol symbol) {
+        Poly value = bind(Poly.of(symbol));
+        return estimate(value) * (value.equals(Poly.of(symbol)) && symbol instanceof Size ? 2 : 1);
+    }
+
     /** What is said of a symbol, if anything is: of names that no one binds nothing is known. */
     Optional<Poly> value(Symbol symbol) {
         if (symbol instanceof Uniform uniform) {
@@ -93,6 +121,9 @@ public record Setting(
         }
         if (symbol instanceof Size size) {
             return size.dimension() >= dimensions() ? Optional.of(Poly.ONE) : size(size);
+        }
+        if (symbol instanceof Offset first) {
+            return Optional.of(first.dimension() < offset.size() ? offset.get(first.dimension()) : Poly.ZERO);
         }
         return Optional.empty();
     }
@@ -145,14 +176,14 @@ public record Setting(
 
     /** The same for all parameters, where the last work-group may reach beyond the end. */
     public Setting withPartialGroups() {
-        return new Setting(items, group, scalars, defaults, true);
+        return new Setting(items, offset, group, scalars, defaults, true, known);
     }
 
     /** Whether work-items may make an access that are launched only because work-groups are whole. */
     public boolean reachesBeyond(Reference reference) {
         Setting here = numeric();
         for (Access access : reference.accesses()) {
-            Bounds bounds = new Bounds(here.bind(access.guards()));
+            Bounds bounds = Bounds.of(here.bind(access.guards()));
             for (int d = 0; d < dimensions(); d++) {
                 Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
                 if (!isWholeGroups(d)
@@ -171,8 +202,9 @@ public record Setting(
     public Set<Integer> couldReachBeyond(Reference reference) {
         Set<Integer> found = new TreeSet<>();
         for (Access access : group.isEmpty() ? List.<Access>of() : reference.accesses()) {
-            Guards guards = everywhere(d -> items.get(d).plus(group.get(d) - 1)).with(bound(access.guards()));
-            Bounds bounds = new Bounds(guards);
+            Guards guards = everywhere(d -> items.get(d).plus(group.get(d) - 1))
+                    .and(access.guards().map(this::bind));
+            Bounds bounds = Bounds.of(guards);
             IntStream.range(0, group.size())
                     .filter(d -> items.get(d).exactly(Poly.of(group.get(d))).isEmpty())
                     .filter(d -> !bounds.isNonNegative(items.get(d).minus(id(d)).plus(-1)))
@@ -187,7 +219,7 @@ public record Setting(
     }
 
     /** Work-items that are launched, whole groups: where sizes do not fit and depend on parameters, at most. */
-    private Poly launched(int d) {
+    Poly launched(int d) {
         if (isWholeGroups(d)) {
             return items.get(d);
         }
@@ -220,7 +252,7 @@ public record Setting(
     public Setting with(Map<String, Long> values) {
         Map<String, Long> changed = new LinkedHashMap<>(defaults);
         changed.putAll(values);
-        return new Setting(items, group, scalars, changed, partialGroups);
+        return new Setting(items, offset, group, scalars, changed, partialGroups, known);
     }
 
     /**
@@ -271,20 +303,11 @@ public record Setting(
                 known.add(launched.apply(d).plus(-group.get(d)).minus(id.minus(local))); // where the last group begins
             }
         }
-        defaults.forEach((name, value) -> {
-            if (value >= 1) {
-                known.add(Poly.of(parameter(name, value)).plus(-1));
-            }
-        });
-        return Guards.NONE.with(known);
+        return Guards.NONE.with(known).with(this.known);
     }
 
     /** What holds where {@code guards} do, in terms of the parameters. */
     public Guards bind(Guards guards) {
-        return everywhere(this::launched).with(bound(guards));
-    }
-
-    private List<Poly> bound(Guards guards) {
-        return guards.polynomials().stream().map(this::bind).toList();
+        return everywhere(this::launched).and(guards.map(this::bind));
     }
 }

@@ -48,7 +48,7 @@ final class Sweep {
     static Optional<List<Range>> of(Poly offset, Guards guards, Map<Symbol, Span> spans, long bytes) {
         Sweep sweep = new Sweep(bytes);
         try {
-            sweep.run(offset, List.copyOf(guards.polynomials()), spans);
+            sweep.run(offset, guards, spans);
             return Optional.of(sweep.found);
         } catch (TooManyException e) {
             return Optional.empty();
@@ -61,19 +61,13 @@ final class Sweep {
         }
     }
 
-    private void run(Poly offset, List<Poly> guards, Map<Symbol, Span> spans) {
+    private void run(Poly offset, Guards guards, Map<Symbol, Span> spans) {
         step();
         Map<Symbol, Span> cut = new HashMap<>(spans);
-        List<Poly> others = new ArrayList<>();
-        for (Poly guard : guards) {
-            if (!cut(guard, cut)) {
-                others.add(guard);
-            }
-        }
-        if (cut.values().stream().anyMatch(Span::isEmpty) || others.stream().anyMatch(Sweep::isNever)) {
+        Guards others = guards.only(guard -> !cut(guard, cut));
+        if (cut.values().stream().anyMatch(Span::isEmpty) || guards.contradictory()) {
             return;
         }
-        others.removeIf(guard -> guard.constant().isPresent());
         Optional<Symbol> next = next(offset, others, cut.keySet());
         if (next.isEmpty()) {
             fill(offset, cut);
@@ -84,19 +78,12 @@ final class Sweep {
         cut.remove(symbol);
         for (long value = span.lo(); value <= span.hi(); value++) {
             Poly number = Poly.of(value);
-            run(
-                    bound(offset, symbol, number),
-                    others.stream().map(guard -> bound(guard, symbol, number)).toList(),
-                    cut);
+            run(bound(offset, symbol, number), others.map(guard -> bound(guard, symbol, number)), cut);
         }
     }
 
     private static Poly bound(Poly poly, Symbol symbol, Poly value) {
         return poly.bind(s -> s.equals(symbol) ? Optional.of(value) : Optional.empty());
-    }
-
-    private static boolean isNever(Poly guard) {
-        return guard.constant().isPresent() && guard.constant().getAsLong() < 0;
     }
 
     /** Cuts a guard of one symbol into its range; whether it is one. */
@@ -118,10 +105,10 @@ final class Sweep {
     }
 
     /** The symbol to go through: what stands in quotients and products first, then what moves the offset furthest. */
-    private static Optional<Symbol> next(Poly offset, List<Poly> guards, Set<Symbol> free) {
+    private static Optional<Symbol> next(Poly offset, Guards guards, Set<Symbol> free) {
         return free.stream()
                 .filter(symbol -> weight(offset, symbol) == Long.MAX_VALUE
-                        || guards.stream().anyMatch(guard -> guard.allSymbols().contains(symbol)))
+                        || guards.all().anyMatch(guard -> guard.allSymbols().contains(symbol)))
                 .max(Comparator.<Symbol>comparingLong(symbol -> weight(offset, symbol))
                         .thenComparing(Comparator.naturalOrder()));
     }

@@ -2,11 +2,16 @@ package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.kernel.AddressSpace;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.cdt.core.dom.ast.IASTAttribute;
 import org.eclipse.cdt.core.dom.ast.IASTAttributeList;
 import org.eclipse.cdt.core.dom.ast.IASTAttributeOwner;
+import org.eclipse.cdt.core.dom.ast.IASTAttributeSpecifier;
 
 /** The attributes of a declaration: those of the language's own qualifiers (by the prelude) and those that users write. */
 final class Attributes {
@@ -16,6 +21,9 @@ final class Attributes {
     static final String VECTOR = "ext_vector_type";
     static final String OTHER_VECTOR = "vector_size";
     static final String WORK_GROUP_SIZE = "reqd_work_group_size";
+
+    private static final Map<String, AddressSpace> SPACES = Arrays.stream(AddressSpace.values())
+            .collect(Collectors.toMap(space -> space.qualifier().replace("__", "halomill_"), space -> space));
 
     private Attributes() {}
 
@@ -32,9 +40,11 @@ final class Attributes {
 
     /** The address space that a declaration names, if it names one. */
     static Optional<AddressSpace> addressSpace(IASTAttributeOwner... owners) {
-        return Arrays.stream(AddressSpace.values())
-                .filter(space -> has(space.qualifier().replace("__", "halomill_"), owners))
-                .findFirst();
+        return Arrays.stream(owners)
+                .flatMap(Attributes::of)
+                .map(attribute -> SPACES.get(nameOf(attribute)))
+                .filter(Objects::nonNull)
+                .min(Comparator.naturalOrder());
     }
 
     /** Whether they are qualifiers of the language. */
@@ -44,9 +54,12 @@ final class Attributes {
     }
 
     private static Stream<IASTAttribute> of(IASTAttributeOwner owner) {
-        return Arrays.stream(owner.getAttributeSpecifiers())
-                .filter(IASTAttributeList.class::isInstance)
-                .flatMap(list -> Arrays.stream(((IASTAttributeList) list).getAttributes()));
+        IASTAttributeSpecifier[] specifiers = owner.getAttributeSpecifiers();
+        return specifiers.length == 0
+                ? Stream.empty()
+                : Arrays.stream(specifiers)
+                        .filter(IASTAttributeList.class::isInstance)
+                        .flatMap(list -> Arrays.stream(((IASTAttributeList) list).getAttributes()));
     }
 
     /** Without the underscores of {@code __name__}. */

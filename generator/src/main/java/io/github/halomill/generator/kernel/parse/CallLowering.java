@@ -111,6 +111,9 @@ final class CallLowering {
                     inside instanceof IASTExpressionList list ? List.of(list.getExpressions()) : List.of(inside),
                     cast);
         }
+        if (!function && scope.find(name).isEmpty()) {
+            file.addUndeclared(name, true, file.places.of(cast));
+        }
         return unary || function || scope.find(name).isPresent()
                 ? unsupported("(" + name + ") before a value: a cast, a call or an operand", cast)
                 : new Expr.Convert(expressions.value(operand), new Opaque(name), file.places.of(cast));

@@ -47,13 +47,17 @@ final class DeclarationLowering {
             return List.of(unsupported("a declaration of a kind that is not known", declaration));
         }
         IASTDeclSpecifier specifier = simple.getDeclSpecifier();
+        for (IASTDeclarator declarator : simple.getDeclarators()) {
+            if (isPerhapsCall(specifier, declarator)) {
+                String name = Declarations.nameOf(declarator).toString();
+                return List.of(unsupported(name + " in brackets: a declaration or a call", declaration));
+            }
+        }
         QualifiedType base = file.types.specified(specifier, scope);
         List<Stmt> statements = new ArrayList<>();
         for (IASTDeclarator declarator : simple.getDeclarators()) {
             String name = Declarations.nameOf(declarator).toString();
-            if (isPerhapsCall(specifier, declarator)) {
-                statements.add(unsupported(name + " in brackets: a declaration or a call", declaration));
-            } else if (specifier.getStorageClass() == IASTDeclSpecifier.sc_typedef) {
+            if (specifier.getStorageClass() == IASTDeclSpecifier.sc_typedef) {
                 scope.declare(name, new Meaning.Typedef(file.types.declared(base, declarator, scope)));
             } else if (declarator instanceof IASTStandardFunctionDeclarator function
                     && function.getNestedDeclarator() == null) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import org.eclipse.cdt.core.dom.ast.IASTArrayDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
@@ -71,6 +72,9 @@ final class ExpressionLowering {
             IASTBinaryExpression.op_binaryAndAssign, BinaryOp.AND,
             IASTBinaryExpression.op_binaryOrAssign, BinaryOp.OR,
             IASTBinaryExpression.op_binaryXorAssign, BinaryOp.XOR);
+
+    /** Constants of the language whose values devices choose, and which nothing has to declare. */
+    private static final Pattern LANGUAGE = Pattern.compile("CLK_\\w+|memory_(order|scope)_\\w+|ATOMIC_\\w+");
 
     private final FileContext file;
     private final Scope scope;
@@ -139,7 +143,7 @@ final class ExpressionLowering {
                     && !BuiltinResults.isKnown(name)
                     && NamedTypes.find(name).isEmpty()
                     && !name.startsWith("__func");
-            return symbol ? new Expr.Symbol(name, Scalar.INT, at(id)) : unsupported(name + " as a value", id);
+            return symbol ? symbol(name, at(id)) : unsupported(name + " as a value", id);
         }
         if (meaning.get() instanceof Meaning.Storage storage) {
             return new Expr.Name(storage.variable(), storage.variable().type(), at(id));
@@ -147,6 +151,13 @@ final class ExpressionLowering {
         return meaning.get() instanceof Meaning.Constant constant
                 ? new Expr.IntLiteral(constant.value(), Scalar.INT, at(id))
                 : unsupported(name + " as a value", id);
+    }
+
+    private Expr symbol(String name, SourceLocation place) {
+        if (!LANGUAGE.matcher(name).matches()) {
+            file.addUndeclared(name, false, place);
+        }
+        return new Expr.Symbol(name, Scalar.INT, place);
     }
 
     private Expr unary(IASTUnaryExpression unary) {

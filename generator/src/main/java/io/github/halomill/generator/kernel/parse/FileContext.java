@@ -1,16 +1,22 @@
 package io.github.halomill.generator.kernel.parse;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.Undeclared;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 
 /** What the lowering of one file shares: its functions, its types, the variables that outlive calls. */
@@ -23,6 +29,10 @@ final class FileContext {
     private final Map<String, List<Signature>> defined = new HashMap<>();
     private final Map<String, List<Signature>> announced = new HashMap<>();
 
+    /** Names that nothing declares, by the function that uses them; those used outside functions under an empty name. */
+    private final Map<String, Map<String, Undeclared>> undeclared = new HashMap<>();
+
+    private String function = "";
     private final BooleanSupplier cancelled;
 
     /**
@@ -35,7 +45,9 @@ final class FileContext {
         this.cancelled = cancelled;
         this.places = places;
         this.singlePrecision = singlePrecision;
-        types = new TypeLowering((expression, scope) -> Constants.value(value(expression, scope)));
+        types = new TypeLowering(
+                (expression, scope) -> Constants.value(value(expression, scope)),
+                name -> addUndeclared(name.toString(), true, places.of(name)));
     }
 
     private Expr value(IASTExpression expression, Scope scope) {
@@ -47,6 +59,28 @@ final class FileContext {
         if (cancelled.getAsBoolean()) {
             throw new CancellationException();
         }
+    }
+
+    /** A function's text begins; what is undeclared in it counts as its own. */
+    void begin(String name) {
+        function = name;
+    }
+
+    void addUndeclared(String name, boolean type, SourceLocation place) {
+        undeclared
+                .computeIfAbsent(function, key -> new LinkedHashMap<>())
+                .putIfAbsent(name, new Undeclared(name, type, place));
+    }
+
+    /** What functions of the file use, or the declarations outside of them, and nothing declares; each name once. */
+    List<Undeclared> undeclared(Set<String> functions) {
+        Map<String, Undeclared> found = new LinkedHashMap<>();
+        Stream.concat(Stream.of(""), functions.stream())
+                .map(name -> undeclared.getOrDefault(name, Map.of()))
+                .forEach(names -> names.forEach(found::putIfAbsent));
+        return found.values().stream()
+                .sorted(Comparator.comparing(Undeclared::place))
+                .toList();
     }
 
     void define(String function, Signature signature) {

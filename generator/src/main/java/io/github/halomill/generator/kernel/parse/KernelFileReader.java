@@ -1,8 +1,10 @@
 package io.github.halomill.generator.kernel.parse;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.FileLookup;
 import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.KernelFile.Problem;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
@@ -13,12 +15,15 @@ import org.jspecify.annotations.Nullable;
  * Reads OpenCL C source as far as a description needs to be held against it: the kernels of a file, their parameters, and
  * what limits cutting their NDRange.
  *
- * <p>Any text at all gives a result, within about ten seconds; nothing is thrown. Names that the file
+ * <p>Any text at all gives a result; nothing is thrown. The work is bounded by what is counted: tokens, nesting, attempts of the parser,
+ * settings of compilers, files that are included; it takes seconds at most, and the verdict is the same on every machine. Names that the file
  * does not declare, as those of a header that is not found, are taken as they stand. Reads on several threads wait for each other.
  */
 public final class KernelFileReader {
 
-    private static final Duration LIMIT = Duration.ofSeconds(10);
+    /** A guard, many times what anything takes that stays within the counts. */
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
     private static final int LONGEST_SOURCE = 16 << 20;
 
     private KernelFileReader() {}
@@ -42,25 +47,28 @@ public final class KernelFileReader {
      */
     public static KernelFile read(String name, String source, BuildOptions options, FileLookup lookup) {
         if (source.length() > LONGEST_SOURCE) {
-            return KernelFile.notUnderstood(
-                    name + ": " + source.length() + " characters are no kernel; the limit is " + LONGEST_SOURCE);
+            return notUnderstood(name, source.length() + " characters are no kernel; the limit is " + LONGEST_SOURCE);
         }
         SourceFiles files = new SourceFiles(name, source, options.includeFolders(), lookup);
-        return readBounded(name, new SourceRun(files, options));
+        return readBounded(name, new CompilerSettings(files, options));
     }
 
     /** One at a time: the parser counts tokens, to stop macros that explode, for all of its runs together. */
-    private static synchronized KernelFile readBounded(String name, SourceRun run) {
+    private static synchronized KernelFile readBounded(String name, CompilerSettings run) {
         try {
             return BoundedCall.run(run, run::cancel, LIMIT);
         } catch (TimeoutException e) {
-            return KernelFile.notUnderstood(name + ": not understood within " + LIMIT.toSeconds() + " s");
+            return notUnderstood(name, "not understood within " + LIMIT.toSeconds() + " s");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return KernelFile.notUnderstood(name + ": interrupted while it was read");
+            return notUnderstood(name, "interrupted while it was read");
         } catch (ExecutionException e) {
-            return KernelFile.notUnderstood(name + ": " + reason(e.getCause()));
+            return notUnderstood(name, reason(e.getCause()));
         }
+    }
+
+    private static KernelFile notUnderstood(String name, String why) {
+        return KernelFile.notUnderstood(new Problem(new SourceLocation(name, 1, 1), why, Problem.OPTIONS));
     }
 
     private static String reason(@Nullable Throwable failure) {

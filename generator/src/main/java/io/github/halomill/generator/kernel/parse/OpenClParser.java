@@ -1,10 +1,19 @@
 package io.github.halomill.generator.kernel.parse;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.cdt.core.dom.ast.IASTAttributeList;
 import org.eclipse.cdt.core.dom.ast.IASTAttributeSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTPointer;
 import org.eclipse.cdt.core.dom.ast.IASTPointerOperator;
+import org.eclipse.cdt.core.dom.ast.IASTProblem;
+import org.eclipse.cdt.core.dom.ast.IASTProblemDeclaration;
+import org.eclipse.cdt.core.dom.ast.IASTProblemExpression;
+import org.eclipse.cdt.core.dom.ast.IASTProblemStatement;
 import org.eclipse.cdt.core.dom.ast.IASTStatement;
 import org.eclipse.cdt.core.dom.ast.c.ICASTPointer;
 import org.eclipse.cdt.core.dom.parser.c.GCCParserExtensionConfiguration;
@@ -15,7 +24,9 @@ import org.eclipse.cdt.core.parser.NullLogService;
 import org.eclipse.cdt.core.parser.ParserMode;
 import org.eclipse.cdt.internal.core.dom.parser.ASTNode;
 import org.eclipse.cdt.internal.core.dom.parser.BacktrackException;
+import org.eclipse.cdt.internal.core.dom.parser.DeclarationOptions;
 import org.eclipse.cdt.internal.core.dom.parser.c.GNUCSourceParser;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The grammar of OpenCL C: that of C99 with GNU attributes, those before loops included ({@code opencl_unroll_hint}), without
@@ -23,8 +34,92 @@ import org.eclipse.cdt.internal.core.dom.parser.c.GNUCSourceParser;
  */
 final class OpenClParser extends GNUCSourceParser {
 
+    /** Nobody nests declarators of a named type deeper; what calls nest, the parser takes for such twice a level. */
+    private static final int DEEPEST_DECLARATOR = 4;
+
+    /** Attempts to read a part of a declaration or an expression, for each token; two or three are enough for what people write. */
+    private static final int MOST_ATTEMPTS = 50;
+
+    private static final int MOST_ATTEMPTS_FOR_FEW = 100_000;
+
+    /** Of statements and operators in each other: C asks for 127 blocks and 63 brackets (C99, 5.2.4.1). */
+    private static final int DEEPEST = 4000;
+
+    private final OpenClScanner tokens;
+    private int declarators;
+    private int depth;
+    private long attempts;
+    private final List<OpenClScanner.Failure> failures = new ArrayList<>();
+
     OpenClParser(OpenClScanner scanner) {
         super(scanner, ParserMode.COMPLETE_PARSE, new NullLogService(), new NoKnr(), null);
+        tokens = scanner;
+    }
+
+    /** Where the parser gave up and went on behind a semicolon or brace. */
+    List<OpenClScanner.Failure> failures() {
+        return failures;
+    }
+
+    @Override
+    protected IASTProblemDeclaration skipProblemDeclaration(int offset, @Nullable IASTProblem cause) {
+        failures.add(tokens.failure());
+        return super.skipProblemDeclaration(offset, cause);
+    }
+
+    @Override
+    protected IASTProblemStatement skipProblemStatement(int offset) {
+        failures.add(tokens.failure());
+        return super.skipProblemStatement(offset);
+    }
+
+    @Override
+    protected IASTProblemExpression skipProblemConditionInParenthesis(int offset) {
+        failures.add(tokens.failure());
+        return super.skipProblemConditionInParenthesis(offset);
+    }
+
+    @Override
+    protected IASTDeclarator declarator(@Nullable IASTDeclSpecifier specifier, DeclarationOptions options)
+            throws EndOfFileException, BacktrackException {
+        if (declarators >= DEEPEST_DECLARATOR && specifier instanceof IASTNamedTypeSpecifier) {
+            throwBacktrack(LA(1));
+        }
+        attempt();
+        declarators++;
+        try {
+            return super.declarator(specifier, options);
+        } finally {
+            declarators--;
+        }
+    }
+
+    @Override
+    protected IASTExpression unaryExpression(CastExprCtx context, ITemplateIdStrategy strategy)
+            throws EndOfFileException, BacktrackException {
+        attempt();
+        enter();
+        try {
+            return super.unaryExpression(context, strategy);
+        } finally {
+            depth--;
+        }
+    }
+
+    /** Ends recursion before it has no more room: how much there is, nobody can say beforehand. */
+    private void enter() {
+        depth++;
+        if (depth > DEEPEST) {
+            throw OpenClScanner.limit("it nests expressions or statements too deeply");
+        }
+    }
+
+    /** Ends what is read again and again in other ways: where each of several nested parts can be two things. */
+    private void attempt() {
+        attempts++;
+        if (attempts > MOST_ATTEMPTS_FOR_FEW + MOST_ATTEMPTS * (long) tokens.tokens()) {
+            throw OpenClScanner.limit("it nests what may be types or values too deeply");
+        }
     }
 
     @Override
@@ -37,7 +132,12 @@ final class OpenClParser extends GNUCSourceParser {
                 default -> backup(start);
             }
         }
-        return super.statement();
+        enter();
+        try {
+            return super.statement();
+        } finally {
+            depth--;
+        }
     }
 
     /** With the qualifiers of address spaces behind a star, which are attributes here and would be dropped. */

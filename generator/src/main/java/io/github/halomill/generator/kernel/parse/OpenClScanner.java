@@ -6,7 +6,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.eclipse.cdt.core.dom.ast.IASTName;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.parser.c.GCCScannerExtensionConfiguration;
 import org.eclipse.cdt.core.index.IIndexFileLocation;
@@ -22,6 +25,7 @@ import org.eclipse.cdt.internal.core.parser.IMacroDictionary;
 import org.eclipse.cdt.internal.core.parser.scanner.CPreprocessor;
 import org.eclipse.cdt.internal.core.parser.scanner.InternalFileContent;
 import org.eclipse.cdt.internal.core.parser.scanner.InternalFileContentProvider;
+import org.eclipse.cdt.internal.core.parser.scanner.LocationMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,13 +34,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class OpenClScanner extends CPreprocessor {
 
-    static final String PRELUDE = "/prelude.h";
+    private static final String PRELUDE = "/prelude.h";
+
+    /** What build options undefine, behind the prelude. */
+    private static final String UNDEFINED = "/undefined.h";
 
     /** C asks for 127 (C99, 5.2.4.1); far below what the parser's recursion can take. */
     private static final int DEEPEST_NESTING = 500;
 
+    /** Of what the parser gets: some 20 000 lines, which take seconds. */
+    private static final int MOST_TOKENS = 400_000;
+
+    /** Between commas, semicolons and braces: the parser goes through such a part by recursion, whatever it is. */
+    private static final int LONGEST_PART = 20_000;
+
     /** Counted while macros expand, so that a few lines cannot grow without end. */
-    private static final int MOST_TOKENS = 4_000_000;
+    private static final int MOST_TOKENS_OF_MACROS = 4_000_000;
 
     /** {@code pipe} and {@code generic} are keywords since OpenCL C 2.0 only: good names for variables before. */
     private static final Map<String, String> LATE_KEYWORDS =
@@ -46,37 +59,107 @@ final class OpenClScanner extends CPreprocessor {
     private static final Pattern GENERIC_POINTER = Pattern.compile("\\bgeneric\\s+(\\w+\\s+)?\\w+\\s*\\*");
 
     private int nesting;
+    private @Nullable IToken last;
+    private @Nullable IToken beforeLast;
+    private boolean ended;
+    private int tokens;
+    private int part;
 
-    OpenClScanner(SourceFiles files, Map<String, String> definitions) {
+    /**
+     * The tokens of some files.
+     *
+     * @param definitions of macros, by name (with the parameters of one that has some)
+     * @param undefined names that the prelude is not to define
+     */
+    OpenClScanner(SourceFiles files, Map<String, String> definitions, Set<String> undefined) {
         super(
                 FileContent.create(SourceFiles.MAIN, files.main().text().toCharArray()),
                 scannerInfo(files, definitions),
                 ParserLanguage.C,
                 new NullLogService(),
                 new Suffixes(),
-                new Content(files));
+                new Content(files, undefined));
         setComputeImageLocations(true);
     }
 
     @Override
     public IToken nextToken() throws EndOfFileException {
-        IToken token = super.nextToken();
+        IToken token = next();
         switch (token.getType()) {
             case IToken.tLPAREN, IToken.tLBRACKET, IToken.tLBRACE -> nesting++;
             case IToken.tRPAREN, IToken.tRBRACKET, IToken.tRBRACE -> nesting = Math.max(0, nesting - 1);
             default -> {}
         }
         if (nesting > DEEPEST_NESTING) {
-            throw new ParseError(
-                    "it nests brackets more than " + DEEPEST_NESTING + " deep",
-                    ParseError.ParseErrorKind.TOO_MANY_TOKENS);
+            throw limit("it nests brackets more than " + DEEPEST_NESTING + " deep");
         }
         return token;
     }
 
-    /** Whether a node comes from the user's files, not from the prelude. */
+    private void count(IToken token) {
+        tokens++;
+        switch (token.getType()) {
+            case IToken.tCOMMA, IToken.tSEMI, IToken.tLBRACE, IToken.tRBRACE -> part = 0;
+            default -> part++;
+        }
+        if (tokens > MOST_TOKENS) {
+            throw limit("it has more than " + MOST_TOKENS + " tokens");
+        }
+        if (part > LONGEST_PART) {
+            throw limit("it has an expression of more than " + LONGEST_PART + " tokens");
+        }
+    }
+
+    static ParseError limit(String message) {
+        return new ParseError(message, ParseError.ParseErrorKind.TOO_MANY_TOKENS);
+    }
+
+    /** How many tokens the parser has got. */
+    int tokens() {
+        return tokens;
+    }
+
+    private IToken next() throws EndOfFileException {
+        try {
+            IToken token = super.nextToken();
+            beforeLast = last;
+            last = token;
+            count(token);
+            return token;
+        } catch (EndOfFileException e) {
+            ended = true;
+            throw e;
+        }
+    }
+
+    /** How far the parser has looked: where it gives up, the last token is the one that does not fit. */
+    Failure failure() {
+        return new Failure(ended ? null : last, ended ? last : beforeLast);
+    }
+
+    /**
+     * Where the parser gave up.
+     *
+     * @param unexpected the token that does not fit; none at the end of the file
+     * @param before the token before it
+     */
+    record Failure(@Nullable IToken unexpected, @Nullable IToken before) {
+
+        int offset() {
+            IToken token = unexpected != null ? unexpected : before;
+            return token == null ? 0 : token.getOffset();
+        }
+    }
+
+    /** Every use of a macro, once all is read; of one in the text of another, where that one is used. */
+    IASTName[] macroReferences() {
+        return ((LocationMap) getLocationMap()).getMacroReferences();
+    }
+
+    /** Whether a node comes from the user's files, not from what stands in front of them. */
     static boolean isFromSource(IASTNode node) {
-        return !node.getContainingFilename().equals(PRELUDE);
+        String file = node.getContainingFilename();
+        return !file.equals(PRELUDE) && !file.equals(UNDEFINED);
     }
 
     private static ExtendedScannerInfo scannerInfo(SourceFiles files, Map<String, String> definitions) {
@@ -85,7 +168,7 @@ final class OpenClScanner extends CPreprocessor {
         addLateKeyword("pipe", PIPE_PARAMETER, source, macros);
         addLateKeyword("generic", GENERIC_POINTER, source, macros);
         ExtendedScannerInfo info =
-                new ExtendedScannerInfo(macros, files.includePaths(), new String[0], new String[] {PRELUDE});
+                new ExtendedScannerInfo(macros, files.includePaths(), new String[0], new String[] {PRELUDE, UNDEFINED});
         info.setParserSettings(new TokenLimit());
         return info;
     }
@@ -112,7 +195,7 @@ final class OpenClScanner extends CPreprocessor {
 
         @Override
         public int getMaximumTokensPerTranslationUnit() {
-            return MOST_TOKENS;
+            return MOST_TOKENS_OF_MACROS;
         }
     }
 
@@ -121,20 +204,27 @@ final class OpenClScanner extends CPreprocessor {
         private static final char[] TEXT = read();
 
         private final SourceFiles files;
+        private final Set<String> undefined;
 
-        Content(SourceFiles files) {
+        Content(SourceFiles files, Set<String> undefined) {
             this.files = files;
+            this.undefined = undefined;
         }
 
         @Override
         public boolean getInclusionExists(String path) {
-            return path.equals(PRELUDE) || files.exists(path);
+            return path.equals(PRELUDE) || path.equals(UNDEFINED) || files.exists(path);
         }
 
         @Override
         public @Nullable InternalFileContent getContentForInclusion(String path, IMacroDictionary macros) {
             if (path.equals(PRELUDE)) {
                 return (InternalFileContent) FileContent.create(path, TEXT);
+            }
+            if (path.equals(UNDEFINED)) {
+                String text =
+                        undefined.stream().map(name -> "#undef " + name + "\n").collect(Collectors.joining());
+                return (InternalFileContent) FileContent.create(path, text.toCharArray());
             }
             return files.include(path)
                     .map(file -> (InternalFileContent)

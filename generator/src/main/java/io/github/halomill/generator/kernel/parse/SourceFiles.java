@@ -41,6 +41,19 @@ final class SourceFiles {
         files.put(MAIN, Optional.of(main));
     }
 
+    private SourceFiles(SourceFiles before) {
+        main = before.main;
+        folder = before.folder;
+        includeFolders = before.includeFolders;
+        lookup = before.lookup;
+        files.putAll(before.files);
+    }
+
+    /** The same files, to be read again from the beginning. */
+    SourceFiles again() {
+        return new SourceFiles(this);
+    }
+
     /** The folders of {@code -I} inside the parser. */
     String[] includePaths() {
         String[] paths = new String[includeFolders.size()];

@@ -3,7 +3,8 @@ package io.github.halomill.generator.kernel.parse;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.BuildOptions;
-import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.KernelFile.Include;
+import io.github.halomill.generator.kernel.KernelFile.Problem;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.ast.Unit;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
@@ -22,21 +24,23 @@ import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 
-/** One reading of one source text: scan, parse, check, collect. */
-final class SourceRun implements Callable<KernelFile> {
+/** One reading of one source text, by one compiler: scan, parse, check, collect. */
+final class SourceRun implements Callable<Reading> {
 
     private final SourceFiles files;
     private final BuildOptions options;
+    private final CompilerSetting setting;
     private final Places places;
     private final OpenClScanner scanner;
     private final OpenClParser parser;
     private volatile boolean cancelled;
 
-    SourceRun(SourceFiles files, BuildOptions options) {
+    SourceRun(SourceFiles files, BuildOptions options, CompilerSetting setting) {
         this.files = files;
         this.options = options;
+        this.setting = setting;
         places = new Places(files);
-        scanner = new OpenClScanner(files, options.macros());
+        scanner = new OpenClScanner(files, setting.definitions(options), options.undefined());
         parser = new OpenClParser(scanner);
     }
 
@@ -47,41 +51,65 @@ final class SourceRun implements Callable<KernelFile> {
         scanner.cancel();
     }
 
+    /** How many tokens it had. */
+    int tokens() {
+        return scanner.tokens();
+    }
+
     @Override
-    public KernelFile call() {
+    public Reading call() {
         IASTTranslationUnit unit = parser.parse();
+        Directives directives = Directives.of(unit, scanner.macroReferences(), options, files, places);
+        if (directives.error().isPresent()) {
+            return Reading.failed(
+                    setting, directives.asked(), directives.error().get());
+        }
+        Optional<Problem> problem = SyntaxCheck.of(unit, places, scanner, parser.failures());
+        if (problem.isPresent()) {
+            return Reading.failed(setting, directives.asked(), problem.get());
+        }
         try {
-            SyntaxCheck.check(unit);
-            boolean wholeStory = isWholeStory(unit);
-            Declarations declarations = new Declarations(unit);
-            return KernelFile.of(
-                    functions(declarations, wholeStory), includes(unit), unit(unit, declarations), wholeStory);
+            return reading(unit, directives);
         } catch (UnreadableException e) {
-            return KernelFile.notUnderstood(places.of(e.place()) + ": " + e.getMessage());
+            return Reading.failed(
+                    setting,
+                    directives.asked(),
+                    new Problem(places.of(e.place()), String.valueOf(e.getMessage()), Problem.OPTIONS));
         }
     }
 
-    private List<KernelFile.Include> includes(IASTTranslationUnit unit) {
+    private Reading reading(IASTTranslationUnit unit, Directives directives) throws UnreadableException {
+        boolean tooDeep = NestingCheck.isTooDeep(unit);
+        List<Include> missing = missing(unit);
+        Declarations declarations = new Declarations(unit);
+        FileContext file = new FileContext(places, options.singlePrecision(), () -> cancelled);
+        Unit lowered = tooDeep ? Unit.EMPTY : new UnitLowering(file, declarations).lower();
+        return new Reading(
+                setting,
+                directives.asked(),
+                functions(declarations, file, missing.isEmpty() && !tooDeep),
+                missing,
+                Optional.empty(),
+                lowered,
+                tooDeep);
+    }
+
+    private List<Include> missing(IASTTranslationUnit unit) {
         return Arrays.stream(unit.getIncludeDirectives())
                 .filter(include -> include.isActive() && !include.isResolved())
-                .map(include -> new KernelFile.Include(
+                .map(include -> new Include(
                         include.isSystemInclude() ? "<" + include.getName() + ">" : "\"" + include.getName() + "\"",
                         places.of(include)))
                 .toList();
     }
 
-    private Unit unit(IASTTranslationUnit unit, Declarations declarations) {
-        return NestingCheck.isTooDeep(unit)
-                ? Unit.EMPTY
-                : new UnitLowering(new FileContext(places, options.singlePrecision(), () -> cancelled), declarations)
-                        .lower();
-    }
-
-    private List<KernelFunction> functions(Declarations declarations, boolean wholeStory) throws UnreadableException {
+    /** @param whole whether all is read that the compiler sees: from it alone, something may be proven */
+    private List<KernelFunction> functions(Declarations declarations, FileContext file, boolean whole)
+            throws UnreadableException {
         TypeReader types = new TypeReader(declarations);
         TraitsReader traits = new TraitsReader(declarations, types);
         WriteReader writes = new WriteReader(types, () -> cancelled);
-        if (wholeStory) {
+        if (whole) {
             writes.read(declarations);
         }
         List<KernelFunction> functions = new ArrayList<>();
@@ -89,24 +117,20 @@ final class SourceRun implements Callable<KernelFile> {
             IASTName name = Declarations.nameOf(definition.getDeclarator());
             if (Attributes.has(Attributes.KERNEL, declarations.attributeOwners(name.toString()))) {
                 SourceLocation place = places.of(name);
+                Set<String> reached = traits.reachedFrom(name.toString());
                 functions.add(new KernelFunction(
                         name.toString(),
                         parameters(definition, types),
                         traits.read(name.toString()),
-                        writes.conditional(traits.reachedFrom(name.toString())),
+                        writes.conditional(reached),
                         places(definition, declarations, traits),
+                        Optional.empty(),
+                        file.undeclared(reached),
                         place.line(),
                         place.column()));
             }
         }
         return functions;
-    }
-
-    /** Whether what is read tells all that a compiler sees: from it alone, something may be proven. */
-    private boolean isWholeStory(IASTTranslationUnit unit) {
-        return includes(unit).isEmpty()
-                && !LeftOutText.mayHoldCode(unit, files, options.macros().keySet())
-                && !NestingCheck.isTooDeep(unit);
     }
 
     /** Only of a function that stands once in the file: a prototype or a call would have to be extended, too. */
@@ -158,6 +182,7 @@ final class SourceRun implements Callable<KernelFile> {
                 pointer,
                 pointer && !toPointer && (value.constant() || space == AddressSpace.CONSTANT),
                 TypeText.of(declaration.getDeclSpecifier(), declarator),
+                types.undeclared(declaration.getDeclSpecifier()),
                 place.line(),
                 place.column());
     }

@@ -32,7 +32,7 @@ final class TraitsReader {
     private static final Pattern LOCAL_IDS =
             Pattern.compile("get_local_(id|linear_id|size)|get_enqueued_local_size|get_(\\w+_)?sub_groups?(_\\w+)?");
     private static final Pattern GROUP_IDS = Pattern.compile("get_group_id|get_num_groups");
-    private static final Pattern GLOBAL_SIZE = Pattern.compile("get_global_(size|linear_id|offset)|get_num_groups");
+    private static final Pattern GLOBAL_SIZE = Pattern.compile("get_global_(size|linear_id)|get_num_groups");
     private static final Pattern TOGETHER =
             Pattern.compile("barrier|work_group_\\w+|(intel_)?sub_group_\\w+|async_work_group_\\w+|wait_group_events");
 
@@ -45,6 +45,7 @@ final class TraitsReader {
     private final Declarations declarations;
     private final TypeReader types;
     private final Map<String, Body> bodies = new HashMap<>();
+    private final Set<String> called = new HashSet<>();
 
     TraitsReader(Declarations declarations, TypeReader types) {
         this.declarations = declarations;
@@ -53,6 +54,7 @@ final class TraitsReader {
             String name = Declarations.nameOf(definition.getDeclarator()).toString();
             definition.getBody().accept(new BodyReader(bodies.computeIfAbsent(name, n -> new Body())));
         }
+        bodies.values().forEach(body -> called.addAll(body.calls));
     }
 
     /**
@@ -82,7 +84,7 @@ final class TraitsReader {
 
     /** Whether a function of the file calls it. */
     boolean isCalled(String function) {
-        return bodies.values().stream().anyMatch(body -> body.calls.contains(function));
+        return called.contains(function);
     }
 
     /** The function, what it calls, what that calls ... whether the file defines it or not. */

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import org.eclipse.cdt.core.dom.ast.IASTArrayDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTArrayModifier;
 import org.eclipse.cdt.core.dom.ast.IASTAttribute;
@@ -23,6 +24,7 @@ import org.eclipse.cdt.core.dom.ast.IASTElaboratedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTName;
 import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTPointer;
 import org.eclipse.cdt.core.dom.ast.IASTPointerOperator;
@@ -35,9 +37,17 @@ final class TypeLowering {
 
     private final BiFunction<IASTExpression, Scope, OptionalLong> constants;
 
-    /** @param constants gives the value of an integer constant expression */
-    TypeLowering(BiFunction<IASTExpression, Scope, OptionalLong> constants) {
+    private final Consumer<IASTName> undeclared;
+
+    /**
+     * Makes types.
+     *
+     * @param constants gives the value of an integer constant expression
+     * @param undeclared gets the names of types that nothing declares
+     */
+    TypeLowering(BiFunction<IASTExpression, Scope, OptionalLong> constants, Consumer<IASTName> undeclared) {
         this.constants = constants;
+        this.undeclared = undeclared;
     }
 
     QualifiedType of(IASTTypeId type, Scope scope) {
@@ -56,8 +66,7 @@ final class TypeLowering {
             return QualifiedType.of(simple(simple));
         }
         if (specifier instanceof IASTNamedTypeSpecifier named) {
-            return named(named.getName().toString(), scope)
-                    .orElseGet(() -> QualifiedType.opaque(named.getName().toString()));
+            return named(named.getName().toString(), scope).orElseGet(() -> undeclared(named.getName()));
         }
         if (specifier instanceof IASTElaboratedTypeSpecifier elaborated) {
             String tag = tag(elaborated.getKind(), elaborated.getName().toString());
@@ -71,6 +80,11 @@ final class TypeLowering {
         return specifier instanceof IASTEnumerationSpecifier enumeration
                 ? enumeration(enumeration, scope)
                 : QualifiedType.opaque("an unknown type");
+    }
+
+    private QualifiedType undeclared(IASTName name) {
+        undeclared.accept(name);
+        return QualifiedType.opaque(name.toString());
     }
 
     private static void declareTag(int kind, String name, QualifiedType type, Scope scope) {

@@ -81,6 +81,21 @@ final class TypeReader {
         return read(typedef.specifier(), typedef.declarator(), typedefs + 1);
     }
 
+    /** The name that a specifier comes down to, if nothing declares it. */
+    Optional<String> undeclared(IASTDeclSpecifier specifier) {
+        @Nullable IASTDeclSpecifier last = specifier;
+        for (int typedefs = 0; last instanceof IASTNamedTypeSpecifier named; typedefs++) {
+            String name = named.getName().toString();
+            Typedef typedef = declarations.typedefs().get(name);
+            if (typedef == null) {
+                return Optional.of(name)
+                        .filter(unknown -> NamedTypes.find(unknown).isEmpty());
+            }
+            last = typedefs < LONGEST_TYPEDEF_CHAIN ? typedef.specifier() : null;
+        }
+        return Optional.empty();
+    }
+
     /** The qualifiers of a declaration belong to what its specifier names: to an array's elements, not to a pointer's target. */
     private DeclaredType qualify(
             DeclaredType type, boolean constant, Optional<AddressSpace> space, IASTDeclSpecifier specifier) {

@@ -11,6 +11,7 @@ import io.github.halomill.generator.kernel.symbolic.Value.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class Arithmetic {
 
     /** Larger factors are likely to make 32-bit numbers wrap, as those of hash functions do. */
-    static final long LARGEST_UNSIGNED_FACTOR = 1 << 22;
+    private static final long LARGEST_UNSIGNED_FACTOR = 1 << 22;
 
     private static final long LARGEST_FACTOR = 1 << 26;
 
@@ -60,15 +61,17 @@ final class Arithmetic {
     private Value binary(BinaryOp op, Case x, Case y, Scalar.Kind kind) {
         Guards both = x.guards().and(y.guards());
         boolean modular = x.modular() || y.modular();
+        Set<Poly> assumed = Case.union(x.assumed(), y.assumed());
         try {
-            Poly result = both(op, x.poly(), y.poly(), both, modular, kind);
+            Poly result = both(op, x.poly(), y.poly(), both, modular || !assumed.isEmpty(), kind);
             if (result == null) {
                 return Unknown.PLAIN;
             }
             boolean constants =
                     x.poly().constant().isPresent() && y.poly().constant().isPresent();
             boolean wraps = modular || (!constants && mayWrap(result, kind));
-            Case one = new Case(result, both, wraps && isSumOrProduct(op));
+            boolean kept = isSumOrProduct(op);
+            Case one = new Case(result, both, wraps && kept, kept ? assumed : Set.of());
             return new Int(List.of(constants ? wrapped(one, kind) : one));
         } catch (ArithmeticException e) {
             return Unknown.PLAIN;
@@ -119,9 +122,12 @@ final class Arithmetic {
                     ? null
                     : Poly.of(a.constant().getAsLong() / b.constant().getAsLong());
         }
-        Bounds bounds = new Bounds(guards.and(known));
-        if (bounds.isNonNegative(b) && bounds.isNonNegative(a)) {
-            return roundedDown(a, b, bounds);
+        Guards all = guards.and(known);
+        if (Bounds.of(all).isNonNegative(b)) {
+            Bounds bounds = Bounds.of(all.with(List.of(b.plus(-1)))); // division by zero is not defined
+            if (bounds.isNonNegative(a)) {
+                return roundedDown(a, b, bounds);
+            }
         }
         return kind.isSigned() ? Poly.quotient(a, b, Rounding.TO_ZERO) : null;
     }
@@ -156,7 +162,7 @@ final class Arithmetic {
 
     /** A shift to the right rounds down; an unsigned number must not have wrapped. */
     private @Nullable Poly halved(Poly a, @Nullable Poly divisor, Guards known, Scalar.Kind kind) {
-        Bounds bounds = new Bounds(guards.and(known));
+        Bounds bounds = Bounds.of(guards.and(known));
         return divisor == null || !(kind.isSigned() || bounds.isNonNegative(a))
                 ? null
                 : roundedDown(a, divisor, bounds);
@@ -193,7 +199,7 @@ final class Arithmetic {
             return null;
         }
         Poly unit = Poly.of(low ? mask + 1 : -mask);
-        Poly upper = unit.times(roundedDown(a, unit, new Bounds(guards.and(known))));
+        Poly upper = unit.times(roundedDown(a, unit, Bounds.of(guards.and(known))));
         return low ? a.minus(upper) : upper;
     }
 
@@ -204,7 +210,7 @@ final class Arithmetic {
             long y = b.constant().getAsLong();
             return Poly.of(op == BinaryOp.OR ? x | y : x ^ y);
         }
-        Bounds bounds = new Bounds(guards.and(known));
+        Bounds bounds = Bounds.of(guards.and(known));
         boolean apart = !modular && (isBelowBitsOf(a, b, bounds) || isBelowBitsOf(b, a, bounds));
         return apart ? a.plus(b) : null;
     }
@@ -220,7 +226,7 @@ final class Arithmetic {
         OptionalLong constant = one.poly().constant();
         return constant.isEmpty()
                 ? one
-                : new Case(Poly.of(wrapped(constant.getAsLong(), kind)), one.guards(), one.modular());
+                : new Case(Poly.of(wrapped(constant.getAsLong(), kind)), one.guards(), one.modular(), one.assumed());
     }
 
     private static long wrapped(long value, Scalar.Kind kind) {
@@ -240,12 +246,11 @@ final class Arithmetic {
     Value converted(Int number, Scalar.Kind from, Scalar.Kind to) {
         List<Case> cases = new ArrayList<>();
         for (Case one : number.cases()) {
-            boolean wide = to.bytes() > 4;
-            boolean mayHaveWrapped = from == Scalar.Kind.UINT && wide && !isCertainly(one, one.poly());
+            boolean widened = from == Scalar.Kind.UINT && to.bytes() > 4;
             if (one.poly().constant().isPresent()) {
                 cases.add(wrapped(one, to));
             } else if (to.bytes() >= 4) {
-                cases.add(new Case(one.poly(), one.guards(), one.modular() || mayHaveWrapped));
+                cases.add(widened ? widened(one) : one);
             } else if ((from.bytes() <= to.bytes() && from.isSigned() == to.isSigned()) || fits(one, to)) {
                 cases.add(one);
             } else {
@@ -255,16 +260,25 @@ final class Arithmetic {
         return Value.of(cases);
     }
 
+    /** 32 unsigned bits as 64: what has wrapped below zero is beyond the end of any array then. */
+    private Case widened(Case one) {
+        boolean large = one.modular() && one.poly().largestCoefficient() > LARGEST_UNSIGNED_FACTOR;
+        if (large || (!one.modular() && isCertainly(one, one.poly()))) {
+            return one;
+        }
+        return new Case(one.poly(), one.guards(), false, Case.union(one.assumed(), Set.of(one.poly())));
+    }
+
     private boolean fits(Case one, Scalar.Kind to) {
         long least = to.isSigned() ? -1L << (8 * to.bytes() - 1) : 0;
         long most = to.isSigned() ? -least - 1 : (1L << (8 * to.bytes())) - 1;
-        return !one.modular()
+        return !one.isUncertain()
                 && isCertainly(one, one.poly().plus(-least))
                 && isCertainly(one, one.poly().negated().plus(most));
     }
 
     private boolean isCertainly(Case one, Poly nonNegative) {
-        return new Bounds(guards.and(one.guards())).isNonNegative(nonNegative);
+        return Bounds.of(guards.and(one.guards())).isNonNegative(nonNegative);
     }
 
     /** What {@code a op b} says, for a comparison of numbers of one type. */
@@ -303,9 +317,9 @@ final class Arithmetic {
 
     private Condition less(Case x, Case y, Scalar.Kind kind) {
         Guards known = guards.and(x.guards()).and(y.guards());
-        Bounds bounds = new Bounds(known);
+        Bounds bounds = Bounds.of(known);
         Condition plain = Condition.nonNegative(y.poly().minus(x.poly()).plus(-1));
-        if (x.modular() || y.modular()) {
+        if (x.isUncertain() || y.isUncertain()) {
             return Condition.unknown(false);
         }
         if (kind.isSigned()) {
@@ -319,14 +333,21 @@ final class Arithmetic {
         if (right) { // a wrapped left side is larger than any size
             return Condition.nonNegative(x.poly()).and(plain);
         }
-        return left ? Condition.nonNegative(y.poly()).negated().or(plain) : Condition.unknown(false);
+        return left ? lessThanAny(x.poly(), y.poly()) : Condition.unknown(false);
+    }
+
+    /** Whether {@code small}, which is not negative, is less than an unsigned number, which may have wrapped. */
+    private static Condition lessThanAny(Poly small, Poly any) {
+        Guards wrapped = Guards.of(any.negated().plus(-1));
+        Guards plain = Guards.of(any.minus(small).plus(-1));
+        return new Condition(List.of(wrapped, plain), List.of(Guards.of(any, small.minus(any))), true, false);
     }
 
     private Condition equal(Case x, Case y, Scalar.Kind kind) {
-        if (x.modular() || y.modular()) {
+        if (x.isUncertain() || y.isUncertain()) {
             return Condition.unknown(false);
         }
-        Bounds bounds = new Bounds(guards.and(x.guards()).and(y.guards()));
+        Bounds bounds = Bounds.of(guards.and(x.guards()).and(y.guards()));
         boolean wrapped = !kind.isSigned() && !(bounds.isNonNegative(x.poly()) && bounds.isNonNegative(y.poly()));
         if (wrapped) {
             return Condition.unknown(false);
@@ -336,7 +357,8 @@ final class Arithmetic {
         if (bounds.isNonNegative(difference)) {
             return most;
         }
-        Condition least = Condition.nonNegative(difference);
-        return bounds.isNonNegative(difference.negated()) ? least : least.and(most);
+        return bounds.isNonNegative(difference.negated())
+                ? Condition.nonNegative(difference)
+                : Condition.zero(difference);
     }
 }

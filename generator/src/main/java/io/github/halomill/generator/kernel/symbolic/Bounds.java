@@ -1,90 +1,97 @@
 package io.github.halomill.generator.kernel.symbolic;
 
-import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
-import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 
 /**
- * What guards say of the range of a polynomial. From p = c*v + r and a guard g = a*v + s >= 0 with c/a >= 0 follows
- * p >= p - (c/a)*g, in which v is gone (Fourier-Motzkin elimination, one guard at a time); ranges of ids, sizes, counters and
- * quotients count as guards.
+ * What guards say of the range of a polynomial. A lower bound of p is what is left of p - sum(factor * fact), with factors that are not
+ * negative and {@link Facts} that are not either, when nothing is left but what the bound may be made of (Farkas' lemma). Factors are
+ * found by a {@link Simplex}.
  */
 public final class Bounds {
 
-    /** Of eliminations, one after the other. */
-    private static final int DEEPEST = 10;
+    /** What is at least as much as anything: where guards never hold, all is true. */
+    private static final long ANYTHING = 1L << 60;
 
-    /** Of polynomials looked at for one question. */
-    private static final int MOST_STEPS = 3000;
+    /** By so many bits, what sizes grow to counts less than what they are: it only decides between equals. */
+    private static final int LITTLE = 192;
 
-    private final Collection<Poly> guards;
-    private int steps;
+    private final Guards guards;
+    private final SymbolFacts symbols;
+    private final Map<Poly, OptionalLong> known = new HashMap<>();
+    private final Map<Poly, List<Poly>> facts = new HashMap<>();
 
-    public Bounds(Guards guards) {
-        List<Poly> all = new ArrayList<>(guards.polynomials());
-        for (Poly guard : guards.polynomials()) {
-            for (Symbol symbol : guard.symbols()) {
-                if (symbol instanceof Quotient quotient) {
-                    addGuards(quotient, all);
-                }
-            }
-        }
-        this.guards = new LinkedHashSet<>(all);
+    /** What guards say; the same object for the same guards, within one {@link Effort}. */
+    public static Bounds of(Guards guards) {
+        return Effort.bounds(guards, Bounds::new);
     }
 
-    /** A bound: {@code numerator / denominator}, which is positive. */
-    private record Bound(Poly numerator, long denominator) {}
+    private Bounds(Guards guards) {
+        this.guards = guards.nonZero().isEmpty() ? guards : strengthened(guards);
+        symbols = new SymbolFacts(this.guards.polynomials());
+    }
+
+    private List<Poly> facts(Poly poly) {
+        return facts.computeIfAbsent(poly, any -> Facts.about(any, symbols));
+    }
+
+    /** What is not 0 and not negative is 1 at least. */
+    private static Guards strengthened(Guards guards) {
+        Bounds plain = of(Guards.NONE.with(guards.polynomials()));
+        List<Poly> more = new ArrayList<>();
+        for (Poly poly : guards.nonZero()) {
+            if (plain.isNonNegative(poly)) {
+                more.add(poly.plus(-1));
+            }
+            if (plain.isNonNegative(poly.negated())) {
+                more.add(poly.negated().plus(-1));
+            }
+        }
+        return plain.guards.with(more);
+    }
 
     /** Whether it is certain that {@code poly} is never negative. */
     public boolean isNonNegative(Poly poly) {
-        steps = 0;
-        try {
-            return isNonNegative(poly, 0);
-        } catch (ArithmeticException e) {
-            return false; // a coefficient left 64 bits
-        }
+        return poly.isPlainlyNonNegative() || least(poly).orElse(-1) >= 0;
     }
 
-    private boolean isNonNegative(Poly poly, int depth) {
-        if (poly.isPlainlyNonNegative()) {
-            return true;
-        }
-        if (depth == DEEPEST || steps++ > MOST_STEPS) {
-            return false;
-        }
-        for (Symbol symbol : inOrder(poly)) {
-            for (Bound bound : eliminated(poly, symbol)) {
-                if (isNonNegative(bound.numerator(), depth + 1)) {
-                    return true;
-                }
-            }
-            if (!symbol.isUniform()) {
-                return false; // it has to go, and it does not
-            }
-        }
-        return false;
+    /** Whether it is certain that others hold, too. */
+    public boolean imply(Guards others) {
+        return others.polynomials().stream().allMatch(this::isNonNegative)
+                && others.nonZero().stream()
+                        .allMatch(poly -> isNonNegative(poly.plus(-1))
+                                || isNonNegative(poly.negated().plus(-1)));
     }
 
     /** The greatest number that {@code poly} is certain to reach at least; empty if none is known. */
     public OptionalLong least(Poly poly) {
-        steps = 0;
+        if (poly.constant().isPresent()) {
+            return poly.constant();
+        }
+        OptionalLong before = known.get(poly);
+        if (before == null) {
+            before = leastOf(poly);
+            known.put(poly, before);
+        }
+        return before;
+    }
+
+    private OptionalLong leastOf(Poly poly) {
         try {
-            return lower(poly, 0).stream()
-                    .filter(bound -> bound.numerator().constant().isPresent())
-                    .mapToLong(bound -> ceilDiv(bound.numerator().constant().getAsLong(), bound.denominator()))
-                    .max();
+            List<Poly> facts = facts(poly);
+            return Combination.of(poly, facts, monomial -> monomial.degree() > 0, monomial -> BigInteger.ONE)
+                    .map(sum -> OptionalLong.of(sum.unbounded() ? ANYTHING : sum.constant()))
+                    .orElse(OptionalLong.empty());
         } catch (ArithmeticException e) {
-            return OptionalLong.empty();
+            return OptionalLong.empty(); // a number left 64 bits
         }
     }
 
@@ -94,139 +101,107 @@ public final class Bounds {
         return least.isPresent() ? OptionalLong.of(-least.getAsLong()) : least;
     }
 
-    /** Lower bounds without ids and counters; of several none need be the best for all sizes. */
-    public List<Poly> lower(Poly poly) {
-        steps = 0;
+    /**
+     * A lower bound made of some symbols only, if one is known; a number, if that is as good.
+     *
+     * @param of what it may be made of
+     * @param size about how large a symbol is: of several bounds the one is taken that is greatest then
+     */
+    public Optional<Poly> lower(Poly poly, Predicate<Symbol> of, ToLongFunction<Symbol> size) {
+        if (poly.symbols().stream().allMatch(of)) {
+            return Optional.of(poly);
+        }
         try {
-            return lower(poly, 0).stream()
-                    .filter(bound -> bound.denominator() == 1)
-                    .map(Bound::numerator)
-                    .distinct()
-                    .toList();
+            List<Poly> facts = facts(poly);
+            Optional<Poly> bound = lower(poly, facts, of, size);
+            return bound.isPresent() ? bound : lower(poly, withoutDivisions(facts), of, size);
         } catch (ArithmeticException e) {
-            return List.of();
+            return Optional.empty();
         }
     }
 
-    /** Upper bounds without ids and counters. */
-    public List<Poly> upper(Poly poly) {
-        return lower(poly.negated()).stream().map(Poly::negated).toList();
+    private static Optional<Poly> lower(
+            Poly poly, List<Poly> facts, Predicate<Symbol> of, ToLongFunction<Symbol> size) {
+        Predicate<Monomial> gone = monomial -> !monomial.factors().stream().allMatch(of);
+        return Combination.of(poly, facts, gone, worth(size))
+                .flatMap(sum -> sum.rest().constant().isPresent()
+                        ? Optional.of(Poly.of(sum.constant()))
+                        : sum.rest().exactly(Poly.of(sum.denominator())));
     }
 
-    private static long ceilDiv(long numerator, long denominator) {
-        return -Math.floorDiv(-numerator, denominator);
-    }
-
-    private List<Bound> lower(Poly poly, int depth) {
-        Optional<Symbol> next =
-                inOrder(poly).stream().filter(symbol -> !symbol.isUniform()).findFirst();
-        if (next.isEmpty()) {
-            return List.of(new Bound(poly, 1));
-        }
-        if (depth == DEEPEST || steps++ > MOST_STEPS) {
-            return List.of();
-        }
-        List<Bound> found = new ArrayList<>();
-        for (Bound step : eliminated(poly, next.get())) {
-            for (Bound rest : lower(step.numerator(), depth + 1)) {
-                found.add(new Bound(rest.numerator(), Math.multiplyExact(rest.denominator(), step.denominator())));
-            }
-        }
-        return found;
-    }
-
-    /** Symbols in the order in which they are best eliminated: inner loops first, what is the same for all work-items last. */
-    private static List<Symbol> inOrder(Poly poly) {
-        return poly.symbols().stream()
-                .sorted(Comparator.comparingInt(Bounds::rank).thenComparing(Comparator.naturalOrder()))
+    /** What says nothing of remainders of ids: with it, the best bound may be a fraction. */
+    private static List<Poly> withoutDivisions(List<Poly> facts) {
+        return facts.stream()
+                .filter(fact -> fact.symbols().stream()
+                        .allMatch(symbol -> symbol.isUniform() || !(symbol instanceof Symbol.Quotient)))
                 .toList();
     }
 
-    private static int rank(Symbol symbol) {
-        if (symbol instanceof Counter counter) {
-            return -counter.number();
-        }
-        if (symbol instanceof Quotient) {
-            return 1;
-        }
-        if (symbol instanceof WorkId id) {
-            return id.level() == Level.GLOBAL ? 3 : 2;
-        }
-        return symbol instanceof Uniform ? 5 : 4;
+    /** An upper bound made of some symbols only, like {@link #lower}. */
+    public Optional<Poly> upper(Poly poly, Predicate<Symbol> of, ToLongFunction<Symbol> size) {
+        return lower(poly.negated(), of, size).map(Poly::negated);
     }
 
-    /** Lower bounds of {@code poly} in which {@code symbol} is no more. */
-    private List<Bound> eliminated(Poly poly, Symbol symbol) {
-        List<Bound> found = new ArrayList<>();
-        Optional<Poly> coefficient = factor(poly, symbol);
-        if (coefficient.isEmpty()) {
-            return found;
+    /** What a monomial comes to; a little of what it comes to if sizes grow, so that numbers go before sizes that equal them. */
+    private static Function<Monomial, BigInteger> worth(ToLongFunction<Symbol> size) {
+        return monomial -> {
+            BigInteger now = BigInteger.ONE;
+            BigInteger grown = BigInteger.ONE;
+            for (Symbol symbol : monomial.factors()) {
+                BigInteger about = BigInteger.valueOf(size.applyAsLong(symbol));
+                now = now.multiply(about);
+                grown = grown.multiply(about.shiftLeft(1).add(BigInteger.valueOf(3)));
+            }
+            return now.shiftLeft(LITTLE).add(grown);
+        };
+    }
+
+    /** Whether it is certain that the guards never hold together. */
+    public boolean isContradictory() {
+        if (guards.contradictory()) {
+            return true;
         }
-        for (Poly guard : guardsOf(symbol)) {
-            Optional<Poly> own = factor(guard, symbol);
-            if (own.isPresent() && !own.get().equals(Poly.ZERO)) {
-                combined(poly, coefficient.get(), guard, own.get()).ifPresent(found::add);
+        try {
+            if (haveNoIntegers()) {
+                return true;
+            }
+            Poly less = Poly.of(-1);
+            return Combination.of(less, Facts.about(symbols), monomial -> monomial.degree() > 0, m -> BigInteger.ONE)
+                    .filter(sum -> sum.unbounded() || sum.constant() >= 0)
+                    .isPresent();
+        } catch (ArithmeticException e) {
+            return false;
+        }
+    }
+
+    /** Whether two equations together say that a multiple of a number is something else: {@code 2 * (a - b) = 1}. */
+    private boolean haveNoIntegers() {
+        List<Poly> equations = guards.polynomials().stream()
+                .filter(guard -> guards.polynomials().contains(guard.negated())
+                        || (hasMultiple(guard) && isNonNegative(guard.negated())))
+                .toList();
+        for (Poly one : equations) {
+            for (Poly other : equations) {
+                if (isNever0(one.plus(other)) || isNever0(one.minus(other))) {
+                    return true;
+                }
             }
         }
-        return found;
+        return false;
     }
 
-    private static Optional<Bound> combined(Poly poly, Poly coefficient, Poly guard, Poly own) {
-        Optional<Poly> ratio = coefficient.exactly(own);
-        if (ratio.isPresent()) {
-            return ratio.get().isPlainlyNonNegative()
-                    ? Optional.of(new Bound(poly.minus(guard.times(ratio.get())), 1))
-                    : Optional.empty();
-        }
-        OptionalLong a = own.constant();
-        if (a.isEmpty()) {
-            return Optional.empty();
-        }
-        // |a|*p = |a|*c*v + ... and sign(a)*c*g hold the same multiple of v
-        long scale = Math.abs(a.getAsLong());
-        Poly factor = a.getAsLong() > 0 ? coefficient : coefficient.negated();
-        return factor.isPlainlyNonNegative()
-                ? Optional.of(new Bound(poly.times(scale).minus(guard.times(factor)), scale))
-                : Optional.empty();
+    /** Whether a quotient stands there several times, as in a remainder. */
+    private static boolean hasMultiple(Poly poly) {
+        return poly.symbols().stream()
+                .anyMatch(symbol -> symbol instanceof Symbol.Quotient
+                        && Math.abs(poly.linear(symbol)
+                                        .map(factor -> factor.constant().orElse(0))
+                                        .orElse(0L))
+                                > 1);
     }
 
-    private List<Poly> guardsOf(Symbol symbol) {
-        List<Poly> all = new ArrayList<>(guards.stream()
-                .filter(guard -> guard.symbols().contains(symbol))
-                .toList());
-        Poly self = Poly.of(symbol);
-        if (symbol instanceof WorkId id) {
-            all.add(Poly.of(new Size(id.level(), id.dimension())).minus(self).plus(-1));
-            if (id.level() != Level.GROUP) {
-                Poly global = Poly.of(new WorkId(Level.GLOBAL, id.dimension()));
-                all.add(global.minus(Poly.of(new WorkId(Level.LOCAL, id.dimension()))));
-            }
-        } else if (symbol instanceof Quotient quotient) {
-            addGuards(quotient, all);
-        }
-        if (symbol instanceof Size) {
-            all.add(self.plus(-1));
-        } else if (symbol.isNonNegative()) {
-            all.add(self);
-        }
-        return all;
-    }
-
-    private static void addGuards(Quotient quotient, List<Poly> all) {
-        Poly divisor = quotient.divisor();
-        Poly remainder = quotient.dividend().minus(divisor.times(Poly.of(quotient)));
-        if (quotient.rounding() != Rounding.TO_ZERO) {
-            all.add(remainder);
-            all.add(divisor.minus(remainder).plus(-1));
-        } else if (divisor.isPlainlyNonNegative()) {
-            all.add(divisor.plus(remainder).plus(-1));
-            all.add(divisor.minus(remainder).plus(-1));
-        }
-    }
-
-    /** The factor of a symbol that stands in the first power at most; within quotients it may stand, too. */
-    private static Optional<Poly> factor(Poly poly, Symbol symbol) {
-        List<Poly> powers = poly.coefficients(symbol);
-        return powers.size() > 2 ? Optional.empty() : Optional.of(powers.size() == 2 ? powers.get(1) : Poly.ZERO);
+    private static boolean isNever0(Poly poly) {
+        long common = poly.commonFactor();
+        return common > 1 && poly.constantTerm() % common != 0;
     }
 }

@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.ast.Type.Scalar;
 import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
 import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Offset;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.kernel.symbolic.Value.Pointer;
@@ -78,8 +79,7 @@ final class CallEvaluator {
         if (arguments.size() != 1 || !name.startsWith("get_")) {
             return Optional.empty();
         }
-        boolean offset = name.equals("get_global_offset");
-        if (!IDS.containsKey(name) && !SIZES.containsKey(name) && !offset) {
+        if (!IDS.containsKey(name) && !SIZES.containsKey(name) && !name.equals("get_global_offset")) {
             return Optional.empty();
         }
         OptionalLong dimension = Machine.constant(arguments.get(0));
@@ -91,7 +91,18 @@ final class CallEvaluator {
         if (SIZES.containsKey(name)) {
             return Optional.of(Value.of(there ? Poly.of(new Size(level(SIZES, name), d)) : Poly.ONE));
         }
-        return Optional.of(Value.of(there && !offset ? Poly.of(new WorkId(level(IDS, name), d)) : Poly.ZERO));
+        return Optional.of(Value.of(there ? id(name, d) : Poly.ZERO));
+    }
+
+    /** A global id counts from the offset, the others from 0. */
+    private static Poly id(String function, int d) {
+        Poly offset = Poly.of(new Offset(d));
+        if (function.equals("get_global_offset")) {
+            return offset;
+        }
+        Level level = level(IDS, function);
+        Poly id = Poly.of(new WorkId(level, d));
+        return level == Level.GLOBAL ? id.plus(offset) : id;
     }
 
     private static Level level(Map<String, Level> names, String name) {
@@ -189,27 +200,43 @@ final class CallEvaluator {
         machine.go(machine.state().reachedAs(before));
     }
 
-    /** Integer functions of which the result is followed. */
+    /** Integer functions of which the result is followed, of vectors component by component. */
     private Optional<Value> number(Expr.Call call, List<Value> arguments) {
-        if (!(call.type() instanceof Scalar type) || !type.kind().isInteger()) {
-            return call.type() instanceof Type.Vector vector
-                            && vector.element().kind().isInteger()
-                    ? conversion(call, arguments)
-                    : Optional.empty();
+        if (call.type() instanceof Scalar type && type.kind().isInteger()) {
+            return number(call, converted(call, arguments, type), type).or(() -> conversion(call, arguments));
         }
-        List<Value> a = new ArrayList<>();
+        if (!(call.type() instanceof Type.Vector vector)
+                || !vector.element().kind().isInteger()) {
+            return Optional.empty();
+        }
+        List<Value> wide = converted(call, arguments, vector);
+        List<Value> lanes = new ArrayList<>();
+        for (int i = 0; i < vector.width(); i++) {
+            int lane = i;
+            List<Value> parts = wide.stream()
+                    .map(value -> value instanceof Vector of ? of.lanes().get(lane) : Unknown.FROM_MEMORY)
+                    .toList();
+            number(call, parts, vector.element()).ifPresent(lanes::add);
+        }
+        return lanes.size() == vector.width() ? Optional.of(new Vector(lanes)) : conversion(call, arguments);
+    }
+
+    private List<Value> converted(Expr.Call call, List<Value> arguments, Type type) {
+        List<Value> converted = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
-            a.add(expressions.converted(
+            converted.add(expressions.converted(
                     arguments.get(i), call.arguments().get(i).type(), type));
         }
+        return converted;
+    }
+
+    private Optional<Value> number(Expr.Call call, List<Value> a, Scalar type) {
         Arithmetic arithmetic = expressions.arithmetic();
         return switch (call.function() + "/" + a.size()) {
             case "min/2" -> Optional.of(lesser(call, a.get(0), a.get(1), type));
             case "max/2" -> Optional.of(greater(call, a.get(0), a.get(1), type));
             case "clamp/3" -> Optional.of(lesser(call, greater(call, a.get(0), a.get(1), type), a.get(2), type));
-            case "abs/1" ->
-                Optional.of(
-                        absolute(call, arguments.get(0), call.arguments().get(0).type()));
+            case "abs/1" -> Optional.of(absolute(call, a.get(0), signed(type)));
             case "mul24/2" -> Optional.of(arithmetic.binary(BinaryOp.MUL, a.get(0), a.get(1), type));
             case "mad24/3", "mad/3" ->
                 Optional.of(arithmetic.binary(
@@ -217,7 +244,7 @@ final class CallEvaluator {
             case "select/3" ->
                 Optional.of(
                         decided(call, Condition.unknown(a.get(2).fromMemory())).choice(a.get(1), a.get(0)));
-            default -> conversion(call, arguments);
+            default -> Optional.empty();
         };
     }
 
@@ -237,24 +264,36 @@ final class CallEvaluator {
                 || (type instanceof Type.Vector vector && vector.element().isInteger());
     }
 
+    private Selection selection() {
+        return new Selection(machine.state().guards());
+    }
+
     private Value lesser(Expr.Call call, Value a, Value b, Scalar type) {
-        Condition less = expressions.arithmetic().compared(BinaryOp.LT, a, b, type);
-        return decided(call, less).choice(a, b);
+        decided(call, selection().less(a, b, type));
+        return selection().lesser(a, b, type);
     }
 
     private Value greater(Expr.Call call, Value a, Value b, Scalar type) {
-        Condition less = expressions.arithmetic().compared(BinaryOp.LT, a, b, type);
-        return decided(call, less.negated()).choice(a, b);
+        decided(call, selection().less(a, b, type).negated());
+        return selection().greater(a, b, type);
+    }
+
+    private Value absolute(Expr.Call call, Value value, Scalar type) {
+        decided(call, selection().less(value, Value.of(0), type));
+        return selection().absolute(value, type);
     }
 
     private Condition decided(Expr.Call call, Condition condition) {
         return machine.recorder.decision(call, machine.state(), condition);
     }
 
-    private Value absolute(Expr.Call call, Value value, Type type) {
-        Arithmetic arithmetic = expressions.arithmetic();
-        Condition negative = arithmetic.compared(BinaryOp.LT, value, Value.of(0), type);
-        return decided(call, negative).choice(arithmetic.binary(BinaryOp.SUB, Value.of(0), value, type), value);
+    /** The signed type of the same size: abs gives an unsigned number. */
+    private static Scalar signed(Scalar type) {
+        return switch (type.kind()) {
+            case UINT -> Scalar.INT;
+            case ULONG -> Scalar.LONG;
+            default -> type;
+        };
     }
 
     /** A function that is not known does anything to what it gets pointers to, and nothing else. */

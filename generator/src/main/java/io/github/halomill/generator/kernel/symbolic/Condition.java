@@ -36,6 +36,11 @@ record Condition(List<Guards> whenTrue, List<Guards> whenFalse, boolean exact, b
                 List.of(Guards.of(poly)), List.of(Guards.of(poly.negated().plus(-1))), true, false);
     }
 
+    /** {@code poly == 0}. */
+    static Condition zero(Poly poly) {
+        return new Condition(List.of(Guards.of(poly, poly.negated())), List.of(Guards.ofNonZero(poly)), true, false);
+    }
+
     private static List<Guards> cleaned(List<Guards> alternatives) {
         List<Guards> possible = alternatives.stream()
                 .filter(guards -> !guards.contradictory())
@@ -111,8 +116,8 @@ record Condition(List<Guards> whenTrue, List<Guards> whenFalse, boolean exact, b
     Value truth() {
         List<Case> cases = new ArrayList<>();
         // Several alternatives of one outcome stay apart, each with its guards.
-        whenTrue.forEach(guards -> cases.add(new Case(Poly.ONE, guards, false)));
-        whenFalse.forEach(guards -> cases.add(new Case(Poly.ZERO, guards, false)));
+        whenTrue.forEach(guards -> cases.add(Case.of(Poly.ONE, guards)));
+        whenFalse.forEach(guards -> cases.add(Case.of(Poly.ZERO, guards)));
         boolean isUnknown = !exact
                 && common(whenTrue).equals(Guards.NONE)
                 && common(whenFalse).equals(Guards.NONE);

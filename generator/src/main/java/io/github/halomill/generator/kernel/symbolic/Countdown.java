@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.symbolic;
 
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -14,8 +15,12 @@ record Countdown(Poly first, long fall) {
         if (!condition.exact() || condition.whenTrue().size() != 1) {
             return Optional.empty();
         }
-        Set<Poly> guards = condition.whenTrue().get(0).polynomials();
-        if (guards.size() != 1) {
+        return of(condition.whenTrue().get(0), counter);
+    }
+
+    private static Optional<Countdown> of(Guards alternative, Counter counter) {
+        Set<Poly> guards = alternative.polynomials();
+        if (guards.size() != 1 || !alternative.nonZero().isEmpty()) {
             return Optional.empty();
         }
         Poly guard = guards.iterator().next();
@@ -27,6 +32,41 @@ record Countdown(Poly first, long fall) {
         return first.allSymbols().stream().allMatch(symbol -> Rounds.isOlder(symbol, counter.number()))
                 ? Optional.of(new Countdown(first, -factor.getAsLong()))
                 : Optional.empty();
+    }
+
+    /**
+     * The condition of a loop without alternatives that rounds never get to: {@code q > 0} holds again when an unsigned q has wrapped,
+     * but not in the round before.
+     *
+     * @param known where the loop begins
+     */
+    static Condition reached(Condition condition, Counter counter, Guards known) {
+        if (!condition.exact() || condition.whenTrue().size() < 2) {
+            return condition;
+        }
+        for (Guards alternative : condition.whenTrue()) {
+            Optional<Countdown> countdown = of(alternative, counter);
+            List<Guards> others = condition.whenTrue().stream()
+                    .filter(other -> !other.equals(alternative))
+                    .toList();
+            if (countdown.isPresent() && countdown.get().endsBefore(others, counter, known)) {
+                return new Condition(
+                        List.of(alternative), condition.whenFalse(), condition.exact(), condition.fromMemory());
+            }
+        }
+        return condition;
+    }
+
+    /** Whether others do not hold in the first round in which this does not. */
+    private boolean endsBefore(List<Guards> others, Counter counter, Guards known) {
+        Poly round = Poly.of(counter);
+        Poly left = first.minus(round.times(fall));
+        List<Guards> ends = List.of(
+                known.with(List.of(left.negated().plus(-1), left.plus(fall), round.plus(-1))),
+                known.with(List.of(left.negated().plus(-1), round.negated())));
+        return others.stream()
+                .allMatch(other ->
+                        ends.stream().allMatch(end -> Bounds.of(end.and(other)).isContradictory()));
     }
 
     /** The last round in which it holds, if it holds in the first. */
@@ -41,6 +81,6 @@ record Countdown(Poly first, long fall) {
 
     /** Whether {@link #count} is right under guards: the first round fails by less than one round, if it fails. */
     boolean isCountCertain(Guards guards) {
-        return new Bounds(guards).isNonNegative(first.plus(fall));
+        return Bounds.of(guards).isNonNegative(first.plus(fall));
     }
 }

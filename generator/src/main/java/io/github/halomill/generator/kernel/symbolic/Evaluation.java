@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.symbolic;
 
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Offset;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.IdentityHashMap;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -19,16 +21,22 @@ import java.util.stream.Stream;
  * What a kernel does.
  *
  * @param references all of them to global memory
- * @param locals all references to local memory that the kernel is passed
+ * @param locals all references to local memory, that the kernel is passed or declares
+ * @param kept all references to variables outside functions that a work-item may write
  * @param decisions all that the evaluation met; none if the kernel cannot be followed at all
  * @param values what integer expressions were found to be, by identity; an empty set if that is not known
  */
 public record Evaluation(
-        List<Reference> references, List<Reference> locals, List<Decision> decisions, Map<Expr, Set<Poly>> values) {
+        List<Reference> references,
+        List<Reference> locals,
+        List<Reference> kept,
+        List<Decision> decisions,
+        Map<Expr, Set<Poly>> values) {
 
     public Evaluation {
         references = List.copyOf(references);
         locals = List.copyOf(locals);
+        kept = List.copyOf(kept);
         decisions = List.copyOf(decisions);
     }
 
@@ -44,15 +52,35 @@ public record Evaluation(
         if (IntStream.range(0, ids.size()).allMatch(d -> ids.get(d) == d)) {
             return this;
         }
-        UnaryOperator<Poly> renamed =
-                poly -> poly.bind(symbol -> renamed(symbol, ids).map(Poly::of));
+        return map(poly -> poly.bind(symbol -> renamed(symbol, ids).map(Poly::of)));
+    }
+
+    /** The same for NDRanges whose ids begin at 0. */
+    public Evaluation fromZero() {
+        return from(List.of());
+    }
+
+    /** The same for NDRanges whose ids begin at these numbers; at 0 along further dimensions. */
+    public Evaluation from(List<Long> offsets) {
+        return bind(symbol -> symbol instanceof Offset offset
+                ? Optional.of(Poly.of(offset.dimension() < offsets.size() ? offsets.get(offset.dimension()) : 0))
+                : Optional.empty());
+    }
+
+    /** The same with some symbols replaced. */
+    public Evaluation bind(Function<Symbol, Optional<Poly>> value) {
+        return map(poly -> poly.bind(value));
+    }
+
+    private Evaluation map(UnaryOperator<Poly> change) {
         IdentityHashMap<Expr, Set<Poly>> changed = new IdentityHashMap<>();
         values.forEach((expr, polys) ->
-                changed.put(expr, polys.stream().map(renamed).collect(Collectors.toCollection(LinkedHashSet::new))));
+                changed.put(expr, polys.stream().map(change).collect(Collectors.toCollection(LinkedHashSet::new))));
         return new Evaluation(
-                references.stream().map(reference -> reference.map(renamed)).toList(),
-                locals.stream().map(reference -> reference.map(renamed)).toList(),
-                decisions.stream().map(decision -> decision.map(renamed)).toList(),
+                references.stream().map(reference -> reference.map(change)).toList(),
+                locals.stream().map(reference -> reference.map(change)).toList(),
+                kept.stream().map(reference -> reference.map(change)).toList(),
+                decisions.stream().map(decision -> decision.map(change)).toList(),
                 changed);
     }
 
@@ -62,6 +90,9 @@ public record Evaluation(
         }
         if (symbol instanceof Size size && ids.contains(size.dimension())) {
             return Optional.of(new Size(size.level(), ids.indexOf(size.dimension())));
+        }
+        if (symbol instanceof Offset offset && ids.contains(offset.dimension())) {
+            return Optional.of(new Offset(ids.indexOf(offset.dimension())));
         }
         return Optional.empty();
     }

@@ -20,12 +20,14 @@ final class ExpressionEvaluator {
     private final PlaceEvaluator places;
     private final ConditionEvaluator conditions;
     private final CallEvaluator calls;
+    private final Refiner refiner;
 
     ExpressionEvaluator(Machine machine, FunctionCaller functions) {
         this.machine = machine;
         places = new PlaceEvaluator(machine, this);
         conditions = new ConditionEvaluator(machine, this);
         calls = new CallEvaluator(machine, this, places, functions);
+        refiner = new Refiner(machine, this);
     }
 
     Arithmetic arithmetic() {
@@ -100,6 +102,11 @@ final class ExpressionEvaluator {
         return parts.stream().map(this::value).toList();
     }
 
+    /** Goes on where a condition is known to hold or not to. */
+    void refine(Expr condition, boolean holds) {
+        refiner.refine(condition, holds);
+    }
+
     /** What an expression says as a condition. */
     Condition condition(Expr expr) {
         return conditions.condition(expr);
@@ -156,13 +163,18 @@ final class ExpressionEvaluator {
             return value(condition.whenFalse().isEmpty() ? conditional.then() : conditional.otherwise());
         }
         State before = machine.state();
-        machine.go(before.when(condition));
+        State yes = before.when(condition);
+        State no = before.when(condition.negated());
+        machine.go(yes);
+        refine(conditional.condition(), true);
         Value then = value(conditional.then());
         State afterThen = machine.state();
-        machine.go(before.when(condition.negated()));
+        machine.go(no);
+        refine(conditional.condition(), false);
         Value otherwise = value(conditional.otherwise());
         machine.go(State.join(afterThen, machine.state()).reachedAs(before));
-        return condition.choice(then, otherwise);
+        return then.or(
+                yes.guards().without(before.guards()), otherwise, no.guards().without(before.guards()));
     }
 
     private Value convert(Expr.Convert convert) {

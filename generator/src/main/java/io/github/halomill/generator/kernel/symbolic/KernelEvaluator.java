@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Finds all references of a kernel to the arrays that it is passed. */
 public final class KernelEvaluator {
@@ -28,28 +29,49 @@ public final class KernelEvaluator {
     private KernelEvaluator() {}
 
     /**
-     * Evaluates a kernel once, for all work-items of all NDRanges that start at 0; its references to global memory.
+     * Evaluates a kernel once, for all work-items of all NDRanges whose ids begin at 0; its references to global memory.
      *
      * @param unit the file that defines it
      * @param kernel the function
      * @param nonNegative which scalar arguments are known not to be negative, by name
      */
     public static List<Reference> references(Unit unit, Function kernel, Predicate<String> nonNegative) {
-        return evaluate(unit, kernel, nonNegative).references();
+        return evaluate(unit, kernel, nonNegative).fromZero().references();
     }
 
-    /** Evaluates a kernel like {@link #references}; says what it decides, too. */
+    /** Evaluates a kernel of which no scalar argument is known to be at least 1, and no element of an array to be one. */
     public static Evaluation evaluate(Unit unit, Function kernel, Predicate<String> nonNegative) {
+        return evaluate(unit, kernel, nonNegative, name -> false, Set.of());
+    }
+
+    /**
+     * Evaluates a kernel like {@link #references}, wherever ids begin; says what it decides, too.
+     *
+     * @param positive which of those scalar arguments are known to be at least 1
+     * @param elements of arrays, such as {@code n[0]}, that count as scalar arguments: nobody changes them
+     */
+    public static Evaluation evaluate(
+            Unit unit,
+            Function kernel,
+            Predicate<String> nonNegative,
+            Predicate<String> positive,
+            Set<String> elements) {
         List<Variable> arrays =
                 kernel.parameters().stream().filter(KernelEvaluator::isArray).toList();
         Recorder recorder = new Recorder(arrays);
-        Machine machine = new Machine(recorder);
+        Machine machine = new Machine(recorder, new UniformElements(elements, nonNegative));
         StatementEvaluator statements = new StatementEvaluator(unit, machine);
         try {
-            statements.declareConstants(unit);
             List<Value> arguments = kernel.parameters().stream()
                     .map(parameter -> argument(parameter, nonNegative))
                     .toList();
+            Stream<Symbol> ofElements = elements.stream().map(name -> new Symbol.Uniform(name, true));
+            machine.go(State.initial(
+                    Guards.NONE.with(Stream.concat(arguments.stream().flatMap(KernelEvaluator::symbols), ofElements)
+                            .filter(symbol -> positive.test(symbol.toString()))
+                            .map(symbol -> Poly.of(symbol).plus(-1))
+                            .toList())));
+            statements.declareConstants(unit);
             statements.call(kernel, arguments);
         } catch (UnsupportedException e) {
             return evaluation(nothingKnown(arrays, String.valueOf(e.getMessage()), e.place()), List.of(), Map.of());
@@ -69,7 +91,11 @@ public final class KernelEvaluator {
                         .filter(reference -> isBuffer(reference.buffer()))
                         .toList(),
                 references.stream()
-                        .filter(reference -> !isBuffer(reference.buffer()))
+                        .filter(reference -> isLocal(reference.buffer()))
+                        .toList(),
+                references.stream()
+                        .filter(reference -> reference.buffer().kind() == Variable.Kind.FILE
+                                && reference.buffer().space() == AddressSpace.GLOBAL)
                         .toList(),
                 decisions,
                 values);
@@ -100,6 +126,24 @@ public final class KernelEvaluator {
                 && (pointer.space() == AddressSpace.GLOBAL || pointer.space() == AddressSpace.CONSTANT);
     }
 
+    private static boolean isLocal(Variable array) {
+        return array.space() == AddressSpace.LOCAL
+                || (array.type() instanceof Type.Pointer pointer && pointer.space() == AddressSpace.LOCAL);
+    }
+
+    /** What the numbers of an argument are. */
+    private static Stream<Symbol> symbols(Value argument) {
+        if (argument instanceof Int number) {
+            return number.cases().stream().flatMap(one -> one.poly().symbols().stream());
+        }
+        if (argument instanceof Vector vector) {
+            return vector.lanes().stream().flatMap(KernelEvaluator::symbols);
+        }
+        return argument instanceof Struct struct
+                ? struct.cells().values().stream().map(Stored::value).flatMap(KernelEvaluator::symbols)
+                : Stream.empty();
+    }
+
     private static Value argument(Variable parameter, Predicate<String> nonNegative) {
         if (isArray(parameter)) {
             return Value.pointer(new Memory.Buffer(parameter));
@@ -109,10 +153,11 @@ public final class KernelEvaluator {
                 : uniform(parameter.name(), parameter.type(), nonNegative);
     }
 
-    private static Value uniform(String name, Type type, Predicate<String> nonNegative) {
+    /** A value that is the same for all work-items. */
+    static Value uniform(String name, Type type, Predicate<String> nonNegative) {
         if (type instanceof Scalar scalar && scalar.kind().isInteger()) {
             boolean sign = !scalar.kind().isSigned() || nonNegative.test(name);
-            return new Int(List.of(new Case(Poly.of(new Symbol.Uniform(name, sign)), Guards.NONE, false)));
+            return new Int(List.of(Case.of(Poly.of(new Symbol.Uniform(name, sign)), Guards.NONE)));
         }
         if (type instanceof Type.Vector vector) {
             List<Value> lanes = new ArrayList<>();

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
 
 /**
  * Runs loops: a first round, of which nothing is recorded, shows by how much each variable changes; the round that counts
@@ -63,7 +62,7 @@ final class LoopEvaluator {
             int first = machine.nextCounter();
             State begins = rounds.any(machine::nextCounter);
             machine.go(begins.fork());
-            left = muted(() -> statements.mark(() -> {
+            left = machine.recorder.muted(() -> statements.mark(() -> {
                 Optional<Condition> condition = loop.testedFirst() ? condition(loop) : Optional.empty();
                 if (enter(condition)) {
                     statements.round(loop.body());
@@ -80,6 +79,12 @@ final class LoopEvaluator {
 
     private Optional<Condition> condition(Stmt.Loop loop) {
         return loop.condition().map(expressions::condition);
+    }
+
+    /** The condition of a round that comes after others in which it held. */
+    private Optional<Condition> condition(Stmt.Loop loop, Counter counter, Rounds rounds) {
+        return condition(loop)
+                .map(holds -> Countdown.reached(holds, counter, rounds.before().guards()));
     }
 
     /** Goes on where a condition holds; whether it can. */
@@ -104,7 +109,7 @@ final class LoopEvaluator {
         State begins = rounds.begin(Poly.of(counter));
         machine.go(leaves || !loop.testedFirst() ? begins.inexact() : begins);
         statements.goOn(List.of(machine.state()));
-        Optional<Condition> condition = loop.testedFirst() ? condition(loop) : Optional.empty();
+        Optional<Condition> condition = loop.testedFirst() ? condition(loop, counter, rounds) : Optional.empty();
         Optional<Countdown> countdown = condition.flatMap(holds -> Countdown.of(holds, counter));
         List<State> exits = new ArrayList<>();
         if (enter(condition)) {
@@ -127,7 +132,7 @@ final class LoopEvaluator {
     /** Where the loop is left behind a round, if it can be; the counter is known there if its last value is. */
     private Optional<State> exit(Stmt.Loop loop, Rounds rounds, Counter counter, Optional<Countdown> countdown) {
         if (loop.testedFirst()) {
-            return left(muted(() -> condition(loop)))
+            return left(machine.recorder.muted(() -> condition(loop)))
                     .map(state -> countdown
                             .map(down -> state.bind(
                                     counter,
@@ -158,7 +163,7 @@ final class LoopEvaluator {
      */
     private Optional<State> withoutRound(Stmt.Loop loop, Rounds rounds, Optional<Countdown> countdown) {
         machine.go(rounds.before().fork());
-        Optional<State> exit = left(muted(() -> condition(loop)));
+        Optional<State> exit = left(machine.recorder.muted(() -> condition(loop)));
         boolean isPlain = loop.condition().filter(Modified::isAny).isEmpty();
         countdown
                 .filter(down -> isPlain && down.isCountCertain(rounds.before().guards()))
@@ -166,18 +171,11 @@ final class LoopEvaluator {
         return exit;
     }
 
-    private <T> T muted(Supplier<T> evaluation) {
-        boolean wasMuted = machine.recorder.isMuted();
-        machine.recorder.mute(true);
-        T result = evaluation.get();
-        machine.recorder.mute(wasMuted);
-        return result;
-    }
-
     /** Whether a condition that holds in a round has held in all before: it only gets harder to meet. */
     private static boolean endsWith(Condition condition, Counter counter) {
         return condition.exact()
                 && condition.whenTrue().size() == 1
+                && condition.whenTrue().get(0).nonZero().isEmpty()
                 && condition.whenTrue().get(0).polynomials().stream()
                         .allMatch(guard -> guard.linear(counter)
                                 .filter(factor -> factor.constant().orElse(1) <= 0)
@@ -191,7 +189,8 @@ final class LoopEvaluator {
         }
         Counter counter = new Counter(machine.nextCounter());
         machine.go(rounds.begin(Poly.of(counter)));
-        OptionalLong last = muted(() -> condition(loop))
+        OptionalLong last = machine.recorder
+                .muted(() -> condition(loop, counter, rounds))
                 .flatMap(condition -> Countdown.of(condition, counter))
                 .map(countdown -> countdown.last().constant())
                 .orElse(OptionalLong.empty());

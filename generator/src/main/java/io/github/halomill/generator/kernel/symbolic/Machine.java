@@ -13,7 +13,6 @@ import io.github.halomill.generator.kernel.symbolic.Value.Struct;
 import io.github.halomill.generator.kernel.symbolic.Value.Target;
 import io.github.halomill.generator.kernel.symbolic.Value.Unknown;
 import io.github.halomill.generator.kernel.symbolic.Value.Vector;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -30,17 +29,16 @@ final class Machine {
     /** Real kernels take less than 20000. */
     private static final int MOST_STEPS = 100_000;
 
-    private static final Duration LIMIT = Duration.ofSeconds(5);
-
     final Recorder recorder;
+    private final UniformElements uniform;
     private final Set<Variable> exposed = new HashSet<>();
-    private final long start = System.nanoTime();
     private State state = State.initial();
     private int counters;
     private int steps;
 
-    Machine(Recorder recorder) {
+    Machine(Recorder recorder, UniformElements uniform) {
         this.recorder = recorder;
+        this.uniform = uniform;
     }
 
     /** Where the evaluation stands. */
@@ -52,10 +50,9 @@ final class Machine {
         state = there;
     }
 
-    /** Counts a step of the evaluation; throws {@link TooComplexException} if there were too many or they took too long. */
+    /** Counts a step of the evaluation; throws {@link TooComplexException} if there were too many, or too much work. */
     void step() {
-        boolean late = System.nanoTime() - start > LIMIT.toNanos();
-        if (late || steps++ > MOST_STEPS || Thread.currentThread().isInterrupted()) {
+        if (steps++ > MOST_STEPS || Effort.isSpent()) {
             throw new TooComplexException();
         }
     }
@@ -101,6 +98,11 @@ final class Machine {
         value.ifPresent(known -> put(variable, 0, variable.type(), known));
     }
 
+    /** That of several values that a variable may hold some are known not to be. */
+    void refine(Variable variable, Value value) {
+        state.put(variable, 0, value, size(variable.type()));
+    }
+
     /** What a variable holds. */
     Value read(Variable variable) {
         return load(variable, 0, variable.type());
@@ -124,6 +126,9 @@ final class Machine {
     }
 
     private Value load(Target target, Type type) {
+        if (target.memory() instanceof Memory.Buffer buffer) {
+            return uniform.at(buffer.parameter(), target.offset(), type).orElseGet(() -> ofUnknown(type));
+        }
         if (!(target.memory() instanceof Memory.Private memory)) {
             return ofUnknown(type);
         }

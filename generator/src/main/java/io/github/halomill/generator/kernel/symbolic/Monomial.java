@@ -1,39 +1,82 @@
 package io.github.halomill.generator.kernel.symbolic;
 
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
 /** A product of symbols in order, repeated as often as its power says; empty for 1. */
-record Monomial(List<Symbol> factors) implements Comparable<Monomial> {
+final class Monomial implements Comparable<Monomial> {
 
     static final Monomial ONE = new Monomial(List.of());
 
-    Monomial {
-        factors = List.copyOf(factors);
+    private final List<Symbol> factors;
+    private final int hash;
+    private final boolean nonNegative;
+    private final boolean uniform;
+
+    private Monomial(List<Symbol> factors) {
+        this.factors = factors;
+        hash = factors.hashCode();
+        nonNegative = factors.stream().allMatch(Symbol::isNonNegative);
+        uniform = factors.stream().allMatch(Symbol::isUniform);
+    }
+
+    /** The product of symbols in any order. */
+    static Monomial of(List<Symbol> symbols) {
+        if (symbols.isEmpty()) {
+            return ONE;
+        }
+        List<Symbol> sorted = new ArrayList<>(symbols);
+        Collections.sort(sorted);
+        return new Monomial(List.copyOf(sorted));
+    }
+
+    List<Symbol> factors() {
+        return factors;
+    }
+
+    int degree() {
+        return factors.size();
     }
 
     Monomial times(Monomial other) {
+        if (factors.isEmpty() || other.factors.isEmpty()) {
+            return factors.isEmpty() ? other : this;
+        }
         List<Symbol> all = new ArrayList<>(factors);
         all.addAll(other.factors);
-        Collections.sort(all);
-        return new Monomial(all);
+        return of(all);
     }
 
+    /** Whether no factor may be negative. */
     boolean isNonNegative() {
-        return factors.stream().allMatch(Symbol::isNonNegative);
+        return nonNegative;
+    }
+
+    /** Whether it is the same for all work-items. */
+    boolean isUniform() {
+        return uniform;
+    }
+
+    /** Whether the number of something is among its factors, which is never 0. */
+    boolean hasSize() {
+        return factors.stream().anyMatch(Size.class::isInstance);
     }
 
     /** This without the factors of {@code other}; empty if it has not all of them. */
     Optional<Monomial> without(Monomial other) {
+        if (other.factors.size() > factors.size()) {
+            return Optional.empty();
+        }
         List<Symbol> rest = new ArrayList<>(factors);
         for (Symbol factor : other.factors) {
             if (!rest.remove(factor)) {
                 return Optional.empty();
             }
         }
-        return Optional.of(new Monomial(rest));
+        return Optional.of(rest.isEmpty() ? ONE : new Monomial(List.copyOf(rest)));
     }
 
     /** By degree, then by the symbols: the order in which divisions take terms. */
@@ -50,6 +93,17 @@ record Monomial(List<Symbol> factors) implements Comparable<Monomial> {
             }
         }
         return 0;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other
+                || (other instanceof Monomial monomial && hash == monomial.hash && factors.equals(monomial.factors));
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
     }
 
     @Override

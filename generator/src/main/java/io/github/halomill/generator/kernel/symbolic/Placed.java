@@ -28,6 +28,10 @@ public final class Placed {
     private final Predicate<Expr> same;
     private final Set<String> places;
     private final Set<Variable> variables;
+
+    /** Of those, pointers to values that tell a place, rather than pointers to places. */
+    private final Set<Variable> tables;
+
     private final Set<String> functions = new HashSet<>();
     private final Set<Expr> stores = new HashSet<>();
     private final Set<Expr> lookups = new HashSet<>();
@@ -52,6 +56,8 @@ public final class Placed {
         this.places = places;
         this.same = same;
         variables = new HashSet<>(told);
+        tables = new HashSet<>(told);
+        tables.removeIf(parameter -> !(parameter.type() instanceof Type.Pointer));
         int known;
         do {
             known = size();
@@ -61,7 +67,7 @@ public final class Placed {
     }
 
     private int size() {
-        return variables.size() + functions.size() + stores.size() + lookups.size();
+        return variables.size() + tables.size() + functions.size() + stores.size() + lookups.size();
     }
 
     /** Where such a value is written to global memory. */
@@ -93,7 +99,8 @@ public final class Placed {
         } else if (expr instanceof Expr.Name name) {
             return variables.contains(name.variable());
         } else if (expr instanceof Expr.Element element) {
-            return !isOfKernel(element) && (isPlaced(element.base()) || isPlaced(element.index()));
+            return isTable(element.base())
+                    || (!isOfKernel(element) && (isPlaced(element.base()) || isPlaced(element.index())));
         } else if (expr instanceof Expr.Unary unary) {
             return !(unary.op() == UnaryOp.NOT && unary.type() instanceof Type.Scalar) && isPlaced(unary.operand());
         } else if (expr instanceof Expr.Binary binary) {
@@ -142,7 +149,33 @@ public final class Placed {
             return functions.contains(call.function());
         }
         boolean loads = call.arguments().stream().anyMatch(argument -> isGlobal(argument.type()));
+        if (call.arguments().stream().anyMatch(this::isTable)) {
+            return true;
+        }
         return places.contains(call.function()) || (!loads && anyPlaced(call.arguments()));
+    }
+
+    /** Whether a pointer leads to values that tell a place. */
+    private boolean isTable(Expr expr) {
+        if (expr instanceof Expr.Name name) {
+            return tables.contains(name.variable());
+        } else if (expr instanceof Expr.Move move) {
+            return isTable(move.pointer());
+        } else if (expr instanceof Expr.Convert convert) {
+            return isTable(convert.operand());
+        } else if (expr instanceof Expr.AddressOf address) {
+            return address.operand() instanceof Expr.Element element && isTable(element.base());
+        } else if (expr instanceof Expr.Conditional choice) {
+            return isTable(choice.then()) || isTable(choice.otherwise());
+        } else if (expr instanceof Expr.Comma comma) {
+            return isTable(comma.second());
+        } else if (expr instanceof Expr.Assign assign) {
+            return isTable(assign.value());
+        }
+        // what another function gives back is one if it gets one
+        return expr instanceof Expr.Call call
+                && call.type() instanceof Type.Pointer
+                && call.arguments().stream().anyMatch(this::isTable);
     }
 
     /** Whether it is an element of an array that the kernel was given: references tell where it is. */
@@ -168,6 +201,7 @@ public final class Placed {
             if (statement instanceof Stmt.Declare declare
                     && declare.value().filter(Placed.this::isPlaced).isPresent()) {
                 variables.add(declare.variable());
+                addTable(declare.variable(), declare.value().get());
             } else if (statement instanceof Stmt.Return end
                     && end.value().filter(Placed.this::isPlaced).isPresent()) {
                 functions.add(function);
@@ -178,12 +212,21 @@ public final class Placed {
         void visit(Expr expr) {
             if (expr instanceof Expr.Assign assign && isPlaced(assign.value())) {
                 write(assign.target());
+                if (assign.target() instanceof Expr.Name name) {
+                    addTable(name.variable(), assign.value());
+                }
             } else if (expr instanceof Expr.Update update && isPlaced(update.value())) {
                 write(update.target());
             } else if (expr instanceof Expr.Call call) {
                 pass(call);
             } else if (expr instanceof Expr.Element element && !isOfKernel(element) && isPlaced(element.index())) {
                 lookups.add(element);
+            }
+        }
+
+        private void addTable(Variable variable, Expr value) {
+            if (isTable(value)) {
+                tables.add(variable);
             }
         }
 
@@ -208,6 +251,7 @@ public final class Placed {
             for (int i = 0; i < Math.min(parameters.size(), arguments.size()); i++) {
                 if (isPlaced(arguments.get(i))) {
                     variables.add(parameters.get(i));
+                    addTable(parameters.get(i), arguments.get(i));
                 }
             }
             if (parameters.isEmpty()) {

@@ -5,9 +5,9 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,48 +25,93 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Poly {
 
-    public static final Poly ZERO = new Poly(Map.of());
+    public static final Poly ZERO = new Poly(new Monomial[0], new long[0]);
     public static final Poly ONE = of(1);
 
     private static final int MOST_TERMS = 400;
 
-    private final Map<Monomial, Long> terms;
+    /** In ascending order; the coefficient of each stands at the same place, and is not 0. */
+    private final Monomial[] monomials;
+
+    private final long[] coefficients;
+    private final int hash;
 
     /** Made when it is needed: symbols, and so the terms of quotients, are put in order by their texts. */
     private @Nullable String text;
 
-    private Poly(Map<Monomial, Long> terms) {
-        this.terms = terms;
+    private @Nullable Set<Symbol> symbols;
+
+    private Poly(Monomial[] monomials, long[] coefficients) {
+        this.monomials = monomials;
+        this.coefficients = coefficients;
+        hash = 31 * Arrays.hashCode(monomials) + Arrays.hashCode(coefficients);
     }
 
     public static Poly of(long value) {
-        return value == 0 ? ZERO : new Poly(Map.of(Monomial.ONE, value));
+        return term(Monomial.ONE, value);
     }
 
     public static Poly of(Symbol symbol) {
-        return new Poly(Map.of(new Monomial(List.of(symbol)), 1L));
+        return term(Monomial.of(List.of(symbol)), 1);
     }
 
-    private static Poly sum(Map<Monomial, Long> terms) {
+    static Poly term(Monomial monomial, long coefficient) {
+        return coefficient == 0 ? ZERO : new Poly(new Monomial[] {monomial}, new long[] {coefficient});
+    }
+
+    private static Poly of(Map<Monomial, Long> terms) {
         terms.values().removeIf(coefficient -> coefficient == 0);
-        if (terms.size() > MOST_TERMS) {
+        Monomial[] monomials = terms.keySet().toArray(Monomial[]::new);
+        Arrays.sort(monomials);
+        long[] coefficients = new long[monomials.length];
+        for (int i = 0; i < monomials.length; i++) {
+            coefficients[i] = terms.getOrDefault(monomials[i], 0L);
+        }
+        return made(monomials, coefficients, monomials.length);
+    }
+
+    private static Poly made(Monomial[] monomials, long[] coefficients, int count) {
+        if (count > MOST_TERMS) {
             throw new ArithmeticException("more than " + MOST_TERMS + " terms");
         }
-        return terms.isEmpty() ? ZERO : new Poly(terms);
+        Effort.spend(count);
+        if (count == 0) {
+            return ZERO;
+        }
+        boolean full = count == monomials.length;
+        return new Poly(
+                full ? monomials : Arrays.copyOf(monomials, count),
+                full ? coefficients : Arrays.copyOf(coefficients, count));
     }
 
     public Poly plus(Poly other) {
-        Map<Monomial, Long> result = new HashMap<>(terms);
-        other.terms.forEach((monomial, c) -> result.merge(monomial, c, Math::addExact));
-        return sum(result);
+        return plus(other, 1);
+    }
+
+    /** This and {@code factor} times another. */
+    Poly plus(Poly other, long factor) {
+        Monomial[] all = new Monomial[size() + other.size()];
+        long[] sums = new long[all.length];
+        int count = 0;
+        int i = 0;
+        int j = 0;
+        while (i < size() || j < other.size()) {
+            int order = i == size() ? 1 : j == other.size() ? -1 : monomials[i].compareTo(other.monomials[j]);
+            all[count] = order <= 0 ? monomials[i] : other.monomials[j];
+            long mine = order <= 0 ? coefficients[i++] : 0;
+            long theirs = order >= 0 ? Math.multiplyExact(other.coefficients[j++], factor) : 0;
+            sums[count] = Math.addExact(mine, theirs);
+            count += sums[count] == 0 ? 0 : 1;
+        }
+        return made(all, sums, count);
     }
 
     public Poly plus(long value) {
-        return plus(of(value));
+        return value == 0 ? this : plus(of(value));
     }
 
     public Poly minus(Poly other) {
-        return plus(other.times(-1));
+        return plus(other, -1);
     }
 
     public Poly negated() {
@@ -73,22 +119,40 @@ public final class Poly {
     }
 
     public Poly times(long factor) {
-        Map<Monomial, Long> result = new HashMap<>();
-        terms.forEach((monomial, c) -> result.put(monomial, Math.multiplyExact(c, factor)));
-        return sum(result);
+        if (factor == 1) {
+            return this;
+        }
+        long[] products = new long[size()];
+        for (int i = 0; i < size(); i++) {
+            products[i] = Math.multiplyExact(coefficients[i], factor);
+        }
+        return factor == 0 ? ZERO : made(monomials, products, size());
     }
 
     public Poly times(Poly other) {
+        if (constant().isPresent() || other.constant().isPresent()) {
+            return constant().isPresent()
+                    ? other.times(constant().getAsLong())
+                    : times(other.constant().getAsLong());
+        }
+        return timesEach(other).normalised();
+    }
+
+    private Poly timesEach(Poly other) {
         Map<Monomial, Long> result = new HashMap<>();
-        terms.forEach((m, c) ->
-                other.terms.forEach((n, k) -> result.merge(m.times(n), Math.multiplyExact(c, k), Math::addExact)));
-        return sum(result).normalised();
+        for (int i = 0; i < size(); i++) {
+            for (int j = 0; j < other.size(); j++) {
+                long product = Math.multiplyExact(coefficients[i], other.coefficients[j]);
+                result.merge(monomials[i].times(other.monomials[j]), product, Math::addExact);
+            }
+        }
+        return of(result);
     }
 
     /** Groups times their size are work-items. */
     private Poly normalised() {
-        for (Monomial monomial : terms.keySet()) {
-            for (int d = 0; d < 3; d++) {
+        for (Monomial monomial : monomials) {
+            for (int d = 0; d < 3 && monomial.hasSize(); d++) {
                 Size size = new Size(Level.LOCAL, d);
                 if (monomial.factors().contains(size)) {
                     Optional<Poly> replaced = replaced(monomial, new WorkId(Level.GROUP, d), size);
@@ -110,44 +174,89 @@ public final class Poly {
     }
 
     private Optional<Poly> replaced(Monomial monomial, List<Symbol> factors, Poly by) {
-        return monomial.without(new Monomial(factors)).map(rest -> {
-            Map<Monomial, Long> others = new HashMap<>(terms);
-            Long coefficient = others.remove(monomial);
-            Poly product = by.times(new Poly(Map.of(rest, coefficient == null ? 0L : coefficient)));
-            return new Poly(others).plus(product);
+        return monomial.without(Monomial.of(factors)).map(rest -> {
+            long coefficient = coefficient(monomial);
+            return minus(term(monomial, coefficient)).plus(by.timesEach(term(rest, coefficient)));
         });
+    }
+
+    /** How many terms there are. */
+    int size() {
+        return monomials.length;
+    }
+
+    Monomial monomial(int term) {
+        return monomials[term];
+    }
+
+    long coefficient(int term) {
+        return coefficients[term];
+    }
+
+    long coefficient(Monomial monomial) {
+        int place = Arrays.binarySearch(monomials, monomial);
+        return place < 0 ? 0 : coefficients[place];
     }
 
     /** The value, if no symbol is left. */
     public OptionalLong constant() {
-        if (terms.isEmpty()) {
+        if (size() == 0) {
             return OptionalLong.of(0);
         }
-        Long value = terms.get(Monomial.ONE);
-        return terms.size() == 1 && value != null ? OptionalLong.of(value) : OptionalLong.empty();
+        return size() == 1 && monomials[0].degree() == 0 ? OptionalLong.of(coefficients[0]) : OptionalLong.empty();
     }
 
     /** The greatest power of two that divides every coefficient; of zero, a large one. */
     long commonPowerOfTwo() {
-        long bits = terms.values().stream().reduce(1L << 32, (a, b) -> a | b);
-        return Long.lowestOneBit(bits);
+        return Long.lowestOneBit(Arrays.stream(coefficients).reduce(1L << 32, (a, b) -> a | b));
+    }
+
+    /** The greatest number that divides all coefficients but that without symbols; 0 if there are none. */
+    long commonFactor() {
+        long common = 0;
+        for (int i = 0; i < size(); i++) {
+            long rest = monomials[i].degree() == 0 ? 0 : Math.abs(coefficients[i]);
+            while (rest != 0) {
+                long next = common % rest;
+                common = rest;
+                rest = next;
+            }
+        }
+        return common;
+    }
+
+    /** Not negative for the same integers, and without a common factor: {@code x - 1} for {@code 2*x - 1}. */
+    public Poly tightened() {
+        long common = commonFactor();
+        if (common <= 1) {
+            return this;
+        }
+        Poly others = plus(-constantTerm()).exactly(of(common)).orElseThrow();
+        return others.plus(Math.floorDiv(constantTerm(), common));
     }
 
     /** The size of the largest coefficient. */
     long largestCoefficient() {
-        return terms.values().stream().mapToLong(Math::abs).max().orElse(0);
+        return Arrays.stream(coefficients).map(Math::abs).max().orElse(0);
     }
 
     /** The term without symbols. */
     public long constantTerm() {
-        return terms.getOrDefault(Monomial.ONE, 0L);
+        return size() > 0 && monomials[0].degree() == 0 ? coefficients[0] : 0;
     }
 
     /** All symbols, those inside quotients not included. */
     public Set<Symbol> symbols() {
-        Set<Symbol> all = new LinkedHashSet<>();
-        terms.keySet().stream().sorted().forEach(monomial -> all.addAll(monomial.factors()));
-        return all;
+        Set<Symbol> known = symbols;
+        if (known == null) {
+            Set<Symbol> all = new LinkedHashSet<>();
+            for (Monomial monomial : monomials) {
+                all.addAll(monomial.factors());
+            }
+            known = Collections.unmodifiableSet(all);
+            symbols = known;
+        }
+        return known;
     }
 
     /** All symbols, those inside quotients included. */
@@ -164,17 +273,27 @@ public final class Poly {
     }
 
     public boolean isUniform() {
-        return symbols().stream().allMatch(Symbol::isUniform);
+        return all(Monomial::isUniform);
+    }
+
+    private boolean all(Predicate<Monomial> such) {
+        for (Monomial monomial : monomials) {
+            if (!such.test(monomial)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether it cannot be negative because no term can be, with sizes at their least. */
     boolean isPlainlyNonNegative() {
-        boolean signed = terms.keySet().stream().anyMatch(monomial -> !monomial.isNonNegative());
-        boolean added = terms.values().stream().allMatch(coefficient -> coefficient > 0);
-        boolean sized = terms.keySet().stream()
-                .anyMatch(monomial -> monomial.factors().stream().anyMatch(Size.class::isInstance));
-        return !signed
-                && (added || (sized && atLeastSizes().terms.values().stream().allMatch(c -> c > 0)));
+        if (!all(Monomial::isNonNegative)) {
+            return false;
+        }
+        boolean added = Arrays.stream(coefficients).allMatch(coefficient -> coefficient > 0);
+        return added
+                || (Arrays.stream(monomials).anyMatch(Monomial::hasSize)
+                        && Arrays.stream(atLeastSizes().coefficients).allMatch(coefficient -> coefficient > 0));
     }
 
     /** Whether the sum of the two is negative because no term of it is positive, with sizes at their least. */
@@ -190,11 +309,15 @@ public final class Poly {
 
     /** Whether a term without sizes stays positive when {@code other} is added. */
     private boolean hasTermToSpare(Poly other) {
-        return terms.entrySet().stream()
-                .anyMatch(term -> term.getValue() > 0
-                        && term.getKey().factors().stream().noneMatch(Size.class::isInstance)
-                        && !term.getKey().factors().isEmpty()
-                        && term.getValue() + other.terms.getOrDefault(term.getKey(), 0L) > 0);
+        for (int i = 0; i < size(); i++) {
+            if (coefficients[i] > 0
+                    && monomials[i].degree() > 0
+                    && !monomials[i].hasSize()
+                    && coefficients[i] + other.coefficient(monomials[i]) > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** In terms of what sizes are more than 1. */
@@ -205,16 +328,17 @@ public final class Poly {
     /** The coefficients of the powers of {@code symbol}: element i belongs to power i; never empty. */
     public List<Poly> coefficients(Symbol symbol) {
         List<Map<Monomial, Long>> powers = new ArrayList<>(List.of(new HashMap<>()));
-        terms.forEach((monomial, c) -> {
-            List<Symbol> rest =
-                    monomial.factors().stream().filter(f -> !f.equals(symbol)).toList();
-            int power = monomial.factors().size() - rest.size();
+        for (int i = 0; i < size(); i++) {
+            List<Symbol> rest = monomials[i].factors().stream()
+                    .filter(factor -> !factor.equals(symbol))
+                    .toList();
+            int power = monomials[i].degree() - rest.size();
             while (powers.size() <= power) {
                 powers.add(new HashMap<>());
             }
-            powers.get(power).put(new Monomial(rest), c);
-        });
-        return powers.stream().map(Poly::sum).toList();
+            powers.get(power).put(power == 0 ? monomials[i] : Monomial.of(rest), coefficients[i]);
+        }
+        return powers.stream().map(Poly::of).toList();
     }
 
     /** The factor of {@code symbol}, if it stands in the first power at most and in no quotient. */
@@ -235,44 +359,12 @@ public final class Poly {
      * takes all terms that its leading one divides.
      */
     public Division dividedBy(Poly divisor) {
-        Monomial lead = divisor.terms.keySet().stream()
-                .max(Comparator.naturalOrder())
-                .orElseThrow(() -> new ArithmeticException("division by zero"));
-        long factor = divisor.terms.getOrDefault(lead, 0L);
-        Poly quotient = ZERO;
-        Poly remainder = ZERO;
-        Poly rest = this;
-        while (!rest.terms.isEmpty()) {
-            Monomial monomial =
-                    rest.terms.keySet().stream().max(Comparator.naturalOrder()).orElseThrow();
-            long coefficient = rest.terms.getOrDefault(monomial, 0L);
-            Optional<Monomial> without = monomial.without(lead);
-            long times = nearest(coefficient, factor);
-            if (without.isPresent() && times != 0) {
-                Poly term = new Poly(Map.of(without.get(), times));
-                quotient = quotient.plus(term);
-                rest = rest.minus(divisor.times(term));
-                long left = rest.terms.getOrDefault(monomial, 0L);
-                if (left == 0) {
-                    continue;
-                }
-                coefficient = left;
-            }
-            Poly term = new Poly(Map.of(monomial, coefficient));
-            remainder = remainder.plus(term);
-            rest = rest.minus(term);
-        }
-        return new Division(quotient, remainder);
-    }
-
-    private static long nearest(long coefficient, long factor) {
-        long half = Math.abs(factor) / 2;
-        return Math.floorDiv(Math.addExact(coefficient, factor > 0 ? half : -half), factor);
+        return Divisions.nearest(this, divisor);
     }
 
     /** The quotient, if the division leaves nothing. */
     public Optional<Poly> exactly(Poly divisor) {
-        if (divisor.terms.isEmpty()) {
+        if (divisor.size() == 0) {
             return Optional.empty();
         }
         Division division = dividedBy(divisor);
@@ -282,46 +374,76 @@ public final class Poly {
     /** With every symbol replaced for which {@code value} has one, inside quotients too. */
     public Poly bind(Function<Symbol, Optional<Poly>> value) {
         Poly result = ZERO;
-        for (Map.Entry<Monomial, Long> term : terms.entrySet()) {
-            Poly product = of(term.getValue());
-            for (Symbol symbol : term.getKey().factors()) {
-                product = product.times(value.apply(symbol).orElseGet(() -> rebuilt(symbol, value)));
+        Map<Monomial, Long> unchanged = new HashMap<>();
+        for (int i = 0; i < size(); i++) {
+            Optional<Poly> product = bound(monomials[i], value);
+            if (product.isPresent()) {
+                result = result.plus(product.get(), coefficients[i]);
+            } else {
+                unchanged.put(monomials[i], coefficients[i]);
             }
-            result = result.plus(product);
         }
-        return result;
+        return unchanged.size() == size() ? this : result.plus(of(unchanged));
     }
 
-    private static Poly rebuilt(Symbol symbol, Function<Symbol, Optional<Poly>> value) {
-        return symbol instanceof Quotient quotient
-                ? quotient(quotient.dividend().bind(value), quotient.divisor().bind(value), quotient.rounding())
-                : of(symbol);
+    /** The product of what stands for its factors; empty if that is what they are. */
+    private static Optional<Poly> bound(Monomial monomial, Function<Symbol, Optional<Poly>> value) {
+        boolean changed = false;
+        Poly product = ONE;
+        List<Symbol> same = new ArrayList<>();
+        for (Symbol symbol : monomial.factors()) {
+            Optional<Poly> by = value.apply(symbol).or(() -> rebuilt(symbol, value));
+            if (by.isPresent()) {
+                product = product.times(by.get());
+                changed = true;
+            } else {
+                same.add(symbol);
+            }
+        }
+        return changed ? Optional.of(product.times(term(Monomial.of(same), 1))) : Optional.empty();
+    }
+
+    private static Optional<Poly> rebuilt(Symbol symbol, Function<Symbol, Optional<Poly>> value) {
+        if (!(symbol instanceof Quotient quotient)) {
+            return Optional.empty();
+        }
+        Poly dividend = quotient.dividend().bind(value);
+        Poly divisor = quotient.divisor().bind(value);
+        boolean same = dividend.equals(quotient.dividend()) && divisor.equals(quotient.divisor());
+        return same ? Optional.empty() : Optional.of(quotient(dividend, divisor, quotient.rounding()));
     }
 
     /** An integer quotient; a symbol where it cannot be computed. */
     public static Poly quotient(Poly dividend, Poly divisor, Rounding rounding) {
-        OptionalLong d = divisor.constant();
-        OptionalLong n = dividend.constant();
-        if (d.isPresent() && n.isPresent() && d.getAsLong() != 0) {
-            return of(rounding.quotient(n.getAsLong(), d.getAsLong()));
-        }
-        return dividend.exactly(divisor).orElseGet(() -> of(new Quotient(dividend, divisor, rounding)));
+        return Divisions.quotient(dividend, divisor, rounding);
     }
 
-    /** Terms in the order in which people write them: the fastest growing first, the constant last. */
-    Map<Monomial, Long> terms() {
-        Map<Monomial, Long> sorted = new LinkedHashMap<>();
-        terms.keySet().stream()
-                .sorted(Comparator.<Monomial>naturalOrder().reversed())
-                .forEach(monomial -> sorted.put(monomial, terms.getOrDefault(monomial, 0L)));
-        return sorted;
+    /** The terms with positive coefficients. */
+    public Poly positivePart() {
+        Map<Monomial, Long> positive = new HashMap<>();
+        for (int i = 0; i < size(); i++) {
+            if (coefficients[i] > 0) {
+                positive.put(monomials[i], coefficients[i]);
+            }
+        }
+        return of(positive);
+    }
+
+    /** A product of symbols and a number. */
+    public record Term(List<Symbol> factors, long coefficient) {}
+
+    /** What it is a sum of, the fastest growing first. */
+    public List<Term> terms() {
+        List<Term> terms = new ArrayList<>();
+        for (int i = size() - 1; i >= 0; i--) {
+            terms.add(new Term(monomials[i].factors(), coefficients[i]));
+        }
+        return terms;
     }
 
     /** That it is at least 0, with each term on the side where it is positive: {@code x < n}, {@code y >= 1}. */
     String comparison() {
-        Map<Monomial, Long> positive = new HashMap<>(terms);
-        positive.values().removeIf(coefficient -> coefficient < 0);
-        Poly more = sum(positive);
+        Poly more = positivePart();
         Poly less = more.minus(this);
         if (less.constant().isPresent()) {
             return more + " >= " + less;
@@ -331,12 +453,16 @@ public final class Poly {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Poly poly && terms.equals(poly.terms);
+        return this == other
+                || (other instanceof Poly poly
+                        && hash == poly.hash
+                        && Arrays.equals(coefficients, poly.coefficients)
+                        && Arrays.equals(monomials, poly.monomials));
     }
 
     @Override
     public int hashCode() {
-        return terms.hashCode();
+        return hash;
     }
 
     /** As an expression that the reader of a description or of C understands. */
@@ -350,15 +476,30 @@ public final class Poly {
         return known;
     }
 
+    /** Terms in the order in which people write them: the fastest growing that is added first, the constant last unless that is it. */
     private String written() {
-        StringBuilder result = new StringBuilder();
-        terms().forEach((monomial, c) -> {
-            result.append(result.isEmpty() ? (c < 0 ? "-" : "") : (c < 0 ? " - " : " + "));
-            long size = Math.abs(c);
-            boolean plain = monomial.factors().isEmpty();
-            result.append(plain || size != 1 ? size : "").append(plain || size == 1 ? "" : "*");
-            result.append(monomial);
-        });
-        return result.isEmpty() ? "0" : result.toString();
+        int first = size() - 1;
+        while (first > 0 && coefficients[first] < 0) {
+            first--;
+        }
+        if (size() == 0) {
+            return "0";
+        }
+        first = coefficients[first] < 0 ? size() - 1 : first;
+        StringBuilder result = new StringBuilder(coefficients[first] < 0 ? "-" : "").append(term(first));
+        for (int i = size() - 1; i >= 0; i--) {
+            if (i != first) {
+                result.append(coefficients[i] < 0 ? " - " : " + ").append(term(i));
+            }
+        }
+        return result.toString();
+    }
+
+    private String term(int i) {
+        long size = Math.abs(coefficients[i]);
+        if (monomials[i].degree() == 0) {
+            return String.valueOf(size);
+        }
+        return (size == 1 ? "" : size + "*") + monomials[i];
     }
 }

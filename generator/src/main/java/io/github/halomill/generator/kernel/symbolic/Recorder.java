@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Collects references; what one place of the source does again and again is one of them. */
 final class Recorder {
@@ -49,13 +51,13 @@ final class Recorder {
         this.buffers = buffers;
     }
 
-    /** Whether nothing is recorded for now. */
-    boolean isMuted() {
-        return muted;
-    }
-
-    void mute(boolean quiet) {
-        muted = quiet;
+    /** Evaluates something of which nothing is recorded. */
+    <T> T muted(Supplier<T> evaluation) {
+        boolean before = muted;
+        muted = true;
+        T result = evaluation.get();
+        muted = before;
+        return result;
     }
 
     /** That a counter counts the rounds of a loop that begins here. */
@@ -68,17 +70,19 @@ final class Recorder {
         rounds.remove(counter);
     }
 
-    /** An access through a pointer; what does not lead to an array that the kernel is passed is left out. */
+    /** An access through a pointer; what is the work-item's own is left out. */
     void record(Mode mode, Target target, long bytes, State state, String text, SourceLocation place) {
         if (muted) {
             return;
         }
         if (target.memory() instanceof Memory.Anywhere) {
             buffers.forEach(buffer -> unresolved(buffer, mode, Obstacle.UNKNOWN_POINTER, text, place));
-        } else if (target.memory() instanceof Memory.Buffer buffer) {
-            Found reference = found(buffer.parameter(), mode, bytes, text, place);
+        }
+        Variable array = array(target.memory());
+        if (array != null) {
+            Found reference = found(array, mode, bytes, text, place);
             if (target.offset() instanceof Int offset
-                    && offset.cases().stream().allMatch(one -> isKnown(one, bytes))
+                    && offset.cases().stream().noneMatch(Case::modular)
                     && reference.accesses.size() < MOST_ACCESSES) {
                 offset.cases().forEach(one -> add(reference, one, offset.cases().size() == 1, target, state));
             } else {
@@ -88,16 +92,18 @@ final class Recorder {
         }
     }
 
-    /** Whether an offset is meant; what has wrapped below zero is, as no array has that many elements. */
-    private static boolean isKnown(Case one, long bytes) {
-        return !one.modular() || one.poly().largestCoefficient() <= Arithmetic.LARGEST_UNSIGNED_FACTOR * bytes;
+    private static @Nullable Variable array(Memory memory) {
+        if (memory instanceof Memory.Buffer buffer) {
+            return buffer.parameter();
+        }
+        return memory instanceof Memory.Shared shared ? shared.variable() : null;
     }
 
     private void add(Found reference, Case one, boolean single, Target target, State state) {
         Guards guards = state.guards().and(target.guards()).and(one.guards());
         boolean certain = single && state.isExact() && target.guards().equals(Guards.NONE) && isInRounds(one.poly());
         if (!guards.contradictory()) {
-            reference.accesses.add(new Access(one.poly(), guards, certain));
+            reference.accesses.add(new Access(one.poly(), guards, certain, List.copyOf(one.assumed())));
         }
     }
 

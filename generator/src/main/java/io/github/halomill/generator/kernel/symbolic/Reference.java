@@ -48,8 +48,24 @@ public record Reference(
      * @param offset in bytes from the array's start
      * @param guards hold if the access happens
      * @param certain whether it happens whenever they do
+     * @param assumed numbers that are not negative if this is the offset; if one is, the offset is beyond the end of any array
      */
-    public record Access(Poly offset, Guards guards, boolean certain) {}
+    public record Access(Poly offset, Guards guards, boolean certain, List<Poly> assumed) {
+
+        public Access {
+            assumed = List.copyOf(assumed);
+        }
+
+        /** What is known where it happens and is not beyond the end. */
+        public Guards meant() {
+            return assumed.isEmpty() ? guards : guards.with(assumed);
+        }
+
+        /** The same at another offset. */
+        public Access at(Poly other) {
+            return new Access(other, guards, certain, assumed);
+        }
+    }
 
     /** Why an offset is not known. */
     public enum Obstacle {
@@ -82,7 +98,10 @@ public record Reference(
     public Reference map(UnaryOperator<Poly> change) {
         List<Access> changed = accesses.stream()
                 .map(access -> new Access(
-                        change.apply(access.offset()), access.guards().map(change), access.certain()))
+                        change.apply(access.offset()),
+                        access.guards().map(change),
+                        access.certain(),
+                        access.assumed().stream().map(change).toList()))
                 .toList();
         return new Reference(buffer, mode, changed, bytes, unresolved, text, place);
     }

@@ -125,7 +125,7 @@ final class Rounds {
             Case end = b.cases().get(0);
             Poly change = end.poly().minus(a.cases().get(0).poly());
             boolean even = change.allSymbols().stream().allMatch(symbol -> isOlder(symbol, first));
-            return even ? new Int(List.of(new Case(change, Guards.NONE, end.modular()))) : Unknown.PLAIN;
+            return even ? new Int(List.of(new Case(change, Guards.NONE, end.modular(), end.assumed()))) : Unknown.PLAIN;
         }
         return Value.unknown(from, to);
     }
@@ -156,7 +156,11 @@ final class Rounds {
         try {
             Poly sum = each.poly().times(rounds);
             return Value.of(number.cases().stream()
-                    .map(one -> new Case(one.poly().plus(sum), one.guards(), one.modular() || each.modular()))
+                    .map(one -> new Case(
+                            one.poly().plus(sum),
+                            one.guards(),
+                            one.modular() || each.modular(),
+                            Case.union(one.assumed(), each.assumed())))
                     .toList());
         } catch (ArithmeticException e) {
             return Unknown.PLAIN;

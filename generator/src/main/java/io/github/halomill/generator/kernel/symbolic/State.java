@@ -25,7 +25,12 @@ final class State {
     }
 
     static State initial() {
-        return new State(new HashMap<>(), Guards.NONE, true, false);
+        return initial(Guards.NONE);
+    }
+
+    /** Where nothing has been done yet. */
+    static State initial(Guards known) {
+        return new State(new HashMap<>(), known, true, false);
     }
 
     /** A copy, to go another way. */
@@ -35,7 +40,7 @@ final class State {
 
     /** A copy that is reached if {@code condition} holds; it must be able to. */
     State when(Condition condition) {
-        List<Guards> alternatives = condition.whenTrue();
+        List<Guards> alternatives = possible(condition.whenTrue());
         boolean certain = condition.whenFalse().isEmpty();
         Guards all = guards.and(Condition.common(alternatives));
         return new State(
@@ -43,6 +48,17 @@ final class State {
                 all,
                 exact && (certain || (condition.exact() && alternatives.size() == 1)) && !all.isFull(),
                 fromMemory || (condition.fromMemory() && !certain));
+    }
+
+    /** Those of several alternatives that can be here; all, if none is. */
+    private List<Guards> possible(List<Guards> alternatives) {
+        if (alternatives.size() < 2) {
+            return alternatives;
+        }
+        List<Guards> possible = alternatives.stream()
+                .filter(alternative -> !Bounds.of(guards.and(alternative)).isContradictory())
+                .toList();
+        return possible.isEmpty() ? alternatives : possible;
     }
 
     /** The same variables, reached as {@code other} is. */
@@ -125,12 +141,25 @@ final class State {
 
     /** Whether two ways have split for a condition that is not known any more: either held. */
     private static boolean complementary(Guards here, Guards there) {
-        if (here.polynomials().size() != 1 || there.polynomials().size() != 1) {
+        if (isEquation(here, there) || isEquation(there, here)) {
+            return true;
+        }
+        boolean single = here.nonZero().isEmpty() && there.nonZero().isEmpty();
+        if (!single || here.polynomials().size() != 1 || there.polynomials().size() != 1) {
             return here.equals(there);
         }
         Poly a = here.polynomials().iterator().next();
         Poly b = there.polynomials().iterator().next();
         return a.plus(b).equals(Poly.of(-1));
+    }
+
+    /** Whether one says that a number is 0, and the other that it is not. */
+    private static boolean isEquation(Guards zero, Guards nonZero) {
+        return nonZero.polynomials().isEmpty()
+                && nonZero.nonZero().size() == 1
+                && zero.equals(Condition.zero(nonZero.nonZero().iterator().next())
+                        .whenTrue()
+                        .get(0));
     }
 
     static Map<Long, Stored> join(Map<Long, Stored> a, Guards here, Map<Long, Stored> b, Guards there) {

@@ -198,16 +198,17 @@ final class StatementEvaluator implements FunctionCaller {
         Condition condition = expressions.condition(choice.condition());
         State before = machine.state();
         int escapesBefore = escapes;
-        State then = branch(before, condition, Optional.of(choice.then()));
-        State otherwise = branch(before, condition.negated(), choice.otherwise());
+        State then = branch(before, condition, choice.condition(), true, Optional.of(choice.then()));
+        State otherwise = branch(before, condition.negated(), choice.condition(), false, choice.otherwise());
         merge(before, then, otherwise, escapes == escapesBefore);
     }
 
-    private @Nullable State branch(State before, Condition condition, Optional<Stmt> body) {
+    private @Nullable State branch(State before, Condition condition, Expr expr, boolean holds, Optional<Stmt> body) {
         if (condition.whenTrue().isEmpty()) {
             return null;
         }
         machine.go(before.when(condition));
+        expressions.refine(expr, holds);
         alive = true;
         body.ifPresent(this::run);
         return alive ? machine.state() : null;

@@ -1,5 +1,7 @@
 package io.github.halomill.generator.kernel.symbolic;
 
+import org.jspecify.annotations.Nullable;
+
 /** An integer that is not known while a kernel is read, but the same wherever it stands in one evaluation of a work-item. */
 public sealed interface Symbol extends Comparable<Symbol> {
 
@@ -23,11 +25,19 @@ public sealed interface Symbol extends Comparable<Symbol> {
         }
     }
 
-    /** Which one it is along a dimension, from 0: {@code get_global_id} and the like. */
+    /** Which one it is along a dimension, from 0: {@code get_local_id} and the like; a global id is that and {@link Offset}. */
     record WorkId(Level level, int dimension) implements Symbol {
         @Override
         public String toString() {
             return level.name(dimension);
+        }
+    }
+
+    /** The first global id along a dimension, {@code get_global_offset}; never negative. Work-items count from 0 all the same. */
+    record Offset(int dimension) implements Symbol {
+        @Override
+        public String toString() {
+            return "offset(" + Level.GLOBAL.name(dimension) + ")";
         }
     }
 
@@ -48,10 +58,59 @@ public sealed interface Symbol extends Comparable<Symbol> {
     }
 
     /** {@code dividend / divisor} without remainder. A divisor is never 0: what a program does then is not defined. */
-    record Quotient(Poly dividend, Poly divisor, Rounding rounding) implements Symbol {
+    final class Quotient implements Symbol {
+
+        private final Poly dividend;
+        private final Poly divisor;
+        private final Rounding rounding;
+        private final int hash;
+
+        /** Made when it is needed: symbols are put in order by their texts. */
+        private @Nullable String text;
+
+        Quotient(Poly dividend, Poly divisor, Rounding rounding) {
+            this.dividend = dividend;
+            this.divisor = divisor;
+            this.rounding = rounding;
+            hash = 31 * (31 * dividend.hashCode() + divisor.hashCode())
+                    + rounding.toString().hashCode();
+        }
+
+        public Poly dividend() {
+            return dividend;
+        }
+
+        public Poly divisor() {
+            return divisor;
+        }
+
+        public Rounding rounding() {
+            return rounding;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other
+                    || (other instanceof Quotient quotient
+                            && hash == quotient.hash
+                            && rounding == quotient.rounding
+                            && dividend.equals(quotient.dividend)
+                            && divisor.equals(quotient.divisor));
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+
         @Override
         public String toString() {
-            return rounding + "[(" + dividend + ") / (" + divisor + ")]";
+            String known = text;
+            if (known == null) {
+                known = rounding + "[(" + dividend + ") / (" + divisor + ")]";
+                text = known;
+            }
+            return known;
         }
     }
 
@@ -84,6 +143,7 @@ public sealed interface Symbol extends Comparable<Symbol> {
     default boolean isUniform() {
         return this instanceof Uniform
                 || this instanceof Size
+                || this instanceof Offset
                 || (this instanceof Quotient quotient
                         && quotient.dividend().isUniform()
                         && quotient.divisor().isUniform());
@@ -98,6 +158,9 @@ public sealed interface Symbol extends Comparable<Symbol> {
 
     @Override
     default int compareTo(Symbol other) {
+        if (equals(other)) {
+            return 0;
+        }
         int byText = toString().compareTo(other.toString());
         return byText != 0
                 ? byText

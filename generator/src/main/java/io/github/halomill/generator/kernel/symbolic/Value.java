@@ -2,9 +2,12 @@ package io.github.halomill.generator.kernel.symbolic;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** What an expression or variable may hold. */
 sealed interface Value {
@@ -17,10 +20,31 @@ sealed interface Value {
      *
      * @param guards hold if it has it
      * @param modular whether it is known modulo 2^32 only: an unsigned number that may have wrapped
+     * @param assumed numbers that were taken not to be negative when 32 unsigned bits became 64: where one is, the value is another,
+     *     beyond the end of any array
      */
-    record Case(Poly poly, Guards guards, boolean modular) {
+    record Case(Poly poly, Guards guards, boolean modular, Set<Poly> assumed) {
+
+        static Case of(Poly poly, Guards guards) {
+            return new Case(poly, guards, false, Set.of());
+        }
+
         Case under(Guards more) {
-            return new Case(poly, guards.and(more), modular);
+            return new Case(poly, guards.and(more), modular, assumed);
+        }
+
+        /** Whether it may be another number than the polynomial. */
+        boolean isUncertain() {
+            return modular || !assumed.isEmpty();
+        }
+
+        static Set<Poly> union(Set<Poly> a, Set<Poly> b) {
+            if (a.isEmpty() || b.isEmpty()) {
+                return a.isEmpty() ? b : a;
+            }
+            Set<Poly> all = new LinkedHashSet<>(a);
+            all.addAll(b);
+            return all;
         }
     }
 
@@ -83,7 +107,7 @@ sealed interface Value {
     }
 
     static Value of(Poly poly) {
-        return new Int(List.of(new Case(poly, Guards.NONE, false)));
+        return new Int(List.of(Case.of(poly, Guards.NONE)));
     }
 
     static Value of(long number) {
@@ -109,19 +133,30 @@ sealed interface Value {
         return new Int(
                 rest.size() == 1
                         ? List.of(new Case(
-                                rest.get(0).poly(), Guards.NONE, rest.get(0).modular()))
+                                rest.get(0).poly(),
+                                Guards.NONE,
+                                rest.get(0).modular(),
+                                rest.get(0).assumed()))
                         : rest);
     }
 
     private static Case both(Case a, Case b) {
-        return new Case(a.poly(), a.guards().common(b.guards()), a.modular() || b.modular());
+        return new Case(
+                a.poly(),
+                a.guards().common(b.guards()),
+                a.modular() || b.modular(),
+                Case.union(a.assumed(), b.assumed()));
     }
 
     /** The same with every polynomial replaced by what {@code change} makes of it. */
     default Value map(UnaryOperator<Poly> change) {
         if (this instanceof Int number) {
             return of(number.cases().stream()
-                    .map(one -> new Case(change.apply(one.poly()), one.guards().map(change), one.modular()))
+                    .map(one -> new Case(
+                            change.apply(one.poly()),
+                            one.guards().map(change),
+                            one.modular(),
+                            one.assumed().stream().map(change).collect(Collectors.toCollection(LinkedHashSet::new))))
                     .toList());
         } else if (this instanceof Pointer pointer) {
             return new Pointer(pointer.targets().stream()

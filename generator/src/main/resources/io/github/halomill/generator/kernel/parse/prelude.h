@@ -1,36 +1,14 @@
 /*
- * What an OpenCL C compiler knows before it reads the first line, for a C parser that does not. Types stand for themselves
- * (only their names matter here); builtin functions and most constants need no declaration.
+ * What every OpenCL C compiler knows before it reads the first line, for a C parser that does not; what only some define is in
+ * DeviceMacro.java. Types stand for themselves (only their names matter here); builtin functions and most constants need no
+ * declaration.
  */
-#define __OPENCL_VERSION__ 300
-#ifndef __OPENCL_C_VERSION__
-#define __OPENCL_C_VERSION__ 120
-#endif
+#undef __CDT_PARSER__
 #define CL_VERSION_1_0 100
 #define CL_VERSION_1_1 110
 #define CL_VERSION_1_2 120
-#define CL_VERSION_2_0 200
-#define CL_VERSION_2_1 210
-#define CL_VERSION_2_2 220
-#define CL_VERSION_3_0 300
-#define __ENDIAN_LITTLE__ 1
-#define __IMAGE_SUPPORT__ 1
 #define __kernel_exec(X, T) __kernel __attribute__((work_group_size_hint(X, 1, 1))) __attribute__((vec_type_hint(T)))
-
-/* A device that can do what most can; what is optional and rare (half arithmetic, sub-groups) is left out. */
-#define cl_khr_byte_addressable_store 1
-#define cl_khr_fp64 1
-#define cl_khr_global_int32_base_atomics 1
-#define cl_khr_global_int32_extended_atomics 1
-#define cl_khr_local_int32_base_atomics 1
-#define cl_khr_local_int32_extended_atomics 1
-#define cl_khr_int64_base_atomics 1
-#define cl_khr_int64_extended_atomics 1
-#define __opencl_c_fp64 1
-#define __opencl_c_images 1
-#define __opencl_c_int64 1
-#define __opencl_c_read_write_images 1
-#define __opencl_c_3d_image_writes 1
+#define kernel_exec(X, T) __kernel_exec(X, T)
 
 #define CHAR_BIT 8
 #define CHAR_MAX 127
@@ -67,9 +45,20 @@
 #define DBL_MAX_EXP 1024
 #define DBL_MIN_10_EXP (-307)
 #define DBL_MIN_EXP (-1021)
+#define DBL_RADIX 2
 #define DBL_MAX 0x1.fffffffffffffp1023
 #define DBL_MIN 0x1.0p-1022
 #define DBL_EPSILON 0x1.0p-52
+#define HALF_DIG 3
+#define HALF_MANT_DIG 11
+#define HALF_MAX_10_EXP 4
+#define HALF_MAX_EXP 16
+#define HALF_MIN_10_EXP (-4)
+#define HALF_MIN_EXP (-13)
+#define HALF_RADIX 2
+#define HALF_MAX 0x1.ffcp15h
+#define HALF_MIN 0x1.0p-14h
+#define HALF_EPSILON 0x1.0p-10h
 #define FP_ILOGB0 INT_MIN
 #define FP_ILOGBNAN INT_MAX
 #define MAXFLOAT FLT_MAX

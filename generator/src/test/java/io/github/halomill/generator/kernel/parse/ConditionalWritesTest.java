@@ -281,6 +281,8 @@ class ConditionalWritesTest {
                 "#define LIVE(k) 1\n#ifndef TILE\n#define TILE 16\n#endif",
                 "#define ON\n#undef ON\n#ifdef ON\n#define LIVE(k) mask[k]\n#else\n#define LIVE(k) 1\n#endif",
                 "#ifdef MASKED\n#define LIVE(k) mask[k]\n#else\n#define LIVE(k) 1\n#endif",
+                "#ifdef cl_khr_fp64\n#undef ON\n#endif\n#ifdef ON\n#define LIVE(k) mask[k]\n#else\n#define LIVE(k) 1\n#endif",
+                "#define LIVE(k) 1\n#ifdef __A\n#if 0\n#endif\nint f(){}\n#endif",
             })
     void macrosStandForWhatTheyExpandTo(String macros) {
         assertThat(conditional(macros + "\n" + kernel("if (LIVE(i)) A[i] = 1;")))
@@ -294,8 +296,6 @@ class ConditionalWritesTest {
                 "#ifdef __GPU__\n#define LIVE(k) mask[k]\n#else\n#define LIVE(k) 1\n#endif",
                 "#ifndef __GPU__\n#define LIVE(k) 1\n#elif 1\n#define LIVE(k) mask[k]\n#endif",
                 "#ifdef cl_khr_fp64\n#define ON\n#endif\n#ifdef ON\n#define LIVE(k) 1\n#else\n#define LIVE(k) mask[k]\n#endif",
-                "#ifdef cl_khr_fp64\n#undef ON\n#endif\n#ifdef ON\n#define LIVE(k) mask[k]\n#else\n#define LIVE(k) 1\n#endif",
-                "#define LIVE(k) 1\n#ifdef __A\n#if 0\n#endif\nint f(){}\n#endif",
                 "#define LIVE(k) 1\n#include <other.h>",
             })
     void macrosThatMayStandForOtherThingsElsewhereAreNotTrusted(String macros) {

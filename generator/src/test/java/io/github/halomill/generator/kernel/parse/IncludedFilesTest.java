@@ -29,7 +29,7 @@ class IncludedFilesTest {
                 "#include \"real.h\"\n#include <helper.h>\nkernel void f(global real *a) { a[id()] = 0; }", "-I inc");
 
         assertThat(file.missing()).isEmpty();
-        assertThat(file.wholeStory()).isTrue();
+        assertThat(file.functions().get(0).unseen()).isEmpty();
         assertThat(file.unit().functions())
                 .extracting(Function::place)
                 .hasToString("[inc/more/id.h:2:6, k/stencil.cl:3:13]");
@@ -38,10 +38,22 @@ class IncludedFilesTest {
     @Test
     void onlyWhatIsNotFoundIsMissing() {
         files.put("k/there.h", "");
-        KernelFile file = read("#include \"there.h\"\n#include \"gone.h\"\n#if 0\n#include \"left.h\"\n#endif", "");
+        KernelFile file = read(
+                "#include \"there.h\"\n#include \"gone.h\"\n#if 0\n#include \"left.h\"\n#endif\nkernel void f() {}",
+                "");
 
         assertThat(file.missing()).hasToString("[Include[name=\"gone.h\", location=k/stencil.cl:2:1]]");
-        assertThat(file.wholeStory()).isFalse();
+        assertThat(unseen(file))
+                .isEqualTo("k/stencil.cl:2:1: \"gone.h\" is not found, so that a compiler sees more than is read here"
+                        + " (put the file beside k/stencil.cl, or name its folder with -I)");
+    }
+
+    private static String unseen(KernelFile file) {
+        return file.functions()
+                .get(0)
+                .unseen()
+                .map(unseen -> unseen.place() + ": " + unseen.cause() + " (" + unseen.cure() + ")")
+                .orElse("");
     }
 
     @Test
@@ -56,17 +68,18 @@ class IncludedFilesTest {
 
     @Test
     void codeThatAHeaderMayHoldElsewhereIsNotTrusted() {
-        files.put("k/a.h", "#ifdef __GPU__\nint x;\n#endif\n");
-        assertThat(read("#include \"a.h\"", "").wholeStory()).isFalse();
+        String kernel = "#include \"a.h\"\nkernel void f(global int *a) { a[0] = X; }";
+        files.put("k/a.h", "#define X 1\n#ifdef __GPU__\n#undef X\n#define X 2\n#endif\n");
+        assertThat(unseen(read(kernel, "")))
+                .isEqualTo("k/a.h:2:1: it is another kernel where a device's compiler defines '__GPU__'"
+                        + " (say which is meant: -U __GPU__ or -D __GPU__)");
 
-        files.put("k/a.h", "#ifdef TILE\nint x;\n#endif\n");
-        assertThat(read("#include \"a.h\"\n", "").wholeStory()).isTrue();
-        assertThat(read("#ifdef __GPU__\n#pragma x\n#else\n#define TILE\n#endif\n#include \"a.h\"\n", "")
-                        .wholeStory())
-                .isTrue();
-        assertThat(read("#ifndef __GPU__\n#include \"b.h\"\n#endif\n#include \"a.h\"\n", "")
-                        .wholeStory())
-                .isFalse();
+        files.put("k/a.h", "#define X 1\n#ifdef TILE\n#undef X\n#define X 2\n#endif\n");
+        assertThat(unseen(read(kernel, ""))).isEmpty();
+        assertThat(unseen(read("#ifdef __GPU__\n#pragma x\n#else\n#define TILE\n#endif\n" + kernel, "")))
+                .startsWith("k/stencil.cl:1:1: it is another kernel");
+        assertThat(unseen(read("#ifndef __GPU__\n#include \"b.h\"\n#endif\n" + kernel, "")))
+                .startsWith("k/stencil.cl:2:1: \"b.h\" is not found");
     }
 
     @Test
@@ -82,10 +95,13 @@ class IncludedFilesTest {
     @Test
     void aHeadersMistakeIsReportedThere() {
         files.put("k/bad.h", "int x\n;\nint ] y;");
-        assertThat(read("#include \"bad.h\"\n", "").problem().orElseThrow()).startsWith("k/bad.h:3:");
+        assertThat(read("#include \"bad.h\"\n", "").problem().orElseThrow().toString())
+                .startsWith("k/bad.h:3:");
 
         files.put("k/bad.h", "int x; /* no end");
-        assertThat(read("#include \"bad.h\"\nint y;", "").problem()).contains("k/bad.h:1:8: this comment has no end");
+        assertThat(read("#include \"bad.h\"\nint y;", "").problem())
+                .get()
+                .hasToString("k/bad.h:1:8: this comment has no end");
     }
 
     @Test

@@ -191,12 +191,11 @@ class KernelFileReaderTest {
     }
 
     @Test
-    void pragmasWarningsAndErrorsOfThePreprocessorAreNoSyntax() {
+    void pragmasAndWarningsOfThePreprocessorAreNoSyntax() {
         assertThat(names("""
                         #pragma OPENCL EXTENSION cl_khr_fp64 : enable
                         #pragma OPENCL FP_CONTRACT OFF
                         #warning "slow"
-                        #error "give a block size"
                         kernel void f(global double *a) {
                             #pragma unroll 4
                             for (int i = 0; i < 4; i++) a[i] = 0;
@@ -275,7 +274,8 @@ class KernelFileReaderTest {
 
         assertThat(file.functions()).isEmpty();
         assertThat(file.problem())
-                .contains("dir/jacobi.cl:2:3: this is no OpenCL C, or it uses a macro that the file does not define");
+                .get()
+                .hasToString("dir/jacobi.cl:2:10: this is no OpenCL C: ';' is not expected here");
     }
 
     @Test
@@ -283,7 +283,9 @@ class KernelFileReaderTest {
         KernelFile file = KernelFileReader.read("k.cl", "#include \"defs.h\"\nkernel void f() {\n  REPEAT(4) g();\n}");
 
         assertThat(file.problem())
-                .contains("k.cl:3:11: this is no OpenCL C, or it uses a macro of defs.h, which is not found");
+                .get()
+                .hasToString(
+                        "k.cl:3:11: this is no OpenCL C: a ; is missing here, unless it is a macro of defs.h, which is not found");
     }
 
     @Test
@@ -298,10 +300,12 @@ class KernelFileReaderTest {
     void whatHasNoEndIsAProblemNotAShortFile() {
         assertThat(KernelFileReader.read("k.cl", "int a;\n /* kernel void f() {}")
                         .problem())
-                .contains("k.cl:2:2: this comment has no end");
+                .get()
+                .hasToString("k.cl:2:2: this comment has no end");
         assertThat(KernelFileReader.read("k.cl", "#if 1\n#endif\n#ifdef A\nkernel void f() {}\n")
                         .problem())
-                .contains("k.cl:3:1: this #if has no #endif");
+                .get()
+                .hasToString("k.cl:3:1: this #if has no #endif");
         assertThat(KernelFileReader.read("k.cl", "kernel void f() { int a = 1;").problem())
                 .isPresent();
     }

@@ -47,6 +47,7 @@ class KernelParametersTest {
                                 true,
                                 false,
                                 "__global float *",
+                                Optional.empty(),
                                 1,
                                 43),
                         new KernelParameter(
@@ -56,6 +57,7 @@ class KernelParametersTest {
                                 false,
                                 false,
                                 "const int",
+                                Optional.empty(),
                                 2,
                                 27));
     }

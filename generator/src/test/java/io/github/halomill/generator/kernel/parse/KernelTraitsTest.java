@@ -47,7 +47,7 @@ class KernelTraitsTest {
                 "get_num_groups(1)      | false | true | true | false",
                 "get_global_size(0)     | false | false | true | false",
                 "get_global_linear_id() | false | false | true | false",
-                "get_global_offset(0)   | false | false | true | false",
+                "get_global_offset(0)   | false | false | false | false",
                 "barrier(1)             | false | false | false | true",
                 "work_group_barrier(1)  | false | false | false | true",
                 "work_group_reduce_add(1) | false | false | false | true",
@@ -180,7 +180,8 @@ class KernelTraitsTest {
                 "k.cl", "kernel __attribute__((reqd_work_group_size(" + sizes + "))) void f() {}");
 
         assertThat(file.problem())
-                .contains("k.cl:1:23: reqd_work_group_size of kernel f is not three positive integers");
+                .get()
+                .hasToString("k.cl:1:23: reqd_work_group_size of kernel f is not three positive integers");
     }
 
     @ParameterizedTest

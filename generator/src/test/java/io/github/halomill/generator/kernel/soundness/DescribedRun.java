@@ -27,7 +27,6 @@ import io.github.halomill.runtime.partition.Zone;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -37,6 +36,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * The kernel of a program under global addressing, carried out over the NDRange and with the scalars of its description, which
@@ -97,10 +97,21 @@ final class DescribedRun {
     }
 
     private Optional<String> violation(Access access) {
+        if (isConstant(access.buffer())) {
+            return access.inside() && access.mode() == Mode.READ
+                    ? Optional.empty()
+                    : Optional.of(access.place() + ": " + access.mode() + " of constants");
+        }
         BufferLayout buffer = problem.buffers().get(indexOf(access.buffer()));
         String what = wrong(access, buffer);
         return Optional.of(access.place() + ": " + access.mode() + " of " + buffer.name() + " " + what)
                 .filter(text -> !what.isEmpty());
+    }
+
+    private boolean isConstant(String parameter) {
+        return IntStream.range(0, parameters().size())
+                .filter(i -> parameters().get(i).name().equals(parameter))
+                .anyMatch(i -> program.arguments().get(i) instanceof Argument.Constants);
     }
 
     /** Position of a kernel's parameter among its buffers. */
@@ -117,7 +128,8 @@ final class DescribedRun {
     }
 
     private String wrong(Access access, BufferLayout buffer) {
-        Box item = Box.of(Extent.of(1)).translate(Offset.of(longs(access.item())));
+        Offset id = Offset.of(longs(access.item()));
+        Box item = Box.of(Extent.of(1)).translate(id.minus(problem.space().offset()));
         boolean surplus = !problem.space().items().contains(item);
         boolean reads = access.mode() == Mode.READ;
         if (!access.inside()) {
@@ -147,7 +159,7 @@ final class DescribedRun {
     /** Whether an element is at a dependent point, or where work-items' zones have it anyway, however small they are. */
     private boolean isThere(Box at, Box items, BufferLayout buffer) {
         Box own = buffer.own(items);
-        if (buffer.points().stream().anyMatch(point -> own.translate(point).contains(at))) {
+        if (buffer.points().stream().anyMatch(points -> points.moved(own).contains(at))) {
             return true;
         }
         return wholeRows && isExchanged(at, items, buffer);
@@ -186,9 +198,11 @@ final class DescribedRun {
         Random random = new Random(seed);
         KernelSpace space = problem.space();
         List<Long> global = new ArrayList<>();
+        List<Long> offset = new ArrayList<>();
         List<Long> local = new ArrayList<>();
         for (int d = 0; d < space.dimensions(); d++) {
             global.add(space.groups().along(d) * space.groupSize().along(d));
+            offset.add(space.offset().along(d));
             local.add(space.groupSize().along(d));
         }
         Map<String, Launch.Argument> arguments = new LinkedHashMap<>();
@@ -196,7 +210,7 @@ final class DescribedRun {
             arguments.put(
                     parameters().get(i).name(), argument(program.arguments().get(i), random));
         }
-        Launch launch = new Launch(global, local, Collections.nCopies(global.size(), 0L), arguments, Map.of());
+        Launch launch = new Launch(global, local, offset, arguments, Map.of());
         return KernelInterpreter.run(unit, program.kernel().function(), launch, seed);
     }
 
@@ -209,6 +223,12 @@ final class DescribedRun {
                     ? new Launch.Argument.Scalar(values.get(0))
                     : new Launch.Argument.Bytes(
                             bytes(scalar.type(), scalar.type().components(), i -> values.get(i % values.size())));
+        }
+        if (argument instanceof Argument.Constants constants) {
+            List<Number> values = constants.values().stream()
+                    .map(value -> value(value.expression()))
+                    .toList();
+            return new Launch.Argument.Buffer(bytes(constants.type(), values.size(), values::get));
         }
         BufferLayout buffer = problem.buffer(argument.name());
         int count = Math.toIntExact(buffer.size().volume()

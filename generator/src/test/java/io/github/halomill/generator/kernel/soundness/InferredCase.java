@@ -25,6 +25,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 
@@ -40,7 +41,7 @@ record InferredCase(Path file, Unit unit, InferredDescription inferred) {
     /** Nothing, if none can be inferred. */
     static Optional<InferredCase> of(KernelCase kernel, Path folder) throws IOException {
         Files.writeString(folder.resolve("k.cl"), kernel.text());
-        BuildOptions options = BuildOptions.of(kernel.definitions(), List.of());
+        BuildOptions options = BuildOptions.of(kernel.definitions(), List.of(), List.of());
         Path description = folder.resolve("k.xml");
         return KernelReader.infer(
                         new KernelRequest(
@@ -136,7 +137,7 @@ record InferredCase(Path file, Unit unit, InferredDescription inferred) {
         for (int i = 0; i < TRIES && found.size() < MOST_SIZES; i++) {
             Map<String, Long> sizes = new LinkedHashMap<>();
             for (Parameter parameter : description.parameters()) {
-                long size = parameter.value() <= SMALL ? 1 : 2 + random.nextInt(8);
+                long size = parameter.value().orElse(Long.MAX_VALUE) <= SMALL ? 1 : 2 + random.nextInt(8);
                 sizes.put(parameter.name(), size > 1 && random.nextInt(4) == 0 ? 16 : size);
             }
             if (program.filter(any -> isSmall(any, sizes)).isPresent()) {
@@ -160,7 +161,8 @@ record InferredCase(Path file, Unit unit, InferredDescription inferred) {
     /** The same with other values of parameters. */
     static InferredDescription withSizes(InferredDescription description, Map<String, Long> sizes) {
         List<Parameter> parameters = description.parameters().stream()
-                .map(parameter -> new Parameter(parameter.name(), sizes.get(parameter.name()), List.of()))
+                .map(parameter ->
+                        new Parameter(parameter.name(), OptionalLong.of(sizes.get(parameter.name())), List.of()))
                 .toList();
         return of(description, parameters, description.arguments());
     }

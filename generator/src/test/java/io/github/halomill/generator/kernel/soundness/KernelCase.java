@@ -60,7 +60,7 @@ record KernelCase(String name, String text) {
     Unit unit() {
         KernelFile file = KernelFileReader.read(name, text);
         if (file.problem().isPresent()) {
-            throw new IllegalArgumentException(file.problem().get());
+            throw new IllegalArgumentException(file.problem().get().toString());
         }
         return file.unit();
     }

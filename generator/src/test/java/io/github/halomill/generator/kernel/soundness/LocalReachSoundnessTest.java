@@ -133,8 +133,14 @@ class LocalReachSoundnessTest {
                 scalars.put(name, Poly.of(scalar.value().longValue()));
             }
         });
-        Setting setting =
-                new Setting(launch.global().stream().map(Poly::of).toList(), launch.local(), scalars, Map.of());
+        Setting setting = new Setting(
+                polynomials(launch.global()),
+                polynomials(launch.offset()),
+                launch.local(),
+                scalars,
+                Map.of(),
+                false,
+                List.of());
         List<Reference> references = KernelEvaluator.evaluate(unit, function, name -> true).locals().stream()
                 .filter(reference -> reference.buffer().name().equals(argument))
                 .toList();
@@ -148,6 +154,10 @@ class LocalReachSoundnessTest {
                         .flatMap(List::stream)
                         .map(reach -> reach.elements().constant().orElseThrow())
                         .max(Long::compare);
+    }
+
+    private static List<Poly> polynomials(List<Long> numbers) {
+        return numbers.stream().map(Poly::of).toList();
     }
 
     /** What work-items do that is not defined, with so many bytes of local memory. */

@@ -10,7 +10,6 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.runtime.partition.Access;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** What the references of a kernel say, worked out for every work-item and every round of its loops. */
@@ -31,11 +31,13 @@ final class ReferencePredictor implements Predictor {
     private final List<Reference> references;
     private final Map<List<Object>, Set<Long>> offsets = new HashMap<>();
 
-    /** For a launch whose ids start at 0. */
     ReferencePredictor(Unit unit, Function kernel, Launch launch) {
         this.launch = launch;
-        references = KernelEvaluator.references(
-                unit, kernel, name -> scalar(name).filter(value -> value >= 0).isPresent());
+        references = KernelEvaluator.evaluate(
+                        unit,
+                        kernel,
+                        name -> scalar(name).filter(value -> value >= 0).isPresent())
+                .references();
     }
 
     private Optional<Long> scalar(String name) {
@@ -75,13 +77,18 @@ final class ReferencePredictor implements Predictor {
 
     private Set<Long> offsets(Reference.Access access, List<Long> item) {
         return offsets.computeIfAbsent(List.of(access, item), key -> {
-            List<Poly> guards = access.guards().polynomials().stream()
-                    .map(guard -> bound(guard, item))
-                    .toList();
             Set<Long> found = new HashSet<>();
-            collect(bound(access.offset(), item), guards, found);
+            collect(
+                    bound(access.offset(), item),
+                    bound(access.guards().polynomials(), item),
+                    bound(access.guards().nonZero(), item),
+                    found);
             return found;
         });
+    }
+
+    private List<Poly> bound(Collection<Poly> polys, List<Long> item) {
+        return polys.stream().map(poly -> bound(poly, item)).toList();
     }
 
     private Poly bound(Poly poly, List<Long> item) {
@@ -97,7 +104,14 @@ final class ReferencePredictor implements Predictor {
             return Optional.of(
                     d >= item.size()
                             ? 0
-                            : inLevel(id.level(), item.get(d), launch.local().get(d)));
+                            : inLevel(
+                                    id.level(),
+                                    item.get(d) - launch.offset().get(d),
+                                    launch.local().get(d)));
+        }
+        if (symbol instanceof Symbol.Offset first) {
+            int d = first.dimension();
+            return Optional.of(d >= item.size() ? 0 : launch.offset().get(d));
         }
         if (symbol instanceof Symbol.Size size) {
             int d = size.dimension();
@@ -106,6 +120,7 @@ final class ReferencePredictor implements Predictor {
         return Optional.empty();
     }
 
+    /** From an id that counts from 0. */
     private static long inLevel(Level level, long id, long groupSize) {
         return switch (level) {
             case GLOBAL -> id;
@@ -140,15 +155,17 @@ final class ReferencePredictor implements Predictor {
         }
     }
 
-    /** Finds all values of {@code offset} for which all guards hold, over all rounds of all loops. */
-    private static void collect(Poly offset, List<Poly> guards, Set<Long> found) {
-        if (guards.stream().anyMatch(guard -> guard.constant().orElse(0) < 0)) {
+    /** Finds all values of {@code offset} for which all guards hold and nothing else is 0, over all rounds of all loops. */
+    private static void collect(Poly offset, List<Poly> guards, List<Poly> nonZero, Set<Long> found) {
+        if (guards.stream().anyMatch(guard -> guard.constant().orElse(0) < 0)
+                || nonZero.stream().anyMatch(Poly.ZERO::equals)) {
             return;
         }
         List<Poly> open =
                 guards.stream().filter(guard -> guard.constant().isEmpty()).toList();
         Set<Symbol> counters = new HashSet<>(offset.allSymbols());
         open.forEach(guard -> counters.addAll(guard.allSymbols()));
+        nonZero.forEach(poly -> counters.addAll(poly.allSymbols()));
         Optional<Rounds> shortest = counters.stream()
                 .filter(symbol -> !(symbol instanceof Symbol.Quotient))
                 .map(counter -> Rounds.of(counter, open))
@@ -163,13 +180,12 @@ final class ReferencePredictor implements Predictor {
         }
         for (long round = rounds.first(); round <= rounds.last(); round++) {
             Poly value = Poly.of(round);
-            List<Poly> next = new ArrayList<>();
-            for (Poly guard : open) {
-                next.add(guard.bind(symbol -> symbol.equals(rounds.counter()) ? Optional.of(value) : Optional.empty()));
-            }
+            UnaryOperator<Poly> bind = poly ->
+                    poly.bind(symbol -> symbol.equals(rounds.counter()) ? Optional.of(value) : Optional.empty());
             collect(
-                    offset.bind(symbol -> symbol.equals(rounds.counter()) ? Optional.of(value) : Optional.empty()),
-                    next,
+                    bind.apply(offset),
+                    open.stream().map(bind).toList(),
+                    nonZero.stream().map(bind).toList(),
                     found);
         }
     }

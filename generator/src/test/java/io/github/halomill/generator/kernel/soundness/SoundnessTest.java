@@ -78,7 +78,7 @@ class SoundnessTest {
         Function function = kernel.function(unit);
         List<String> violations = new ArrayList<>();
         for (int seed = 1; seed <= DATA_SEEDS; seed++) {
-            Launch launch = kernel.launch(function, seed).fromZero();
+            Launch launch = kernel.launch(function, seed);
             Predictor predictor = new ReferencePredictor(unit, function, launch);
             violations.addAll(
                     kernel.isRefused()

@@ -15,9 +15,9 @@ class ArithmeticReferencesTest {
                 "WRITE a 4*x +4 if -x maybe");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int i = get_global_id(0); a[min(i + 1, n - 1)] = a[max(i - 1, 0)]; }",
-                "READ a 4*x - 4 +4 if x - 1 maybe",
                 "READ a 0 +4 if -x maybe",
-                "WRITE a 4*x + 4 +4 if -x + n - 3 maybe",
+                "READ a 4*x - 4 +4 if x - 1 maybe",
+                "WRITE a 4*x + 4 +4 if n - x - 3 maybe",
                 "WRITE a 4*n - 4 +4 if x - n + 2 maybe");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { a[clamp((int)get_global_id(0) - 2, 0, n)] = 1; }",
@@ -34,7 +34,7 @@ class ArithmeticReferencesTest {
     void quotientsAndRemaindersAreSymbols() {
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int i = get_global_id(0); a[i % n + i / n] = 1; }",
-                "WRITE a -4*[(x) / (n)]*n + 4*x + 4*[(x) / (n)] +4");
+                "WRITE a 4*x - 4*[(x) / (n)]*n + 4*[(x) / (n)] +4");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int i = get_global_id(0) - 1; a[i % 4 + 8 * (i / 4)] = 1; }",
                 "WRITE a 4*x + 16*trunc[(x - 1) / (4)] - 4 +4");
@@ -52,8 +52,8 @@ class ArithmeticReferencesTest {
                 "WRITE a 12*x - 12*[(x) / (4)] + 8*[(x) / (2)] +4");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int i = (int)get_global_id(0) - 5; a[i >> 2] = 1; a[i & 7] = 2; }",
-                "WRITE a 4*floor[(x - 5) / (4)] +4",
-                "WRITE a 4*x - 32*floor[(x - 5) / (8)] - 20 +4");
+                "WRITE a 4*[(x + 3) / (4)] - 8 +4",
+                "WRITE a 4*x - 32*[(x + 3) / (8)] + 12 +4");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int i = get_global_id(0); a[(i << 3) | (i & 7)] = 1; a[i | 1] = 2; a[i ^ 1] = 3; }",
                 "WRITE a 36*x - 32*[(x) / (8)] +4",
@@ -65,13 +65,13 @@ class ArithmeticReferencesTest {
     void unsignedNumbersWrap() {
         assertReferences(
                 "__kernel void k(__global float *a, int n) { uint i = get_global_id(0); if (i - 1 < 5) a[i] = 1; }",
-                "WRITE a 4*x +4 if -x + 5, x - 1");
+                "WRITE a 4*x +4 if 5 - x, x - 1");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { uint i = get_global_id(0); a[i - 1] = 0; a[i + 0xffffffffu] = 1; a[(i - 1) & 7] = 2; a[(i - 1) % 8] = 3; }",
                 "WRITE a 4*x - 4 +4",
                 "WRITE a 4*x - 4 +4",
-                "WRITE a 4*x - 32*floor[(x - 1) / (8)] - 4 +4",
-                "WRITE a 4*x - 32*floor[(x - 1) / (8)] - 4 +4");
+                "WRITE a 4*x - 32*[(x + 7) / (8)] + 28 +4",
+                "WRITE a 4*x - 32*[(x + 7) / (8)] + 28 +4");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { uint i = get_global_id(0); a[(i - 1) / 8] = 3; a[(i - 1) >> 3] = 4; a[i * 2654435761u] = 5; a[i * 2654435761u % 7] = 6; }",
                 "WRITE a: NOT_FOLLOWED", "WRITE a: NOT_FOLLOWED", "WRITE a: NOT_FOLLOWED", "WRITE a: NOT_FOLLOWED");

@@ -7,6 +7,8 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 
@@ -17,27 +19,27 @@ class KernelEvaluatorTest {
     void conditionsGuardAccesses() {
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int i = get_global_id(0); if (i > 0 && i < n - 1) a[i] = a[i - 1] + a[i + 1]; }",
-                "READ a 4*x - 4 +4 if -x + n - 2, x - 1",
-                "READ a 4*x + 4 +4 if -x + n - 2, x - 1",
-                "WRITE a 4*x +4 if -x + n - 2, x - 1");
+                "READ a 4*x - 4 +4 if n - x - 2, x - 1",
+                "READ a 4*x + 4 +4 if n - x - 2, x - 1",
+                "WRITE a 4*x +4 if n - x - 2, x - 1");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int i = get_global_id(0); if (i == 0) a[0] = 1; else a[i] = 2; }",
                 "WRITE a 0 +4 if -x",
                 "WRITE a 4*x +4 if x - 1");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int i = get_global_id(0); if (i < n && a[i] > 0) a[i + 1] = 1; }",
-                "READ a 4*x +4 if -x + n - 1",
-                "WRITE a 4*x + 4 +4 if -x + n - 1 maybe");
+                "READ a 4*x +4 if n - x - 1",
+                "WRITE a 4*x + 4 +4 if n - x - 1 maybe");
     }
 
     @Test
     void whatIsReturnedFromDoesNotGoOn() {
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int i = get_global_id(0); if (i >= n) return; a[i] = 1; }",
-                "WRITE a 4*x +4 if -x + n - 1");
+                "WRITE a 4*x +4 if n - x - 1");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int i = get_global_id(0); if (i == 0 || i == n - 1) return; a[i] = 1; }",
-                "WRITE a 4*x +4 if x - 1 maybe");
+                "WRITE a 4*x +4 if x - 1, x - n + 1 != 0");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { for (int j = 0; j < n; j++) { if (a[j] > 0) return; a[j] = 2; } a[n] = 3; }",
                 "READ a 4*k0 +4 if n - k0 - 1 maybe",
@@ -65,7 +67,7 @@ class KernelEvaluatorTest {
     void functionsOfTheFileAreGoneThrough() {
         assertReferences(
                 "int side(int i, int n) { return i < n ? i + 1 : i; }\n__kernel void k(__global float *a, int n) { a[side(get_global_id(0), n)] = 1; }",
-                "WRITE a 4*x + 4 +4 if -x + n - 1 maybe",
+                "WRITE a 4*x + 4 +4 if n - x - 1 maybe",
                 "WRITE a 4*x +4 if x - n maybe");
         assertReferences(
                 "void put(__global float *p, float v) { *p = v; }\n__kernel void k(__global float *a, int n) { put(a + get_global_id(0), 1); }",
@@ -100,14 +102,84 @@ class KernelEvaluatorTest {
     void switchesHaveACaseEach() {
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int i = 0; switch (n) { case 1: i = 3; break; case 2: i = 4; default: i += 7; } a[i] = 1; }",
-                "WRITE a 44 +4 if -n + 2, n - 2 maybe",
+                "WRITE a 44 +4 if 2 - n, n - 2 maybe",
                 "WRITE a 28 +4 maybe",
-                "WRITE a 12 +4 if -n + 1, n - 1 maybe");
+                "WRITE a 12 +4 if 1 - n, n - 1 maybe");
         assertReferences(
                 "__kernel void k(__global float *a, __global float *b, int n) { switch (n) { case 1: a[1] = 1; case 2: a[2] = 1; break; default: b[0] = 1; } }",
-                "WRITE a 4 +4 if -n + 1, n - 1",
+                "WRITE a 4 +4 if 1 - n, n - 1",
                 "WRITE a 8 +4 maybe",
                 "WRITE b 0 +4 maybe");
+    }
+
+    @Test
+    void idsCountFromTheOffset() {
+        var file = KernelFileReader.read("k.cl", """
+                __kernel void k(__global char *a, int n)
+                {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (y < n) a[x] = 1;
+                    a[n * get_global_linear_id() + get_global_offset(1)] = 2;
+                    a[get_group_id(0) * get_local_size(0) + get_local_id(0)] = 3;
+                }
+                """);
+        Evaluation evaluation =
+                KernelEvaluator.evaluate(file.unit(), file.unit().functions().get(0), name -> true);
+
+        assertThat(accesses(evaluation))
+                .containsExactly(
+                        "x + offset(x) if y + offset(y) < n",
+                        "n*size(x)*size(y)*z + n*size(x)*y + n*x + offset(y) if ",
+                        "x if ");
+        assertThat(accesses(evaluation.withIds(List.of(1, 0))).get(0)).isEqualTo("y + offset(y) if x + offset(x) < n");
+        assertThat(accesses(evaluation.fromZero()).get(0)).isEqualTo("x if y < n");
+    }
+
+    @Test
+    void elementsThatNobodyChangesAreScalars() {
+        var file = KernelFileReader.read("k.cl", """
+                int second(__constant int *m) { return m[1]; }
+                __kernel void k(__global char *a, __constant int *n, __global const uint *u, __global const short *f)
+                {
+                    int x = get_global_id(0);
+                    __constant int *rest = n + 1;
+                    if (x < *n) a[second(n) + x] = 1;
+                    a[rest[1] + u[0]] = 2;
+                    a[n[3]] = 3;
+                    a[n[x]] = 4;
+                    a[((__constant short *)n)[0] + f[0]] = 5;
+                }
+                """);
+        Evaluation evaluation = KernelEvaluator.evaluate(
+                file.unit(),
+                file.unit().function("k").orElseThrow(),
+                name -> name.equals("n[1]"),
+                name -> false,
+                Set.of("n[0]", "n[1]", "n[2]", "u[0]"));
+
+        List<Reference> writes = evaluation.references().stream()
+                .filter(reference -> reference.mode().writes())
+                .toList();
+        assertThat(writes.get(0).accesses().get(0).offset()).hasToString("x + offset(x) + n[1]");
+        assertThat(writes.get(0).accesses().get(0).guards().texts()).containsExactly("x + offset(x) < n[0]");
+        assertThat(writes.get(1).accesses().get(0).offset()).hasToString("u[0] + n[2]");
+        assertThat(writes.subList(2, 5))
+                .allMatch(write -> write.unresolved().equals(Optional.of(Reference.Obstacle.FROM_MEMORY)));
+        assertThat(writes.get(0).accesses().get(0).offset().symbols()).contains(new Symbol.Uniform("n[1]", true));
+        assertThat(writes.get(1).accesses().get(0).offset().symbols())
+                .containsExactlyInAnyOrder(new Symbol.Uniform("n[2]", false), new Symbol.Uniform("u[0]", true));
+        assertThat(evaluation.references())
+                .filteredOn(reference -> reference.mode().reads())
+                .extracting(Reference::text)
+                .contains("*n", "m[1]", "rest[1]", "u[0]", "n[3]", "n[x]", "f[0]");
+    }
+
+    private static List<String> accesses(Evaluation evaluation) {
+        return evaluation.references().stream()
+                .map(reference -> reference.accesses().get(0))
+                .map(access -> access.offset() + " if "
+                        + String.join(", ", access.guards().texts()))
+                .toList();
     }
 
     @Test

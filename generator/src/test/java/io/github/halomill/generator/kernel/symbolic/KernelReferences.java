@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The references of a kernel as lines of text. */
 final class KernelReferences {
@@ -54,8 +55,9 @@ final class KernelReferences {
     private static String line(Access access, long bytes) {
         String guards = String.join(
                 ", ",
-                access.guards().polynomials().stream()
-                        .map(Poly::toString)
+                Stream.concat(
+                                access.guards().polynomials().stream().map(Poly::toString),
+                                access.guards().nonZero().stream().map(poly -> poly + " != 0"))
                         .sorted()
                         .toList());
         return access.offset() + " +" + bytes + (guards.isEmpty() ? "" : " if " + guards)

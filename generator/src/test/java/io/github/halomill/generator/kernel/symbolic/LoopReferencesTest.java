@@ -31,7 +31,7 @@ class LoopReferencesTest {
                 "WRITE a 8*[(n + 1) / (2)] +4");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int j; for (j = n; j > 3; j--) ; a[j] = 2; }",
-                "WRITE a 4*n +4 if -n + 3 maybe",
+                "WRITE a 4*n +4 if 3 - n maybe",
                 "WRITE a 12 +4 if n - 4 maybe");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int s = 0; for (int l = 0; l < n; l++) s = l; a[s] = 3; }",
@@ -39,9 +39,9 @@ class LoopReferencesTest {
                 "WRITE a 4*n - 4 +4 if n - 1 maybe");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int j = 0; while (j < n) { a[j] = 1; j += n; } a[j] = 2; }",
-                "WRITE a 4*k0*n +4 if -k0*n + n - 1 maybe",
+                "WRITE a 4*k0*n +4 if n - k0*n - 1 maybe",
                 "WRITE a 0 +4 if -n maybe",
-                "WRITE a 4*k0*n + 4*n +4 if -k0*n + n - 1 maybe");
+                "WRITE a 4*k0*n + 4*n +4 if n - k0*n - 1 maybe");
     }
 
     @Test
@@ -64,7 +64,7 @@ class LoopReferencesTest {
                 "WRITE a 4*k0 +4 if n - k0 - 1 maybe");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { for (int j = 0; j < n; j++) { if (j == 3) continue; a[j] = 2; } }",
-                "WRITE a 4*k0 +4 if n - k0 - 1 maybe");
+                "WRITE a 4*k0 +4 if k0 - 3 != 0, n - k0 - 1 maybe");
     }
 
     @Test

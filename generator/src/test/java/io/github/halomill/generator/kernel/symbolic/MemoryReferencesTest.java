@@ -19,7 +19,7 @@ class MemoryReferencesTest {
         assertReferences(
                 "__kernel void k(__global float *a, __global float *b, int n) { __global float *p = n > 3 ? a : b; *p = 2; }",
                 "WRITE a 0 +4 if n - 4 maybe",
-                "WRITE b 0 +4 if -n + 3 maybe");
+                "WRITE b 0 +4 if 3 - n maybe");
         assertReferences(
                 "__kernel void k(__global float *a, __global float *b, int n) { __global float *p = a; for (int l = 0; l < n; l++) { p += 1; p = p + l; *p = 2; } }",
                 "WRITE a: NOT_FOLLOWED");
@@ -119,7 +119,7 @@ class MemoryReferencesTest {
         assertReferences(
                 "__kernel void k(__global float *a, int n) { __local float t[64]; async_work_group_copy(t, a + 16, n, 0); async_work_group_strided_copy(a, t, 8, n, 0); }",
                 "READ a 4*k0 + 64 +4 if n - k0 - 1",
-                "WRITE a 4*k1*n +4 if -k1 + 7");
+                "WRITE a 4*k1*n +4 if 7 - k1");
     }
 
     @Test

@@ -61,6 +61,7 @@ record Point(Map<Symbol, Long> values) {
     }
 
     boolean satisfies(Guards guards) {
-        return guards.polynomials().stream().allMatch(guard -> of(guard) >= 0);
+        return guards.polynomials().stream().allMatch(guard -> of(guard) >= 0)
+                && guards.nonZero().stream().allMatch(poly -> of(poly) != 0);
     }
 }

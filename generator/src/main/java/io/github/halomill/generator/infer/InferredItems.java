@@ -1,0 +1,70 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.symbolic.Bounds;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.Guards;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * How many work-items a kernel is launched with along a dimension, in terms of its scalar arguments, as its guards and comparisons
+ * suggest.
+ *
+ * @param evaluation of the kernel
+ * @param mayWrite which references write
+ * @param unbound the setting in which sizes are not known
+ * @param buffers those of which work-items own elements
+ */
+record InferredItems(
+        Evaluation evaluation, Predicate<Reference> mayWrite, Setting unbound, Collection<InferredBuffer> buffers) {
+
+    /** Of so many cells, one may have no work-item. */
+    private static final long FEW = 64;
+
+    /**
+     * As many as guards let write or read anything, or as many as there are cells where a few less would do as well. Empty if nothing
+     * in the kernel says so.
+     */
+    Optional<Poly> along(int d) {
+        List<Reference> written =
+                evaluation.references().stream().filter(mayWrite).toList();
+        Optional<Poly> guarded = KernelReferences.guard(written, d, unbound);
+        if (guarded.isEmpty()) {
+            return SizeHints.along(d, evaluation).stream().findFirst();
+        }
+        Poly count = KernelReferences.guard(evaluation.references(), d, unbound)
+                .flatMap(all -> KernelReferences.greater(guarded, all, unbound))
+                .orElse(guarded.get());
+        return Optional.of(first().isPlain(d) ? cells(count, d) : count);
+    }
+
+    /** The array that work-items write. */
+    private InferredBuffer first() {
+        return buffers.stream().filter(InferredBuffer::isWritten).findFirst().orElseThrow();
+    }
+
+    /** The number of cells that is a little more than {@code count}, or that: work-items beyond guards do no harm. */
+    private Poly cells(Poly count, int d) {
+        Stream<Poly> rows = buffers.stream().flatMap(buffer -> buffer.touched(d, unbound).stream());
+        Stream<Poly> extents = buffers.stream().flatMap(buffer -> buffer.extent(d).stream());
+        return Stream.of(extents, SizeHints.along(d, evaluation).stream(), rows)
+                .flatMap(polys -> polys)
+                .filter(cells -> isLittleMore(cells, count))
+                .findFirst()
+                .orElse(count);
+    }
+
+    private boolean isLittleMore(Poly cells, Poly count) {
+        Poly more = cells.minus(count);
+        long about = unbound.estimate(more);
+        return about > 0
+                && about <= Math.max(SizeHints.NEAR, unbound.estimate(cells) / FEW)
+                && Bounds.of(unbound.bind(Guards.NONE)).isNonNegative(more);
+    }
+}

@@ -1,0 +1,180 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.kernel.symbolic.Decision;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.Guards;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Scalars that a kernel takes for the number of cells along a dimension, though no guard of what it writes says so: ids are compared with
+ * them ({@code x == w - 1}, {@code x < w - 1}), or wrap at them ({@code (x + 1) % w}).
+ */
+final class SizeHints {
+
+    /** By how much a bound may miss the number of cells. */
+    static final long NEAR = 16;
+
+    private SizeHints() {}
+
+    /** The names of scalars that count cells along any dimension, or are factors of such counts: there is at least one of each. */
+    static Set<String> all(Evaluation evaluation) {
+        Set<String> names = new LinkedHashSet<>();
+        pitches(evaluation).forEach(pitch -> names.add(pitch.toString()));
+        for (int d = 0; d < 3; d++) {
+            along(d, evaluation).stream()
+                    .flatMap(hint -> hint.symbols().stream())
+                    .forEach(symbol -> names.add(symbol.toString()));
+        }
+        evaluation.references().stream()
+                .flatMap(reference -> reference.accesses().stream())
+                .flatMap(access -> Stream.concat(
+                        Stream.of(access.offset()), access.guards().all()))
+                .forEach(poly -> names.addAll(factors(poly)));
+        return names;
+    }
+
+    /** Scalars that ids are divided by, or whose products they are compared with. */
+    private static Set<String> factors(Poly poly) {
+        Set<String> names = new LinkedHashSet<>();
+        for (Symbol symbol : poly.allSymbols()) {
+            if (symbol instanceof Quotient quotient
+                    && quotient.dividend().symbols().stream().anyMatch(WorkId.class::isInstance)) {
+                quotient.divisor().symbols().stream()
+                        .filter(Uniform.class::isInstance)
+                        .forEach(divisor -> names.add(divisor.toString()));
+            }
+        }
+        if (poly.symbols().stream().anyMatch(WorkId.class::isInstance)) {
+            poly.symbols().stream()
+                    .filter(symbol -> symbol instanceof Uniform && isFactor(symbol, poly))
+                    .forEach(symbol -> names.add(symbol.toString()));
+        }
+        return names;
+    }
+
+    /** Whether a scalar stands in a product of scalars. */
+    private static boolean isFactor(Symbol scalar, Poly poly) {
+        Set<Symbol> others = poly.linear(scalar).map(Poly::symbols).orElse(Set.of());
+        return !others.isEmpty() && others.stream().allMatch(Uniform.class::isInstance);
+    }
+
+    /** The scalars that suit one of three dimensions only, or are a pitch; pitches first. */
+    static Set<Poly> along(int d, Evaluation evaluation) {
+        Set<Poly> pitches = pitches(evaluation);
+        Set<Poly> mine = compared(d, evaluation);
+        Set<Poly> found = new LinkedHashSet<>(mine);
+        found.retainAll(pitches);
+        for (int other = 0; other < 3; other++) {
+            if (other != d) {
+                mine.removeAll(compared(other, evaluation));
+            }
+        }
+        found.addAll(mine);
+        return found;
+    }
+
+    /** The scalars from row to row and from plane to plane. */
+    static Set<Poly> pitches(Evaluation evaluation) {
+        Set<Poly> found = new LinkedHashSet<>();
+        for (int d = 0; d < 3; d++) {
+            WorkId id = new WorkId(Level.GLOBAL, d);
+            evaluation.references().stream()
+                    .flatMap(reference -> reference.accesses().stream())
+                    .flatMap(access -> access.offset().linear(id).stream())
+                    .flatMap(factor -> factor.symbols().stream())
+                    .filter(Uniform.class::isInstance)
+                    .forEach(symbol -> found.add(Poly.of(symbol)));
+        }
+        return found;
+    }
+
+    private static Set<Poly> compared(int d, Evaluation evaluation) {
+        Set<Poly> found = new LinkedHashSet<>();
+        WorkId id = new WorkId(Level.GLOBAL, d);
+        for (Reference reference : evaluation.references()) {
+            reference
+                    .accesses()
+                    .forEach(access -> access.offset()
+                            .symbols()
+                            .forEach(symbol -> wrapped(symbol, id).ifPresent(found::add)));
+        }
+        for (Decision decision : evaluation.decisions()) {
+            Stream.concat(decision.whenTrue().stream(), decision.whenFalse().stream())
+                    .forEach(guards -> compared(guards, id, found));
+        }
+        return found;
+    }
+
+    /** What an id wraps at. */
+    private static Optional<Poly> wrapped(Symbol symbol, WorkId id) {
+        return symbol instanceof Quotient quotient
+                        && quotient.dividend().symbols().contains(id)
+                        && scalar(quotient.divisor()).isPresent()
+                ? Optional.of(quotient.divisor())
+                : Optional.empty();
+    }
+
+    private static void compared(Guards guards, WorkId id, Set<Poly> found) {
+        for (Poly poly : guards.polynomials()) {
+            boolean equal = guards.polynomials().contains(poly.negated());
+            bound(poly, id, equal).ifPresent(found::add);
+        }
+        guards.nonZero().forEach(poly -> bound(poly, id, true).ifPresent(found::add));
+    }
+
+    /**
+     * The scalar, if a polynomial is an id, a scalar with the other sign, and a small number: -1 if they are compared for equality. Less
+     * than the scalar by others may be meant: {@code x < w - r}.
+     */
+    private static Optional<Poly> bound(Poly poly, WorkId id, boolean equal) {
+        OptionalLong factor = poly.linear(id).map(Poly::constant).orElse(OptionalLong.empty());
+        if (factor.isEmpty() || Math.abs(factor.getAsLong()) != 1) {
+            return Optional.empty();
+        }
+        Poly other = poly.minus(Poly.of(id).times(factor.getAsLong())).times(-factor.getAsLong());
+        long number = other.constantTerm();
+        boolean near = equal ? number == -1 : Math.abs(number) <= NEAR;
+        return near ? greatest(other.plus(-number)) : Optional.empty();
+    }
+
+    /** The one scalar that counts, where others are taken away. */
+    private static Optional<Poly> greatest(Poly poly) {
+        Poly result = poly;
+        for (Symbol symbol : poly.symbols()) {
+            Optional<Poly> less =
+                    poly.linear(symbol).filter(factor -> factor.constant().orElse(0) == -1);
+            result = symbol instanceof Uniform && less.isPresent() ? result.plus(Poly.of(symbol)) : result;
+        }
+        return isProduct(result) ? Optional.of(result) : Optional.empty();
+    }
+
+    /** Whether a polynomial is a product of scalar arguments, or one. */
+    private static boolean isProduct(Poly poly) {
+        Poly product = poly.symbols().stream()
+                .filter(Uniform.class::isInstance)
+                .map(Poly::of)
+                .reduce(Poly.ONE, Poly::times);
+        return poly.equals(product) && poly.constant().isEmpty();
+    }
+
+    /** The polynomial, if it is a scalar argument and nothing else. */
+    static Optional<Poly> scalar(Poly poly) {
+        Set<Symbol> symbols = poly.symbols();
+        return symbols.size() == 1
+                        && symbols.iterator().next() instanceof Uniform uniform
+                        && poly.equals(Poly.of(uniform))
+                ? Optional.of(poly)
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,142 @@
+package io.github.halomill.generator.kernel.access;
+
+import io.github.halomill.generator.kernel.access.Cases.Case;
+import io.github.halomill.generator.kernel.symbolic.Bounds;
+import io.github.halomill.generator.kernel.symbolic.Guards;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds elements that one work-item reads and another may write in the same launch: which of the two comes first nobody says. Work-items
+ * write their own elements, so who writes an element follows from where it is; what the guards of both say must then not go together.
+ */
+public final class Races {
+
+    /** What a vector reads behind its first element. */
+    private static final Symbol COMPONENT = new Counter(Integer.MAX_VALUE);
+
+    /**
+     * Two references to one element, by different work-items.
+     *
+     * @param shown whether it is known who writes what is read, as far as guards tell
+     */
+    public record Race(Reference read, Reference write, boolean shown) {}
+
+    private final Setting setting;
+    private final ArrayShape shape;
+    private final ReachFinder finder;
+
+    /** Of an array of which work-items own elements, and write no others. */
+    public Races(Setting setting, ArrayShape shape) {
+        this.setting = setting;
+        this.shape = shape;
+        finder = new ReachFinder(setting, shape);
+    }
+
+    /** The first race of the references to the array, if there may be one. */
+    public Optional<Race> find(List<Reference> references) {
+        for (Reference write : references) {
+            for (Reference read : references) {
+                if (write.mode().writes() && read.mode().reads() && mayMeet(read, write)) {
+                    return Optional.of(new Race(read, write, read.unresolved().isEmpty()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean mayMeet(Reference read, Reference write) {
+        if (read.unresolved().isPresent()) {
+            return true;
+        }
+        return read.accesses().stream()
+                .filter(finder::happens)
+                .flatMap(access -> new Cases(setting).of(access).stream())
+                .anyMatch(one -> mayMeet(one, read.bytes(), write));
+    }
+
+    private boolean mayMeet(Case read, long bytes, Reference write) {
+        try {
+            Optional<List<Poly>> offsets = finder.offsets(read.offset());
+            if (offsets.isEmpty()) {
+                return true;
+            }
+            long more = (bytes - 1) / shape.elementBytes();
+            Poly component = more == 0 ? Poly.ZERO : Poly.of(COMPONENT);
+            Guards here = read.guards().with(List.of(Poly.of(more).minus(component)));
+            List<Poly> away = away(offsets.get(), component);
+            if (away.stream().allMatch(Poly.ZERO::equals)) {
+                return false;
+            }
+            return !isInRows(offsets.get(), component, Bounds.of(here))
+                    || write.accesses().stream()
+                            .filter(finder::happens)
+                            .anyMatch(access -> mayMeet(here, away, access));
+        } catch (ArithmeticException e) {
+            return true;
+        }
+    }
+
+    /** By how many work-items the one that writes is away, along each dimension. */
+    private List<Poly> away(List<Poly> offsets, Poly component) {
+        List<Poly> away = new ArrayList<>();
+        for (int d = 0; d < shape.dimensions(); d++) {
+            Poly place = d == 0 ? offsets.get(0).plus(component) : offsets.get(d);
+            away.add(
+                    setting.isSingle(d)
+                            ? Poly.ZERO
+                            : Poly.quotient(place, shape.perItem().get(d), Rounding.DOWN));
+        }
+        return away;
+    }
+
+    /** Whether what is read lies in the row and plane in which it seems to. */
+    private boolean isInRows(List<Poly> offsets, Poly component, Bounds bounds) {
+        for (int d = 0; d < shape.dimensions() - 1; d++) {
+            Poly place = shape.own(d, setting.id(d)).plus(offsets.get(d));
+            Poly last = d == 0 ? place.plus(component) : place;
+            if (!bounds.isNonNegative(place)
+                    || !bounds.isNonNegative(shape.size().get(d).minus(last).plus(-1))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a work-item that is so far away may write there. */
+    private boolean mayMeet(Guards here, List<Poly> away, Access write) {
+        Guards there = setting.bind(write.guards()).map(poly -> poly.bind(symbol -> moved(symbol, away)));
+        Guards both = here.and(there);
+        for (Poly distance : away) {
+            for (int sign = -1; sign <= 1; sign += 2) {
+                Guards apart = both.with(List.of(distance.times(sign).plus(-1)));
+                if (!distance.equals(Poly.ZERO) && !Bounds.of(apart).isContradictory()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** What a symbol of the work-item that reads is for the one that writes. */
+    private Optional<Poly> moved(Symbol symbol, List<Poly> away) {
+        if (symbol instanceof WorkId id && id.dimension() < away.size()) {
+            return Optional.of(id.level() == Level.GLOBAL ? Poly.of(id).plus(away.get(id.dimension())) : other(symbol));
+        }
+        return symbol instanceof Counter ? Optional.of(other(symbol)) : Optional.empty();
+    }
+
+    private static Poly other(Symbol symbol) {
+        return Poly.of(new Uniform("other " + symbol, true));
+    }
+}

@@ -1,0 +1,110 @@
+package io.github.halomill.generator.kernel.symbolic;
+
+import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What is known of single symbols: guards, the ranges of ids, sizes and quotients. All of it is not negative. */
+final class SymbolFacts {
+
+    private final Collection<Poly> guards;
+
+    /** Quotients of which guards say something. */
+    private final Set<Quotient> guarded;
+
+    private final Map<Symbol, List<Poly>> known = new HashMap<>();
+
+    SymbolFacts(Collection<Poly> guards) {
+        this.guards = guards;
+        guarded = guards.stream()
+                .flatMap(guard -> guard.symbols().stream())
+                .filter(Quotient.class::isInstance)
+                .map(Quotient.class::cast)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    Collection<Poly> guards() {
+        return guards;
+    }
+
+    /** All in which a symbol stands. */
+    List<Poly> about(Symbol symbol) {
+        return known.computeIfAbsent(symbol, this::find);
+    }
+
+    private List<Poly> find(Symbol symbol) {
+        List<Poly> all = new ArrayList<>();
+        for (Poly guard : guards) {
+            if (guard.symbols().contains(symbol)) {
+                all.add(guard);
+            }
+        }
+        guarded.stream()
+                .filter(quotient -> quotient.dividend().symbols().contains(symbol))
+                .forEach(quotient -> all.addAll(about(quotient)));
+        Poly self = Poly.of(symbol);
+        if (symbol instanceof WorkId id) {
+            all.add(Poly.of(new Size(id.level(), id.dimension())).minus(self).plus(-1));
+            if (id.level() != Level.GROUP) {
+                Poly global = Poly.of(new WorkId(Level.GLOBAL, id.dimension()));
+                all.add(global.minus(Poly.of(new WorkId(Level.LOCAL, id.dimension()))));
+            }
+        } else if (symbol instanceof Size) {
+            all.add(self.plus(-1));
+        } else if (symbol instanceof Quotient quotient) {
+            all.addAll(about(quotient));
+            guards.forEach(guard -> limit(quotient, guard).ifPresent(all::add));
+        }
+        return all;
+    }
+
+    private static List<Poly> about(Quotient quotient) {
+        Poly divisor = quotient.divisor();
+        Poly remainder = quotient.dividend().minus(divisor.times(Poly.of(quotient)));
+        if (quotient.rounding() != Rounding.TO_ZERO) {
+            return List.of(remainder, divisor.minus(remainder).plus(-1));
+        }
+        return divisor.isPlainlyNonNegative()
+                ? List.of(
+                        divisor.plus(remainder).plus(-1),
+                        divisor.minus(remainder).plus(-1))
+                : List.of();
+    }
+
+    /** Where a guard says dividend < m * divisor: quotient < m. */
+    private static Optional<Poly> limit(Quotient quotient, Poly guard) {
+        boolean down = quotient.rounding() != Rounding.TO_ZERO;
+        if (!down || !guard.symbols().containsAll(quotient.dividend().symbols())) {
+            return Optional.empty();
+        }
+        Poly.Division division = Divisions.multiples(guard.plus(quotient.dividend()), quotient.divisor());
+        boolean less = division.remainder().constant().orElse(0) < 0;
+        return less && !division.quotient().equals(Poly.ZERO)
+                ? Optional.of(division.quotient().minus(Poly.of(quotient)).plus(-1))
+                : Optional.empty();
+    }
+
+    /** Of quotients of one number, where the larger divisor is a multiple of the other: 0 <= fine - ratio * coarse < ratio. */
+    static List<Poly> between(Quotient fine, Quotient coarse) {
+        boolean down = fine.rounding() != Rounding.TO_ZERO && coarse.rounding() != Rounding.TO_ZERO;
+        if (!down || !fine.dividend().equals(coarse.dividend())) {
+            return List.of();
+        }
+        Optional<Poly> ratio = coarse.divisor().exactly(fine.divisor());
+        if (ratio.isEmpty() || !ratio.get().isPlainlyNonNegative()) {
+            return List.of();
+        }
+        Poly rest = Poly.of(fine).minus(ratio.get().times(Poly.of(coarse)));
+        return List.of(rest, ratio.get().minus(rest).plus(-1));
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.runtime.base.DataType;
+import java.util.List;
+import java.util.Optional;
+
+/** A buffer with a value is an input of as many elements as there are values, and has nothing that arrays have. */
+final class ConstantBufferRule implements Rule {
+
+    private static final int MOST_VALUES = 1024;
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        subject.buffers().stream()
+                .filter(BufferFacts::isConstant)
+                .forEach(buffer -> new Checker(buffer, diagnostics).check());
+    }
+
+    /** How many elements values make; as if the type were a scalar where it is none of which there are whole elements. */
+    static long elements(List<Numeral> values, Optional<DataType> type) {
+        int components = type.map(DataType::components).orElse(1);
+        return values.size() % components == 0 ? values.size() / components : values.size();
+    }
+
+    private record Checker(BufferFacts buffer, Diagnostics diagnostics) {
+
+        void check() {
+            if (buffer.writes()) {
+                error(
+                        buffer.element().property().location(),
+                        " is " + buffer.element().property() + ", and only what the kernel just reads has a <value>",
+                        "write <property>input</property>, or remove <value>");
+            }
+            checkCount();
+            String hint = "remove it: every device holds the values of <value>";
+            buffer.shadow().ifPresent(shadow -> error(shadow.element().location(), " has <shadow> and <value>", hint));
+            buffer.element().origin().ifPresent(origin -> error(origin.location(), " has <origin> and <value>", hint));
+            buffer.element()
+                    .distribution()
+                    .filter(text -> text.value().equals("distributed"))
+                    .ifPresent(text -> error(text.location(), " is distributed and has <value>", hint));
+        }
+
+        private void checkCount() {
+            int values = buffer.values().size();
+            SourceLocation location =
+                    buffer.element().value().map(Text::location).orElseThrow();
+            int components = buffer.type().map(DataType::components).orElse(1);
+            if (values > MOST_VALUES) {
+                error(
+                        location,
+                        " has " + values + " values",
+                        "at most " + MOST_VALUES
+                                + " may be written here; an array is given its elements when the program runs");
+            } else if (values % components != 0) {
+                error(
+                        location,
+                        " has " + Quoted.count(values, "value") + " for elements of type "
+                                + buffer.type().orElseThrow(),
+                        "each takes " + components);
+            } else if (buffer.size().allAtLeast(1) && count() != elements(buffer.values(), buffer.type())) {
+                error(
+                        buffer.size().get(0).text().location(),
+                        " has " + Quoted.count(count(), "element") + ", and <value> has "
+                                + elements(buffer.values(), buffer.type()),
+                        "leave <argsize> out");
+            }
+        }
+
+        /** Elements by {@code <argsize>}; as good as endless beyond 64 bits. */
+        private long count() {
+            try {
+                return buffer.size().values().stream().reduce(1L, Math::multiplyExact);
+            } catch (ArithmeticException e) {
+                return Long.MAX_VALUE;
+            }
+        }
+
+        private void error(SourceLocation location, String what, String hint) {
+            String name = Quoted.quote(buffer.element().name());
+            diagnostics.error(DiagnosticCode.BUFFER_VALUE, location, "the constant buffer " + name + what, hint);
+        }
+    }
+}

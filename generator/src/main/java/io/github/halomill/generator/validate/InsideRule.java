@@ -1,0 +1,74 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.access.Containment.Leaves;
+import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
+import io.github.halomill.generator.validate.Subject.BufferFacts;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** No access of any work-item leaves its array. */
+final class InsideRule extends AccessRule {
+
+    @Override
+    void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
+        List<Contained> outside = access.contained().stream()
+                .filter(contained -> !contained.isInside() && !isToldAlready(access, contained))
+                .toList();
+        List<Contained> leaving = outside.stream()
+                .filter(contained -> contained.verdict() instanceof Leaves)
+                .toList();
+        leaving.forEach(contained -> leaves(access, contained, subject, diagnostics));
+        if (leaving.isEmpty() && !outside.isEmpty()) {
+            diagnostics.warning(
+                    DiagnosticCode.MAY_LEAVE_ARRAY,
+                    size(access.buffer()),
+                    "it cannot be shown that the kernel stays inside " + name(access) + ": "
+                            + reason(outside.get(0).reference()),
+                    "see " + told(outside.get(0).reference()) + "; see that <argsize> is large enough");
+        }
+    }
+
+    /** Whether other rules say that it is not known where a reference leads. */
+    private static boolean isToldAlready(BufferAccess access, Contained contained) {
+        boolean said = access.buffer().replicated() && !access.buffer().spread();
+        return !said && contained.reference().unresolved().isPresent();
+    }
+
+    private static void leaves(BufferAccess access, Contained contained, Subject subject, Diagnostics diagnostics) {
+        Leaves leaves = (Leaves) contained.verdict();
+        String does = "work-item " + item(leaves.item())
+                + (contained.reference().mode().writes() ? " writes " : " reads ");
+        contradiction(
+                subject,
+                diagnostics,
+                DiagnosticCode.LEAVES_ARRAY,
+                size(access.buffer()),
+                does + outside(leaves, access),
+                "see " + told(contained.reference()) + "; check <argsize>, <gsize>"
+                        + (leaves.offset() < 0 || leaves.wrapped().isPresent() ? ", <offset>" : "")
+                        + " and the values of scalars");
+    }
+
+    private static String outside(Leaves leaves, BufferAccess access) {
+        if (leaves.wrapped().isPresent()) {
+            long wrapped = leaves.wrapped().getAsLong();
+            return "outside " + name(access) + ": a number in its subscript is unsigned, and " + wrapped + " is "
+                    + Integer.toUnsignedString((int) wrapped) + " there";
+        }
+        long element = Math.floorDiv(
+                leaves.offset(), access.buffer().type().orElseThrow().bytes());
+        long elements = access.buffer().size().values().stream().reduce(1L, Math::multiplyExact);
+        return "element " + element + " of " + name(access) + ", which has " + elements;
+    }
+
+    private static String item(List<Long> item) {
+        return item.stream().map(String::valueOf).collect(Collectors.joining(",", "(", ")"));
+    }
+
+    private static SourceLocation size(BufferFacts buffer) {
+        return buffer.size().get(0).text().location();
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelParameter;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Something declares every name that the kernel uses: a macro that options are to define counts as the same value everywhere. */
+public final class UndeclaredNames implements Rule {
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        subject.kernel()
+                .ifPresent(kernel -> kernel.function()
+                        .ifPresent(function ->
+                                report(function, kernel.source().orElseThrow().parsed(), diagnostics)));
+    }
+
+    /** Warns of what a kernel uses, but for the types of its parameters, of which more is said elsewhere; any may be in a missing header. */
+    public static void report(KernelFunction function, KernelFile file, Diagnostics diagnostics) {
+        Set<String> ofParameters = function.parameters().stream()
+                .map(KernelParameter::undeclared)
+                .flatMap(Optional::stream)
+                .collect(Collectors.toSet());
+        function.undeclared().stream()
+                .filter(name -> file.missing().isEmpty() && !ofParameters.contains(name.name()))
+                .forEach(name -> diagnostics.warning(
+                        DiagnosticCode.UNDECLARED_NAME,
+                        name.place(),
+                        (name.type() ? "the type '" : "'") + name.name() + "' is declared nowhere",
+                        name.cure()));
+    }
+}

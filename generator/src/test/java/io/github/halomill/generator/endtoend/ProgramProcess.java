@@ -1,0 +1,82 @@
+package io.github.halomill.generator.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.StencilProgram;
+import java.io.File;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jocl.CL;
+import org.slf4j.Logger;
+import picocli.CommandLine;
+
+/**
+ * A generated program's main class in a virtual machine of its own, as users start it: with what a program needs and nothing
+ * else, and without any effect on the tests but its verdict, should it crash.
+ *
+ * @param exitCode the program's, or 128 and more after a crash
+ * @param out all of standard output
+ * @param err all of standard error
+ */
+record ProgramProcess(int exitCode, String out, String err) {
+
+    /** Only there so that nothing waits for ever. */
+    private static final long MOST_MINUTES = 15;
+
+    /**
+     * Runs it to its end.
+     *
+     * @param classes where the generated classes are; standard output and error are kept beside them
+     * @param environment variables besides those of the tests
+     */
+    static ProgramProcess run(Path classes, String main, Map<String, String> environment, List<String> options)
+            throws Exception {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(List.of("-cp", classPath(classes), main));
+        command.addAll(options);
+        Path out = Files.createTempFile(classes, "out", ".txt");
+        Path err = Files.createTempFile(classes, "err", ".txt");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(classes.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        try {
+            assertThat(process.waitFor(MOST_MINUTES, TimeUnit.MINUTES))
+                    .as(command + " ends\n" + Files.readString(err))
+                    .isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        return new ProgramProcess(process.exitValue(), Files.readString(out), Files.readString(err));
+    }
+
+    private static String classPath(Path classes) {
+        return Stream.concat(
+                        Stream.of(classes.toString()),
+                        Stream.of(StencilProgram.class, CommandLine.class, CL.class, Logger.class)
+                                .map(ProgramProcess::home))
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static String home(Class<?> type) {
+        try {
+            return Path.of(type.getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toString();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.github.halomill.runtime.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cl.ClObject;
+import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.partition.Problem;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ConstantBufferTest {
+
+    private static final DataType INT = DataType.of("int");
+
+    @Test
+    void elementsLieBehindEachOtherAsOpenClHasThem() {
+        assertThat(ints(ConstantBuffer.integers("n", INT, 7, -1))).containsExactly(7, -1);
+        assertThat(ints(ConstantBuffer.integers("n", DataType.of("int3"), 1, 2, 3, 4, 5, 6)))
+                .containsExactly(1, 2, 3, 0, 4, 5, 6, 0);
+        assertThat(ints(ConstantBuffer.integers("n", DataType.of("uint"), 0xffffffffL)))
+                .containsExactly(-1);
+        assertThat(ConstantBuffer.integers("n", DataType.of("float"), 3))
+                .isEqualTo(ConstantBuffer.reals("n", DataType.of("float"), 3));
+        assertThat(ConstantBuffer.reals("n", DataType.of("double2"), 1, 2, 3, 4)
+                        .bytes()
+                        .remaining())
+                .isEqualTo(32);
+    }
+
+    @Test
+    void whatDoesNotFitIsNamed() {
+        assertThatThrownBy(() -> ConstantBuffer.integers("n", DataType.of("uchar"), 255, 256))
+                .isInstanceOf(RunException.class)
+                .hasMessage(
+                        "argument n is 256, which does not fit uchar; choose other parameters, or a wider type in the"
+                                + " kernel and its description");
+        assertThatThrownBy(() -> ConstantBuffer.integers("n", DataType.of("int2"), 1, 2, 3))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ConstantBuffer.integers("n", INT)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** Each zone has its own, which may be others in the next run; none is left in the end. */
+    @Test
+    void everyDeviceGetsTheValuesOfItsZone() {
+        long alive = ClObject.created() - ClObject.released();
+        AtomicInteger run = new AtomicInteger();
+        KernelSpace space = new KernelSpace(1, Extent.of(8), Extent.of(1));
+        Problem problem = new Problem(
+                space,
+                Addressing.LOCAL,
+                List.of(BufferLayout.distributed("A", INT, Extent.of(8), space, Access.OUTPUT, List.of())),
+                List.of());
+        KernelSource source = KernelSource.untouched("k.cl", "k", """
+                __kernel void k(__constant int *n, __global int *A, __global const int *m)
+                {
+                    A[get_global_id(0)] = 100 * n[0] + 10 * n[1] + *m;
+                }
+                """);
+        ZoneProgram program = new ZoneProgram(
+                "Constants",
+                problem,
+                source,
+                zone -> List.of(
+                        ConstantBuffer.integers("n", INT, run.get(), zone.id()),
+                        KernelArgument.buffer("A"),
+                        ConstantBuffer.integers("m", INT, 5)),
+                ZoneRun::launch);
+        ExecutionOptions two = ExecutionOptions.DEFAULT
+                .withDevices(DeviceSelection.parse("0:0*2").select(Devices.discover()))
+                .withTuning(Tuning.OFF);
+        int[] a = new int[8];
+        try (Zones zones = Zones.open(program, two)) {
+            for (int i = 0; i < 3; i++) {
+                run.set(i);
+                zones.run(2);
+                zones.field("A", int[].class).copyTo(a);
+                assertThat(a)
+                        .containsExactly(
+                                100 * i + 5,
+                                100 * i + 5,
+                                100 * i + 5,
+                                100 * i + 5,
+                                100 * i + 15,
+                                100 * i + 15,
+                                100 * i + 15,
+                                100 * i + 15);
+            }
+        }
+        assertThat(ClObject.created() - ClObject.released()).isEqualTo(alive);
+    }
+
+    @Test
+    void aKernelThatTakesSomethingElseIsRefused() {
+        KernelSpace space = new KernelSpace(1, Extent.of(8), Extent.of(1));
+        Problem problem = new Problem(
+                space,
+                Addressing.LOCAL,
+                List.of(BufferLayout.distributed("A", INT, Extent.of(8), space, Access.OUTPUT, List.of())),
+                List.of());
+        KernelSource source = KernelSource.untouched(
+                "k.cl", "k", "__kernel void k(__global int *A, __global const int *n) { A[get_global_id(0)] = n[0]; }");
+        ZoneProgram program = new ZoneProgram(
+                "Constants",
+                problem,
+                source,
+                zone -> List.of(KernelArgument.buffer("A"), ConstantBuffer.reals("n", DataType.of("float"), 1)),
+                ZoneRun::launch);
+
+        try (Zones zones = Zones.open(
+                program,
+                ExecutionOptions.DEFAULT.withDevices(
+                        DeviceSelection.parse("0:0").select(Devices.discover())))) {
+            assertThatThrownBy(() -> zones.run(1))
+                    .isInstanceOf(RunException.class)
+                    .hasMessage(
+                            "parameter 2 of kernel k of k.cl is int*, but argument n of the description is a constant"
+                                    + " buffer of float; generate the program again from a description that fits");
+        }
+    }
+
+    private static int[] ints(ConstantBuffer constants) {
+        ByteBuffer bytes = constants.bytes().order(ByteOrder.nativeOrder());
+        int[] numbers = new int[bytes.remaining() / 4];
+        bytes.asIntBuffer().get(numbers);
+        return numbers;
+    }
+}
