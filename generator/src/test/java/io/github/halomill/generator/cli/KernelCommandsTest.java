@@ -3,6 +3,7 @@ package io.github.halomill.generator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonParser;
+import io.github.halomill.generator.kernel.symbolic.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -145,7 +146,7 @@ class KernelCommandsTest {
     }
 
     @Test
-    void explain_ends_in_time_however_many_kernels_are_slow() throws IOException {
+    void explain_tells_of_every_kernel_however_much_work_they_are() throws IOException {
         StringBuilder text = new StringBuilder();
         for (int k = 0; k < 12; k++) {
             text.append("__kernel void k")
@@ -162,12 +163,9 @@ class KernelCommandsTest {
             text.append("a[i] = 1; }\n");
         }
         Files.writeString(kernel, text);
-        long start = System.nanoTime();
 
-        CommandRun run = CommandRun.of("explain", kernel.toString());
+        CommandRun run = Effort.within(1_000_000, () -> CommandRun.of("explain", kernel.toString()));
 
-        // Ten seconds; the rest is room for a machine that is busy.
-        assertThat((System.nanoTime() - start) / 1_000_000_000L).isLessThan(13);
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains("kernel k0,", "kernel k11,");
     }
