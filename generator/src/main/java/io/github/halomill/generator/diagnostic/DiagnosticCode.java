@@ -212,7 +212,10 @@ public enum DiagnosticCode {
     RACE("HM122"),
 
     /** A name in the kernel that nothing declares (warning). */
-    UNDECLARED_NAME("HM123");
+    UNDECLARED_NAME("HM123"),
+
+    /** The kernel changes a variable outside its functions. */
+    KEPT_VARIABLE("HM124");
 
     private final String id;
 

@@ -98,7 +98,8 @@ final class AccessReader {
         DescribedSetting whole = wholeGroups.isEmpty() ? inWholeGroups.withPartialGroups() : inWholeGroups;
         List<LocalAccess> locals = new LocalReader(whole, definition, evaluation).read(arguments);
         if (addressing == Addressing.GLOBAL) {
-            return new AccessFacts(buffers, locals, wholeGroups, whole, used(evaluation), List.of(), false);
+            return new AccessFacts(
+                    buffers, locals, evaluation.kept(), wholeGroups, whole, used(evaluation), List.of(), false);
         }
         DescribedSetting inGroups = DescribedSetting.zone(defaults, arguments, kernel, function);
         DescribedSetting zone = wholeGroups.isEmpty() ? inGroups.withPartialGroups() : inGroups;
@@ -110,7 +111,8 @@ final class AccessReader {
                 : new ZoneCheck(kernel, whole.atDefaults(), zone.atDefaults())
                         .uses(buffers, evaluation, unit, told, origins);
         boolean assumed = atDefaults.size() < uses.size();
-        return new AccessFacts(buffers, locals, wholeGroups, whole, used(evaluation), atDefaults, assumed);
+        return new AccessFacts(
+                buffers, locals, evaluation.kept(), wholeGroups, whole, used(evaluation), atDefaults, assumed);
     }
 
     /** The scalar arguments of which the value as an integer matters. */

@@ -50,6 +50,7 @@ public final class Validator {
             new UnresolvedReadRule(),
             new InsideRule(),
             new RaceRule(),
+            new KeptVariableRule(),
             new LocalReachRule(),
             new AddressingRule(),
             new AssumedParameterRule());
