@@ -86,7 +86,7 @@ final class InferCommand implements Callable<Integer> {
     /** Holds what was inferred against the kernel; only errors matter, as a guess may well deserve a warning. */
     private static void hold(String xml, KernelRequest request, Diagnostics diagnostics) {
         Diagnostics held = new Diagnostics();
-        String shown = String.valueOf(request.description().getFileName());
+        String shown = InferredProgram.displayName(request.description());
         if (new InferredProgram(xml).read(request.description(), shown, held).isEmpty()) {
             diagnostics.addAll(held);
             diagnostics.error(

@@ -215,7 +215,13 @@ public enum DiagnosticCode {
     UNDECLARED_NAME("HM123"),
 
     /** The kernel changes a variable outside its functions. */
-    KEPT_VARIABLE("HM124");
+    KEPT_VARIABLE("HM124"),
+
+    /** Work-items of a group write the same element of local memory (warning). */
+    LOCAL_OVERLAP("HM125"),
+
+    /** The kernel was not followed to its end, as that is too much work (warning). */
+    EFFORT_SPENT("HM126");
 
     private final String id;
 

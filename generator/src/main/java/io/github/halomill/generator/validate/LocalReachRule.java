@@ -4,12 +4,16 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.access.Containment.Leaves;
+import io.github.halomill.generator.kernel.access.LocalOverlap;
 import io.github.halomill.generator.kernel.access.LocalReach;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.validate.AccessFacts.LocalAccess;
 import java.util.OptionalLong;
 
-/** A work-group has as much local memory as it may reach, passed to the kernel or declared in it. */
+/**
+ * A work-group has as much local memory as it may reach, passed to the kernel or declared in it, and its work-items write elements of their
+ * own there.
+ */
 final class LocalReachRule implements Rule {
 
     @Override
@@ -19,8 +23,25 @@ final class LocalReachRule implements Rule {
                         .forEach(access -> access.references().stream()
                                 .filter(contained -> !contained.isInside())
                                 .findFirst()
-                                .ifPresent(contained ->
-                                        report(access, contained, facts.setting(), subject, diagnostics))));
+                                .ifPresentOrElse(
+                                        contained -> report(access, contained, facts.setting(), subject, diagnostics),
+                                        () -> reportOverlap(access, facts.setting(), subject, diagnostics))));
+    }
+
+    private static void reportOverlap(
+            LocalAccess access, Setting setting, Subject subject, Diagnostics diagnostics) {
+        LocalOverlap overlap = new LocalOverlap(setting);
+        access.references().stream()
+                .map(Contained::reference)
+                .flatMap(reference -> overlap.of(reference).stream()
+                        .map(items -> "work-items " + String.join(" and ", items) + " of a group write the same element of "
+                                + Quoted.quote(access.array().name()) + " in local memory, at " + reference.place()))
+                .findFirst()
+                .ifPresent(message -> diagnostics.warning(
+                        DiagnosticCode.LOCAL_OVERLAP,
+                        location(access, subject),
+                        message,
+                        "unless they write the same number, change <local>"));
     }
 
     private static void report(
