@@ -2,6 +2,8 @@ package io.github.halomill.runtime.buffer;
 
 import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClCopy;
+import io.github.halomill.runtime.cl.ClImage;
+import io.github.halomill.runtime.cl.ClImageCopy;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -21,6 +23,14 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
         return isContiguous(part)
                 ? ClCopy.linear(buffer, byteOffset(part), host)
                 : ClCopy.box(buffer, rect(part), host);
+    }
+
+    /** Copies between {@code part} of the box, whose elements lie behind each other, and the same part of an image. */
+    public ClImageCopy copy(Box part, ClImage image) {
+        if (!isContiguous(part)) {
+            throw new IllegalArgumentException(part + " is not in one piece in " + box);
+        }
+        return new ClImageCopy(buffer, byteOffset(part), image, part);
     }
 
     /** Bytes of {@code part}. */

@@ -64,6 +64,16 @@ public final class ClKernel extends ClObject {
         check(index, CL.clSetKernelArg(handle, index, Sizeof.cl_mem, buffer.argument()));
     }
 
+    /** Passes an image. */
+    public void set(int index, ClImage image) {
+        check(index, CL.clSetKernelArg(handle, index, Sizeof.cl_mem, image.argument()));
+    }
+
+    /** Passes a sampler. */
+    public void set(int index, ClSampler sampler) {
+        check(index, CL.clSetKernelArg(handle, index, Sizeof.cl_sampler, sampler.argument()));
+    }
+
     /** Passes the bytes of a value, all of {@code value}, a direct buffer. */
     public void set(int index, ByteBuffer value) {
         check(index, CL.clSetKernelArg(handle, index, value.remaining(), Pointer.toBuffer(value)));

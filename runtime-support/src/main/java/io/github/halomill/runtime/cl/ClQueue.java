@@ -104,6 +104,46 @@ public final class ClQueue extends ClObject {
                 CL.clEnqueueCopyBuffer(handle, from.handle(), to.handle(), 0, 0, bytes, 0, null, null));
     }
 
+    /** Copies from a buffer to an image of the same device. */
+    public void toImage(ClImageCopy copy, @Nullable ClSignal behind) {
+        ClSignal signal = signalFor(null);
+        cl_event event = renewed(signal);
+        calls.add();
+        ClException.check(
+                "clEnqueueCopyBufferToImage",
+                CL.clEnqueueCopyBufferToImage(
+                        handle,
+                        copy.buffer().handle(),
+                        copy.image().handle(),
+                        copy.offset(),
+                        copy.origin(),
+                        copy.region(),
+                        count(behind),
+                        list(behind),
+                        event));
+        given(signal, "to image");
+    }
+
+    /** Copies from an image to a buffer of the same device. */
+    public void fromImage(ClImageCopy copy, @Nullable ClSignal told) {
+        ClSignal signal = signalFor(told);
+        cl_event event = renewed(signal);
+        calls.add();
+        ClException.check(
+                "clEnqueueCopyImageToBuffer",
+                CL.clEnqueueCopyImageToBuffer(
+                        handle,
+                        copy.image().handle(),
+                        copy.buffer().handle(),
+                        copy.origin(),
+                        copy.region(),
+                        copy.offset(),
+                        0,
+                        null,
+                        event));
+        given(signal, "from image");
+    }
+
     /** From now on {@code by} learns of every command when its signal is cleared; null: nobody does. */
     public void watch(@Nullable ClCommandWatch by) {
         watch = by;

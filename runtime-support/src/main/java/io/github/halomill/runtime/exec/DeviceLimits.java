@@ -17,11 +17,11 @@ final class DeviceLimits {
 
     private DeviceLimits() {}
 
-    /** Throws {@link RunException} if the work-groups are too large for a device, or the local boxes for its memory. */
-    static void check(Partition partition, List<Device> devices) {
+    /** Throws {@link RunException} if the work-groups are too large for a device, or the local boxes and the images for its memory. */
+    static void check(Partition partition, List<ImageArgument> images, List<Device> devices) {
         List<Device> used = devices.subList(0, partition.zones().size());
         checkGroups(partition.problem().space(), used);
-        checkMemory(partition, used);
+        checkMemory(partition, images, used);
     }
 
     private static void checkGroups(KernelSpace space, List<Device> devices) {
@@ -53,13 +53,16 @@ final class DeviceLimits {
     }
 
     /** The message names, per device, the bytes needed and there. */
-    private static void checkMemory(Partition partition, List<Device> devices) {
+    private static void checkMemory(Partition partition, List<ImageArgument> images, List<Device> devices) {
         Map<String, Device> physical = new LinkedHashMap<>();
         Map<String, Long> needed = new LinkedHashMap<>();
+        long ofImages = images.stream()
+                .mapToLong(image -> bytes(partition.problem().buffer(image.name())))
+                .reduce(0, Math::addExact);
         for (Zone zone : partition.zones()) {
             Device device = devices.get(zone.id());
             physical.putIfAbsent(device.physicalId(), device);
-            needed.merge(device.physicalId(), bytes(partition, zone), Math::addExact);
+            needed.merge(device.physicalId(), Math.addExact(bytes(partition, zone), ofImages), Math::addExact);
         }
         StringBuilder text = new StringBuilder();
         boolean tooMuch = false;
@@ -87,6 +90,10 @@ final class DeviceLimits {
         return partition.zones().stream()
                 .mapToLong(zone -> bytes(partition, zone))
                 .sum();
+    }
+
+    private static long bytes(BufferLayout whole) {
+        return Math.multiplyExact(whole.size().volume(), whole.type().bytes());
     }
 
     private static long bytes(Partition partition, Zone zone) {

@@ -1,7 +1,14 @@
 package io.github.halomill.runtime.exec;
 
-/** What a kernel is passed: a {@link BufferArgument}, a {@link ConstantBuffer}, {@link LocalMemory} or a {@link Scalar}. */
-public sealed interface KernelArgument permits BufferArgument, ConstantBuffer, LocalMemory, Scalar {
+import io.github.halomill.runtime.base.ImageFormat;
+import io.github.halomill.runtime.base.Sampling;
+
+/**
+ * What a kernel is passed: a {@link BufferArgument}, a {@link ConstantBuffer}, an {@link ImageArgument}, {@link LocalMemory}, a
+ * {@link SamplerArgument} or a {@link Scalar}.
+ */
+public sealed interface KernelArgument
+        permits BufferArgument, ConstantBuffer, ImageArgument, LocalMemory, SamplerArgument, Scalar {
 
     /** The argument's name in the description. */
     String name();
@@ -9,5 +16,23 @@ public sealed interface KernelArgument permits BufferArgument, ConstantBuffer, L
     /** The buffer argument of that name. */
     static KernelArgument buffer(String name) {
         return new BufferArgument(name);
+    }
+
+    /**
+     * An image with the array of that name.
+     *
+     * @param format such as {@code RGBA FLOAT}
+     */
+    static KernelArgument image(String name, String format) {
+        return new ImageArgument(name, ImageFormat.of(format));
+    }
+
+    /**
+     * A sampler.
+     *
+     * @param sampling in OpenCL C, such as {@code CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST}
+     */
+    static KernelArgument sampler(String name, String sampling) {
+        return new SamplerArgument(name, Sampling.of(sampling));
     }
 }

@@ -14,7 +14,7 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
 
     /** Throws {@link RunException} which says what does not fit; types that the driver does not tell are believed. */
     void check(List<KernelArgument> arguments) {
-        int parameters = kernel.parameters() - addedParameters();
+        int parameters = kernel.parameters() - addedParameters(arguments);
         if (parameters != arguments.size()) {
             throw new RunException("kernel " + kernel.name() + " of " + source.fileName() + " has " + parameters
                     + " parameters, but the description has " + arguments.size() + " arguments ("
@@ -29,19 +29,25 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
                 throw new RunException("parameter " + (i + 1) + " of kernel " + kernel.name() + " of "
                         + source.fileName() + " is " + type.get() + ", but argument " + argument.name()
                         + " of the description is "
-                        + kind(argument)
-                        + type(argument) + "; generate the program again from a description that fits");
+                        + described(argument) + "; generate the program again from a description that fits");
             }
         }
     }
 
     /** How many parameters stand behind the user's. */
-    private int addedParameters() {
+    private int addedParameters(List<KernelArgument> arguments) {
         return source.form() == KernelSource.Form.ADAPTED
                 ? (int) problem.buffers().stream()
-                        .filter(buffer -> !buffer.replicated())
+                        .filter(buffer -> ZoneKernels.isMoved(buffer, arguments))
                         .count()
                 : 0;
+    }
+
+    private String described(KernelArgument argument) {
+        if (argument instanceof ImageArgument) {
+            return "an image of " + problem.buffer(argument.name()).dimensions() + " dimensions";
+        }
+        return argument instanceof SamplerArgument ? "a sampler" : kind(argument) + type(argument);
     }
 
     private static String kind(KernelArgument argument) {
@@ -68,6 +74,12 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
 
     private boolean fits(String parameter, KernelArgument argument) {
         String text = parameter.replace("unsigned ", "u").replace(" ", "");
+        if (argument instanceof ImageArgument) {
+            return text.endsWith("image" + problem.buffer(argument.name()).dimensions() + "d_t");
+        }
+        if (argument instanceof SamplerArgument) {
+            return text.endsWith("sampler_t");
+        }
         boolean pointer = text.endsWith("*");
         if (pointer == argument instanceof Scalar) {
             return false;

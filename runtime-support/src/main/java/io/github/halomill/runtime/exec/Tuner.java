@@ -80,9 +80,12 @@ final class Tuner {
 
     private Plan plan(Choice choice) {
         Partition partition = partition(choice.zones(), choice.depth());
-        DeviceLimits.check(partition, options.devices());
+        List<ImageArgument> images = program.images(partition);
+        DeviceLimits.check(partition, images, options.devices());
+        // Images are filled and brought back as a whole, not piece by piece.
+        boolean overlap = options.overlap() && images.isEmpty();
         return new Plan(
-                partition, options.devices(), options.overlap(), choice.groupSize(), choice.packing(), choice.reason());
+                partition, options.devices(), overlap, choice.groupSize(), choice.packing(), choice.reason());
     }
 
     private Partition partition(int zones, int depth) {
@@ -245,7 +248,7 @@ final class Tuner {
         try {
             Partition wide = partition(options.devices().size(), depth);
             Partition narrow = partition(options.devices().size(), 1);
-            DeviceLimits.check(wide, options.devices());
+            DeviceLimits.check(wide, program.images(wide), options.devices());
             double grown = (double) DeviceLimits.bytes(wide) / DeviceLimits.bytes(narrow);
             boolean small = DeviceLimits.bytes(wide) < 1L << 30;
             return grown < (small ? 1.5 : 1.1) && DepthModel.work(wide) < 1.5;

@@ -4,7 +4,9 @@ import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClKernel;
+import io.github.halomill.runtime.cl.ClSampler;
 import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.Partition;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,6 +26,8 @@ final class ZoneKernels implements AutoCloseable {
     private List<KernelArgument> arguments = List.of();
     private final List<Bound> known = new ArrayList<>();
     private final Map<ConstantBuffer, ClBuffer> constants = new HashMap<>();
+    private final Map<SamplerArgument, ClSampler> samplers = new HashMap<>();
+    private final ZoneImages images;
 
     @SuppressWarnings("ArrayRecordComponent") // compared by hand
     private record Bound(int[] denotes, ClKernel kernel) {}
@@ -32,21 +36,29 @@ final class ZoneKernels implements AutoCloseable {
         this.device = device;
         this.partition = partition;
         this.arrays = arrays;
+        this.images = new ZoneImages(device, partition, arrays);
     }
 
     /**
      * From now on the kernel is passed {@code list}, in the order of its parameters. Under global addressing it also gets the
-     * index of the first element that the device holds of each distributed buffer, in the order of the buffers.
+     * index of the first element that the device holds of each distributed buffer that is no image, in the order of the buffers.
      *
      * @throws io.github.halomill.runtime.base.RunException if the compiled kernel has other parameters, or needs more local memory
-     *     than there is
+     *     than there is, or images that the device does not have
      */
     void bind(List<KernelArgument> list) {
         if (!list.equals(arguments)) {
             device.check(list, partition.problem());
             close();
             arguments = List.copyOf(list);
+            images.bind(arguments);
         }
+        images.invalidate();
+    }
+
+    /** The images that it is passed. */
+    ZoneImages images() {
+        return images;
     }
 
     /** The kernel where buffer argument i denotes array {@code denotes[i]}. */
@@ -73,15 +85,19 @@ final class ZoneKernels implements AutoCloseable {
                                 .buffer());
             } else if (argument instanceof ConstantBuffer constant) {
                 kernel.set(parameter++, constants.computeIfAbsent(constant, this::filled));
+            } else if (argument instanceof ImageArgument image) {
+                kernel.set(parameter++, images.image(image.name()));
             } else if (argument instanceof LocalMemory memory) {
                 kernel.setLocal(parameter++, memory.bytes());
+            } else if (argument instanceof SamplerArgument sampler) {
+                kernel.set(parameter++, samplers.computeIfAbsent(sampler, this::created));
             } else {
                 kernel.set(parameter++, ((Scalar) argument).bytes());
             }
         }
         if (partition.problem().addressing() == Addressing.GLOBAL) {
             for (PartitionedArray array : arrays) {
-                if (!array.layout().replicated()) {
+                if (isMoved(array.layout(), arguments)) {
                     DeviceBox held = array.onZone(device.zone().id());
                     kernel.set(
                             parameter++,
@@ -90,6 +106,18 @@ final class ZoneKernels implements AutoCloseable {
             }
         }
         return kernel;
+    }
+
+    /** Whether, under global addressing, a kernel gets a pointer to a buffer that is moved back: of a part, not of an image. */
+    static boolean isMoved(BufferLayout buffer, List<KernelArgument> arguments) {
+        return !buffer.replicated()
+                && arguments.stream()
+                        .noneMatch(argument -> argument instanceof ImageArgument
+                                && argument.name().equals(buffer.name()));
+    }
+
+    private ClSampler created(SamplerArgument sampler) {
+        return ClSampler.create(device.context(), sampler.sampling());
     }
 
     private ClBuffer filled(ConstantBuffer constant) {
@@ -102,5 +130,8 @@ final class ZoneKernels implements AutoCloseable {
         known.clear();
         constants.values().forEach(ClBuffer::close);
         constants.clear();
+        samplers.values().forEach(ClSampler::close);
+        samplers.clear();
+        images.close();
     }
 }

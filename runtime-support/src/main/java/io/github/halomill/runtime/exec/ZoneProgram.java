@@ -1,6 +1,8 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Zone;
 import java.util.List;
@@ -21,4 +23,15 @@ public record ZoneProgram(
         Problem problem,
         KernelSource source,
         Function<Zone, List<KernelArgument>> arguments,
-        Consumer<ZoneRun> step) {}
+        Consumer<ZoneRun> step) {
+
+    /** The images that the kernel is passed: the same on all zones of a partition. */
+    List<ImageArgument> images(Partition partition) {
+        return problem.addressing() == Addressing.LOCAL
+                ? List.of()
+                : arguments.apply(partition.zones().get(0)).stream()
+                        .filter(ImageArgument.class::isInstance)
+                        .map(ImageArgument.class::cast)
+                        .toList();
+    }
+}

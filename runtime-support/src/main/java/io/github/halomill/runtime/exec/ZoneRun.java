@@ -155,7 +155,7 @@ public final class ZoneRun implements AutoCloseable {
             LaunchPlan.Piece piece = pieces.get(i);
             boolean lastToSend = sends && i + 1 == step.toSend();
             ClSignal told = lastToSend ? computed : i == last ? runAhead.next() : null;
-            queue.launch(kernel, piece.range(), piece.afterGhosts() ? ghosts : null, told);
+            launch(kernel, piece, told);
             if (lastToSend) {
                 exchange.begin(exchanged, computed);
             }
@@ -165,6 +165,18 @@ public final class ZoneRun implements AutoCloseable {
         }
         runAhead.enqueued(times);
         counter.launched();
+    }
+
+    private void launch(ClKernel kernel, LaunchPlan.Piece piece, @Nullable ClSignal told) {
+        ClSignal behind = piece.afterGhosts() ? ghosts : null;
+        ZoneImages images = kernels.images();
+        if (images.isEmpty()) {
+            queue.launch(kernel, piece.range(), behind, told);
+        } else {
+            images.load(denotes, behind);
+            queue.launch(kernel, piece.range(), behind, images.areWritten() ? null : told);
+            images.store(denotes, told);
+        }
     }
 
     /** Whether the step after this one begins with an exchange; if so, of what. */
