@@ -221,7 +221,19 @@ public enum DiagnosticCode {
     LOCAL_OVERLAP("HM125"),
 
     /** The kernel was not followed to its end, as that is too much work (warning). */
-    EFFORT_SPENT("HM126");
+    EFFORT_SPENT("HM126"),
+
+    /** An image with a format that is none, or with another type or another number of dimensions than it. */
+    IMAGE_FORMAT("HM140"),
+
+    /** A kernel parameter that is an image or a sampler, and its argument is not, or the other way round. */
+    KERNEL_IMAGE("HM141"),
+
+    /** An image under local addressing. */
+    IMAGE_ADDRESSING("HM142"),
+
+    /** An argument with something that samplers do not have, or without what they need. */
+    SAMPLER("HM143");
 
     private final String id;
 

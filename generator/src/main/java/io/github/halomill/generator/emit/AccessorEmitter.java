@@ -47,13 +47,14 @@ final class AccessorEmitter {
 
     private static String buffer(Argument.Buffer buffer) {
         String bits = buffer.type().scalar() == DataType.Scalar.HALF ? " as bits" : "";
+        String image = buffer.image().map(format -> ", which the kernel takes as an image").orElse("");
         String role = switch (buffer.access()) {
             case INPUT -> "Input";
             case OUTPUT -> "Output";
             case INOUT -> "Input and output";
         };
         return role + " {@code " + buffer.name() + "}: {@code " + Sizes.product(buffer.size()) + "} elements of {@code "
-                + buffer.type() + "}" + bits + ", x fastest.";
+                + buffer.type() + "}" + bits + ", x fastest" + image + ".";
     }
 
     private static String scalar(Argument.Scalar scalar) {

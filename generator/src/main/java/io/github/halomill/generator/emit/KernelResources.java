@@ -1,5 +1,6 @@
 package io.github.halomill.generator.emit;
 
+import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.partition.Addressing;
 import java.util.Locale;
@@ -9,7 +10,8 @@ import java.util.Optional;
  * The names of the kernel sources beside the generated class.
  *
  * @param kernel the user's file, or the copy of it in which the kernel is extended
- * @param wrapper the generated wrapper kernel; empty under local addressing, and if the kernel is extended
+ * @param wrapper the generated wrapper kernel; empty under local addressing, if no pointer is to be moved, and if the kernel is
+ *     extended
  */
 public record KernelResources(String kernel, Optional<String> wrapper) {
 
@@ -20,7 +22,8 @@ public record KernelResources(String kernel, Optional<String> wrapper) {
         if (program.kernel().adapted().isPresent()) {
             return new KernelResources(program.name() + ".adapted.cl", Optional.empty());
         }
-        if (program.kernel().addressing() == Addressing.LOCAL) {
+        boolean moved = program.buffers().stream().anyMatch(Argument.Buffer::isMoved);
+        if (program.kernel().addressing() == Addressing.LOCAL || !moved) {
             return new KernelResources(kernel, Optional.empty());
         }
         String wrapper = program.name() + ".wrapper.cl";

@@ -53,9 +53,20 @@ final class StepLoopEmitter {
         if (argument instanceof Argument.Constants constants) {
             return host.scalars().argument(constants);
         }
+        ClassName factory = ClassName.get(KernelArgument.class);
+        if (argument instanceof Argument.Sampler sampler) {
+            return Code.call(
+                    CodeBlock.of("$T.sampler", factory),
+                    Code.text("$S", sampler.name()),
+                    Code.text("$S", sampler.sampling().toString()));
+        }
+        if (argument instanceof Argument.Buffer buffer && buffer.image().isPresent()) {
+            String format = buffer.image().get().toString();
+            return Code.text("$T.image($S, $S)", factory, buffer.name(), format);
+        }
         return argument instanceof Argument.Local local
                 ? local(local)
-                : Code.text("$T.buffer($S)", ClassName.get(KernelArgument.class), argument.name());
+                : Code.text("$T.buffer($S)", factory, argument.name());
     }
 
     private Code local(Argument.Local local) {

@@ -9,10 +9,11 @@ import java.util.Optional;
  * @param name empty if the source gives none
  * @param addressSpace of what a pointer points to, else of the parameter itself; {@code PRIVATE} where nothing is written
  * @param type of the elements that a pointer (or array) leads to, else of the parameter itself, with typedefs and macros
- *     resolved; empty for a pointer to pointers and for every type that a description cannot name: structs, images,
+ *     resolved; empty for a pointer to pointers and for every type that a description cannot name: structs, images, samplers,
  *     {@code size_t}, {@code bool}, what only a missing header declares
+ * @param object what it is, if it is an image or a sampler
  * @param pointer whether it is declared as a pointer or an array
- * @param readOnly whether it is a pointer to elements that are {@code const} or {@code __constant}
+ * @param readOnly whether it is a pointer to elements that are {@code const} or {@code __constant}, or an image to be read
  * @param typeText the type for messages, for example {@code __global const float *}; typedefs by their names
  * @param undeclared the name in it that nothing declares, if there is one: a macro is to define it
  * @param line of the name in the user's file, from 1
@@ -22,6 +23,7 @@ public record KernelParameter(
         String name,
         AddressSpace addressSpace,
         Optional<DataType> type,
+        Optional<DeviceObject> object,
         boolean pointer,
         boolean readOnly,
         String typeText,
@@ -32,6 +34,21 @@ public record KernelParameter(
     /** Whether it points to an array in global or constant memory. */
     public boolean isBuffer() {
         return pointer && (addressSpace == AddressSpace.GLOBAL || addressSpace == AddressSpace.CONSTANT);
+    }
+
+    /** The image that it is, if it is one. */
+    public Optional<DeviceObject.Image> image() {
+        return object.filter(DeviceObject.Image.class::isInstance).map(DeviceObject.Image.class::cast);
+    }
+
+    /** Whether it is a sampler. */
+    public boolean isSampler() {
+        return object.filter(DeviceObject.Sampler.class::isInstance).isPresent();
+    }
+
+    /** Whether it stands for an array: in global or constant memory, or as an image. */
+    public boolean isArray() {
+        return isBuffer() || image().isPresent();
     }
 
     /** Whether it points to local memory, which a work-group has for itself. */

@@ -2,8 +2,11 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ImageFormat;
+import io.github.halomill.runtime.base.Sampling;
 import io.github.halomill.runtime.partition.Access;
 import java.util.List;
+import java.util.Optional;
 
 /** A kernel argument. */
 public sealed interface Argument {
@@ -11,15 +14,13 @@ public sealed interface Argument {
     /** Its name, a Java identifier and unique in the program. */
     String name();
 
-    /** Type of one element, or of the scalar. */
-    DataType type();
-
     /** Where it is declared. */
     SourceLocation location();
 
     /**
-     * An array in global or constant memory.
+     * An array in global or constant memory, or one that the kernel takes as an image.
      *
+     * @param type of one element
      * @param access what the kernel does with it
      * @param size elements per dimension, x first; 1 to 3 expressions of parameters
      * @param points dependent points without duplicates, those of a shadow for all inputs included; empty if not read
@@ -27,6 +28,7 @@ public sealed interface Argument {
      *     empty: as many as the sizes give
      * @param origin first element that work-item 0 owns, per dimension; empty: half the margin
      * @param replicated whether every device holds all of it; if zones write it, they send what they wrote to all others
+     * @param image the format of the image, if the kernel takes it as one
      */
     record Buffer(
             String name,
@@ -37,8 +39,28 @@ public sealed interface Argument {
             List<Located> perItem,
             List<Located> origin,
             boolean replicated,
+            Optional<ImageFormat> image,
             SourceLocation location)
             implements Argument {
+
+        /** Whether, under global addressing, the kernel is passed a pointer to a part of it. */
+        public boolean isMoved() {
+            return !replicated && image.isEmpty();
+        }
+
+        /** An array that is no image. */
+        public Buffer(
+                String name,
+                DataType type,
+                Access access,
+                List<Located> size,
+                List<Point> points,
+                List<Located> perItem,
+                List<Located> origin,
+                boolean replicated,
+                SourceLocation location) {
+            this(name, type, access, size, points, perItem, origin, replicated, Optional.empty(), location);
+        }
 
         public Buffer {
             size = List.copyOf(size);
@@ -51,6 +73,7 @@ public sealed interface Argument {
     /**
      * A few values in memory that the program fills on every device: scalars to which the kernel takes a pointer.
      *
+     * @param type of one element
      * @param values one for each element; of a vector type one for each component of each
      */
     record Constants(String name, DataType type, List<Located> values, SourceLocation location) implements Argument {
@@ -63,6 +86,7 @@ public sealed interface Argument {
     /**
      * Memory that a work-group has for itself while it runs.
      *
+     * @param type of one element
      * @param size elements per dimension, for each work-group; 1 to 3 expressions of parameters
      */
     record Local(String name, DataType type, List<Located> size, SourceLocation location) implements Argument {
@@ -72,9 +96,13 @@ public sealed interface Argument {
         }
     }
 
+    /** How images are read. */
+    record Sampler(String name, Sampling sampling, SourceLocation location) implements Argument {}
+
     /**
      * A value.
      *
+     * @param type of it
      * @param values one expression, or one for each component of a vector type
      */
     record Scalar(String name, DataType type, List<Located> values, SourceLocation location) implements Argument {

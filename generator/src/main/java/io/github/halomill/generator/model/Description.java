@@ -49,6 +49,7 @@ public record Description(
             Text dataType,
             Text clMem,
             List<Text> size,
+            Optional<Text> image,
             Optional<ShadowElement> shadow,
             Optional<Text> origin,
             Optional<Text> distribution,

@@ -29,7 +29,7 @@ final class AdaptedKernel {
         StringBuilder statements = new StringBuilder();
         List<Argument> arguments = program.arguments();
         for (int i = 0; i < arguments.size(); i++) {
-            if (isDistributed(arguments.get(i))) {
+            if (isMoved(arguments.get(i))) {
                 String name = places.parameters().get(i).name();
                 parameters.append(", long hmFirst_").append(name);
                 statements.append(" __typeof__(hm_").append(name).append(") ").append(name);
@@ -45,14 +45,14 @@ final class AdaptedKernel {
         text.insert(places.bodyStart(), statements);
         text.insert(places.parametersEnd(), parameters);
         for (int i = arguments.size() - 1; i >= 0; i--) {
-            if (isDistributed(arguments.get(i))) {
+            if (isMoved(arguments.get(i))) {
                 text.insert(places.parameters().get(i).start(), "hm_");
             }
         }
         return text.toString();
     }
 
-    private static boolean isDistributed(Argument argument) {
-        return argument instanceof Argument.Buffer buffer && !buffer.replicated();
+    private static boolean isMoved(Argument argument) {
+        return argument instanceof Argument.Buffer buffer && buffer.isMoved();
     }
 }

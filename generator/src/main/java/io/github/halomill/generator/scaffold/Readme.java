@@ -75,8 +75,10 @@ final class Readme {
     }
 
     private static ReadmeVars.Argument row(Argument argument) {
-        String type = argument.type().clName();
         if (argument instanceof Argument.Buffer buffer) {
+            String type = buffer.image()
+                    .map(image -> buffer.type() + ", image " + image)
+                    .orElse(buffer.type().clName());
             String role = buffer.access().name().toLowerCase(Locale.ROOT);
             String points = buffer.points().stream().map(Point::text).collect(Collectors.joining(" "));
             return new ReadmeVars.Argument(
@@ -88,14 +90,19 @@ final class Readme {
         }
         if (argument instanceof Argument.Local local) {
             return new ReadmeVars.Argument(
-                    local.name(), type, "local, of a work-group", Sizes.product(local.size()), "");
+                    local.name(), local.type().clName(), "local, of a work-group", Sizes.product(local.size()), "");
         }
         if (argument instanceof Argument.Constants constants) {
             String values = constants.values().stream().map(Located::text).collect(Collectors.joining(", ", "{", "}"));
-            return new ReadmeVars.Argument(constants.name(), type, "input, constant", values, "");
+            return new ReadmeVars.Argument(
+                    constants.name(), constants.type().clName(), "input, constant", values, "");
         }
-        String values = ((Argument.Scalar) argument)
-                .values().stream().map(Located::text).collect(Collectors.joining(", "));
-        return new ReadmeVars.Argument(argument.name(), type, "scalar", values, "");
+        if (argument instanceof Argument.Sampler sampler) {
+            return new ReadmeVars.Argument(
+                    sampler.name(), "sampler_t", "sampler", sampler.sampling().toString().replace(" | ", ", "), "");
+        }
+        Argument.Scalar scalar = (Argument.Scalar) argument;
+        String values = scalar.values().stream().map(Located::text).collect(Collectors.joining(", "));
+        return new ReadmeVars.Argument(scalar.name(), scalar.type().clName(), "scalar", values, "");
     }
 }

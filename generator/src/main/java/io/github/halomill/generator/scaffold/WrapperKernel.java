@@ -4,6 +4,7 @@ import io.github.halomill.generator.emit.KernelResources;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.templates.Templates;
 import io.github.halomill.templates.WrapperVars;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ final class WrapperKernel {
             boolean plain = C_IDENTIFIER.matcher(argument.name()).matches();
             String name = plain ? "hm_" + argument.name() : "hm" + i + "_";
             parameters.add(declaration(argument, program.kernel()) + name);
-            if (argument instanceof Argument.Buffer buffer && !buffer.replicated()) {
+            if (argument instanceof Argument.Buffer buffer && buffer.isMoved()) {
                 String first = plain ? "hmFirst_" + argument.name() : "hmFirst" + i + "_";
                 offsets.add("long " + first);
                 values.add(name + " - " + first);
@@ -46,11 +47,23 @@ final class WrapperKernel {
     }
 
     private static String declaration(Argument argument, Kernel kernel) {
-        if (argument instanceof Argument.Scalar) {
-            return argument.type().clName() + " ";
+        if (argument instanceof Argument.Scalar scalar) {
+            return scalar.type().clName() + " ";
+        }
+        if (argument instanceof Argument.Sampler) {
+            return "sampler_t ";
+        }
+        if (argument instanceof Argument.Buffer buffer && buffer.image().isPresent()) {
+            String access = buffer.access().writes() ? "__write_only" : "__read_only";
+            return access + " image" + buffer.size().size() + "d_t ";
+        }
+        if (argument instanceof Argument.Local local) {
+            return "__local " + local.type().clName() + " *";
         }
         boolean constant = kernel.constantPointers().contains(argument.name());
-        String space = argument instanceof Argument.Local ? "__local " : constant ? "__constant " : "__global ";
-        return space + argument.type().clName() + " *";
+        DataType type = argument instanceof Argument.Constants constants
+                ? constants.type()
+                : ((Argument.Buffer) argument).type();
+        return (constant ? "__constant " : "__global ") + type.clName() + " *";
     }
 }

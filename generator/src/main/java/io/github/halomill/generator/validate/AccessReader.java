@@ -249,7 +249,9 @@ final class AccessReader {
                 beyond,
                 assuming,
                 DescribedSetting.own(buffer, kernel),
-                Contained.of(happening, described.setting(), bytes(buffer)),
+                buffer.isImage()
+                        ? Contained.ofImage(happening, described.setting(), sizes(buffer))
+                        : Contained.of(happening, described.setting(), bytes(buffer)),
                 race(buffer, happening));
     }
 
@@ -258,9 +260,13 @@ final class AccessReader {
                 .flatMap(shape -> new Races(described.setting(), shape).find(references));
     }
 
+    private List<Poly> sizes(BufferFacts buffer) {
+        return described.sizes().getOrDefault(buffer.name(), List.of());
+    }
+
     private Poly bytes(BufferFacts buffer) {
-        return described.sizes().getOrDefault(buffer.name(), List.of()).stream()
-                .reduce(Poly.of(buffer.type().orElseThrow().bytes()), Poly::times);
+        return sizes(buffer).stream()
+                .reduce(Poly.of(buffer.unit()), Poly::times);
     }
 
     private Optional<ReachFinder> finder(BufferFacts buffer) {

@@ -4,13 +4,18 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
+import io.github.halomill.generator.validate.Subject.SamplerFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
+import io.github.halomill.runtime.base.Sampling;
 import io.github.halomill.runtime.partition.Access;
 
 /** Every kind of argument has what it needs, and none has what only another needs. */
 final class ArgumentKindRule implements Rule {
+
+    private static final String EXAMPLE = "CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST";
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
@@ -24,6 +29,7 @@ final class ArgumentKindRule implements Rule {
                 .filter(buffer -> isSaid(buffer.element()))
                 .filter(buffer -> !buffer.isConstant())
                 .forEach(buffer -> checkBuffer(buffer.element(), diagnostics));
+        subject.samplers().forEach(sampler -> checkSampler(sampler, diagnostics));
     }
 
     /** Whether {@code cl_mem} says what it is; else the schema has complained. */
@@ -81,8 +87,39 @@ final class ArgumentKindRule implements Rule {
         checkNoArray(local, diagnostics);
     }
 
+    private static void checkSampler(SamplerFacts sampler, Diagnostics diagnostics) {
+        ArgumentElement element = sampler.element();
+        String name = Quoted.quote(element.name());
+        if (sampler.sampling().isEmpty()) {
+            diagnostics.error(
+                    DiagnosticCode.SAMPLER,
+                    element.value().map(Text::location).orElse(element.location()),
+                    "the sampler " + name + " has "
+                            + element.value()
+                                    .map(value -> "the value " + Quoted.quote(value) + ", which is none of a sampler")
+                                    .orElse("no value"),
+                    "write for example <value>" + EXAMPLE + "</value>");
+        } else if (sampler.sampling().get().addressing() == Sampling.Addressing.NONE) {
+            diagnostics.error(
+                    DiagnosticCode.SAMPLER,
+                    element.value().orElseThrow().location(),
+                    "with the sampler " + name + " nothing says what coordinates outside an image give",
+                    "add CLK_ADDRESS_CLAMP_TO_EDGE, with which those inside give the same");
+        }
+        boolean passed = element.property().value().equals("input") && element.clMem().value().equals("0");
+        if (!passed || !element.size().isEmpty()) {
+            diagnostics.error(
+                    DiagnosticCode.SAMPLER,
+                    element.location(),
+                    "the sampler " + name + " is described as a buffer",
+                    "write <property>input</property> and <cl_mem>0</cl_mem>, and no <argsize>");
+        }
+        checkNoArray(sampler, diagnostics);
+    }
+
     private static void checkNoArray(ArgumentFacts argument, Diagnostics diagnostics) {
         ArgumentElement element = argument.element();
+        element.image().ifPresent(image -> onlyBuffers("image", image.location(), argument, diagnostics));
         element.shadow().ifPresent(shadow -> onlyBuffers("shadow", shadow.location(), argument, diagnostics));
         element.origin().ifPresent(origin -> onlyBuffers("origin", origin.location(), argument, diagnostics));
         element.distribution().ifPresent(text -> onlyBuffers("distribution", text.location(), argument, diagnostics));
@@ -91,12 +128,15 @@ final class ArgumentKindRule implements Rule {
     private static void onlyBuffers(
             String element, SourceLocation location, ArgumentFacts argument, Diagnostics diagnostics) {
         boolean local = argument instanceof LocalFacts;
+        boolean sampler = argument instanceof SamplerFacts;
         diagnostics.error(
-                local ? DiagnosticCode.LOCAL_AS_OTHER : DiagnosticCode.SCALAR_AS_BUFFER,
+                local
+                        ? DiagnosticCode.LOCAL_AS_OTHER
+                        : sampler ? DiagnosticCode.SAMPLER : DiagnosticCode.SCALAR_AS_BUFFER,
                 location,
                 "the " + argument.kind() + " " + Quoted.quote(argument.element().name()) + " has <" + element
                         + ">, which only buffers have",
-                local ? "remove it" : "remove it, or write <cl_mem>1</cl_mem> if it is a buffer");
+                local || sampler ? "remove it" : "remove it, or write <cl_mem>1</cl_mem> if it is a buffer");
     }
 
     private static void checkBuffer(ArgumentElement element, Diagnostics diagnostics) {

@@ -253,6 +253,12 @@ record DescribedSetting(
                     String of = parts.size() == 1 ? name : name + ".s" + Integer.toHexString(part);
                     value(parts.get(part), polynomials).ifPresent(poly -> scalars.put(of, poly));
                 }
+            } else if (arguments.get(i) instanceof BufferFacts image && image.isImage()) {
+                String name = function.parameters().get(i).name();
+                List<Poly> size = sizes.getOrDefault(image.name(), List.of());
+                for (int d = 0; d < size.size(); d++) {
+                    scalars.put(new Symbol.Extent(name, d).toString(), size.get(d));
+                }
             } else if (arguments.get(i) instanceof BufferFacts buffer && isOfScalars(buffer)) {
                 for (int element = 0; element < buffer.values().size(); element++) {
                     String of = function.parameters().get(i).name() + "[" + element + "]";
@@ -322,6 +328,6 @@ record DescribedSetting(
         }
         List<Poly> origin =
                 buffer.layout().orElseThrow().origin().stream().map(Poly::of).toList();
-        return new ArrayShape(buffer.type().orElseThrow().bytes(), size, perItem, origin);
+        return new ArrayShape(buffer.unit(), size, perItem, origin);
     }
 }

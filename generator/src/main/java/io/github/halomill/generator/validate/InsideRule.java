@@ -6,7 +6,9 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.access.Containment.Leaves;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** No access of any work-item leaves its array. */
@@ -46,20 +48,23 @@ final class InsideRule extends AccessRule {
                 diagnostics,
                 DiagnosticCode.LEAVES_ARRAY,
                 size(access.buffer()),
-                does + outside(leaves, access),
+                does + outside(leaves, contained.along(), access),
                 "see " + told(contained.reference()) + "; check <argsize>, <gsize>"
                         + (leaves.offset() < 0 || leaves.wrapped().isPresent() ? ", <offset>" : "")
                         + " and the values of scalars");
     }
 
-    private static String outside(Leaves leaves, BufferAccess access) {
+    private static String outside(Leaves leaves, OptionalInt along, BufferAccess access) {
         if (leaves.wrapped().isPresent()) {
             long wrapped = leaves.wrapped().getAsLong();
             return "outside " + name(access) + ": a number in its subscript is unsigned, and " + wrapped + " is "
                     + Integer.toUnsignedString((int) wrapped) + " there";
         }
-        long element = Math.floorDiv(
-                leaves.offset(), access.buffer().type().orElseThrow().bytes());
+        if (along.isPresent()) {
+            return "at " + Axes.name(along.getAsInt()) + " = " + leaves.offset() + " outside the image " + name(access)
+                    + ", which has " + access.buffer().size().value(along.getAsInt()) + " elements there";
+        }
+        long element = Math.floorDiv(leaves.offset(), access.buffer().unit());
         long elements = access.buffer().size().values().stream().reduce(1L, Math::multiplyExact);
         return "element " + element + " of " + name(access) + ", which has " + elements;
     }

@@ -3,6 +3,7 @@ package io.github.halomill.generator.validate;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.Undeclared;
@@ -10,8 +11,11 @@ import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
+import io.github.halomill.generator.validate.Subject.SamplerFacts;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.partition.Access;
 import java.util.List;
+import java.util.Optional;
 
 /** The arguments are what the kernel function takes, in number, kind, type and memory. */
 final class KernelSignatureRule implements Rule {
@@ -49,7 +53,9 @@ final class KernelSignatureRule implements Rule {
     private static void check(ArgumentFacts argument, KernelParameter parameter, String file, Diagnostics diagnostics) {
         String name = Quoted.quote(argument.element().name());
         String told = "see the kernel's parameter at " + file + ":" + parameter.line() + ":" + parameter.column();
-        if (parameter.isLocal() != argument instanceof LocalFacts) {
+        if (parameter.object().isPresent() || isObject(argument)) {
+            checkObject(argument, parameter, told, diagnostics);
+        } else if (parameter.isLocal() != argument instanceof LocalFacts) {
             diagnostics.error(
                     DiagnosticCode.KERNEL_ADDRESS_SPACE,
                     argument.element().property().location(),
@@ -71,6 +77,61 @@ final class KernelSignatureRule implements Rule {
                     told + "; write <cl_mem>1</cl_mem>, and it points to <value>");
         } else {
             checkType(argument, parameter, told, diagnostics);
+        }
+    }
+
+    private static boolean isObject(ArgumentFacts argument) {
+        return argument instanceof SamplerFacts || (argument instanceof BufferFacts buffer && buffer.isImage());
+    }
+
+    /** Images are passed as images, of as many dimensions, and samplers as samplers. */
+    private static void checkObject(
+            ArgumentFacts argument, KernelParameter parameter, String told, Diagnostics diagnostics) {
+        String name = Quoted.quote(argument.element().name());
+        Optional<DeviceObject.Image> image = parameter.image();
+        if (image.isPresent() && argument instanceof BufferFacts buffer && buffer.isImage()) {
+            checkImage(buffer, image.get(), told, diagnostics);
+        } else if (!(parameter.isSampler() && argument instanceof SamplerFacts)) {
+            diagnostics.error(
+                    DiagnosticCode.KERNEL_IMAGE,
+                    argument.element().location(),
+                    name + " is a " + argument.kind() + ", and the kernel takes "
+                            + Quoted.quote(
+                                    parameter.object().map(Object::toString).orElse(parameter.typeText())),
+                    told + "; "
+                            + (image.isPresent()
+                                    ? "write <cl_mem>1</cl_mem> and <image>RGBA FLOAT</image>, or what its format is"
+                                    : parameter.isSampler()
+                                            ? "write <dataType>sampler_t</dataType>, <cl_mem>0</cl_mem> and <value>"
+                                            : "only image2d_t and image3d_t are images, and sampler_t samplers"));
+        }
+    }
+
+    private static void checkImage(
+            BufferFacts buffer, DeviceObject.Image image, String told, Diagnostics diagnostics) {
+        String name = Quoted.quote(buffer.element().name());
+        if (buffer.size().count() > 0 && buffer.size().count() != image.dimensions()) {
+            diagnostics.error(
+                    DiagnosticCode.KERNEL_IMAGE,
+                    buffer.size().get(0).text().location(),
+                    name + " has " + buffer.size().count() + " dimensions, and the kernel takes "
+                            + Quoted.quote(image.toString()),
+                    told + "; write a <dimsize> for each");
+        }
+        boolean read = image.access() == DeviceObject.Access.READ_ONLY;
+        if (image.access() == DeviceObject.Access.READ_WRITE) {
+            diagnostics.error(
+                    DiagnosticCode.KERNEL_IMAGE,
+                    buffer.element().location(),
+                    name + " is taken as " + Quoted.quote(image.toString()),
+                    told + "; images are read or written: pass two that are swapped");
+        } else if (buffer.access().isPresent() && buffer.access().get() != (read ? Access.INPUT : Access.OUTPUT)) {
+            diagnostics.error(
+                    DiagnosticCode.KERNEL_IMAGE,
+                    buffer.element().property().location(),
+                    name + " is " + buffer.element().property() + ", and the kernel takes "
+                            + Quoted.quote(image.toString()),
+                    told + "; write <property>" + (read ? "input" : "output") + "</property>");
         }
     }
 

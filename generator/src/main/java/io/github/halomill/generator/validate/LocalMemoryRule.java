@@ -20,7 +20,7 @@ final class LocalMemoryRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        if (subject.addressing() != Addressing.GLOBAL) {
+        if (!movesPointers(subject)) {
             return;
         }
         subject.kernel().ifPresent(kernel -> {
@@ -48,9 +48,15 @@ final class LocalMemoryRule implements Rule {
 
     /** Where the kernel's text is to be extended, if it has to be. */
     static Optional<KernelPlaces> adapted(Subject subject, KernelFacts kernel) {
-        return subject.addressing() == Addressing.GLOBAL
+        return movesPointers(subject)
                 ? kernel.function().filter(LocalMemoryRule::declaresLocalMemory).flatMap(KernelFunction::places)
                 : Optional.empty();
+    }
+
+    /** Whether the kernel is passed pointers to parts of arrays as if they were whole. */
+    private static boolean movesPointers(Subject subject) {
+        return subject.addressing() == Addressing.GLOBAL
+                && subject.buffers().stream().anyMatch(buffer -> !buffer.replicated() && !buffer.isImage());
     }
 
     private static boolean declaresLocalMemory(KernelFunction function) {

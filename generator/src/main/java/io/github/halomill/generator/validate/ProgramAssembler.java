@@ -21,6 +21,7 @@ import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.generator.validate.Subject.KernelSource;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.generator.validate.Subject.PointFacts;
+import io.github.halomill.generator.validate.Subject.SamplerFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Extent;
@@ -87,7 +88,14 @@ final class ProgramAssembler {
                     perItem(buffer, subject),
                     buffer.origin().map(Numerals::located).orElse(List.of()),
                     buffer.replicated(),
+                    buffer.image(),
                     buffer.element().location());
+        }
+        if (facts instanceof SamplerFacts sampler) {
+            return new Argument.Sampler(
+                    sampler.name(),
+                    sampler.sampling().orElseThrow(),
+                    sampler.element().location());
         }
         if (facts instanceof LocalFacts local) {
             return new Argument.Local(

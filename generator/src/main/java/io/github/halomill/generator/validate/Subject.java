@@ -15,6 +15,8 @@ import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ImageFormat;
+import io.github.halomill.runtime.base.Sampling;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
@@ -70,7 +72,10 @@ record Subject(
         /** What it is, for messages. */
         default String kind() {
             if (this instanceof BufferFacts buffer) {
-                return buffer.isConstant() ? "constant buffer" : "buffer";
+                return buffer.isImage() ? "image" : buffer.isConstant() ? "constant buffer" : "buffer";
+            }
+            if (this instanceof SamplerFacts) {
+                return "sampler";
             }
             return this instanceof LocalFacts ? "local argument" : "scalar";
         }
@@ -91,6 +96,7 @@ record Subject(
      * @param replicated whether every device holds all of it, said or not
      * @param spread whether that is so though it is not said, since the kernel may read anywhere
      * @param values of a constant buffer, whose elements the program knows; else none
+     * @param image what it is as an image, if it is one and its format is right
      */
     record BufferFacts(
             ArgumentElement element,
@@ -102,12 +108,23 @@ record Subject(
             boolean replicated,
             boolean spread,
             List<Numeral> values,
-            Optional<Layout> layout)
+            Optional<Layout> layout,
+            Optional<ImageFormat> image)
             implements ArgumentFacts {
 
         /** The same, held by every device. */
         BufferFacts everywhere() {
-            return new BufferFacts(element, type, access, size, shadow, origin, true, true, values, layout);
+            return new BufferFacts(element, type, access, size, shadow, origin, true, true, values, layout, image);
+        }
+
+        /** Whether it is said that the kernel takes it as an image. */
+        boolean isImage() {
+            return element.image().isPresent();
+        }
+
+        /** As how many bytes of the kernel's references an element counts: those of images count elements. */
+        long unit() {
+            return isImage() ? 1 : type.map(DataType::bytes).orElse(1);
         }
 
         /** Whether the program fills it with values of the description: scalars to which the kernel takes a pointer. */
@@ -134,6 +151,16 @@ record Subject(
 
         @Override
         public Optional<Access> access() {
+            return Optional.empty();
+        }
+    }
+
+    /** How images are read; {@code sampling} is empty if it cannot be read. */
+    record SamplerFacts(ArgumentElement element, Optional<Access> access, Optional<Sampling> sampling)
+            implements ArgumentFacts {
+
+        @Override
+        public Optional<DataType> type() {
             return Optional.empty();
         }
     }
@@ -331,6 +358,10 @@ record Subject(
 
     List<LocalFacts> locals() {
         return only(LocalFacts.class);
+    }
+
+    List<SamplerFacts> samplers() {
+        return only(SamplerFacts.class);
     }
 
     List<ScalarFacts> scalars() {

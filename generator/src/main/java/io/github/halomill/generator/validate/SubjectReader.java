@@ -24,9 +24,12 @@ import io.github.halomill.generator.validate.Subject.KernelSource;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.generator.validate.Subject.PointFacts;
 import io.github.halomill.generator.validate.Subject.RangeFacts;
+import io.github.halomill.generator.validate.Subject.SamplerFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.generator.validate.Subject.ShadowFacts;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ImageFormat;
+import io.github.halomill.runtime.base.Sampling;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
 import java.util.ArrayList;
@@ -44,6 +47,8 @@ final class SubjectReader {
     private static final String POINT_HINT =
             "a point has one integer expression or range per dimension, as in {-10,0} or {-r..r,0}";
     private static final String VALUES_HINT = "several values are written {0.5f, 1, nx, 0}";
+
+    private static final String SAMPLER = "sampler_t";
 
     /** As many as the widest vector has. */
     private static final int MOST_COMPONENTS = 16;
@@ -122,6 +127,9 @@ final class SubjectReader {
         if (element.property().value().equals("local")) {
             return new LocalFacts(element, type, numerals(element.size()));
         }
+        if (element.dataType().value().equals(SAMPLER)) {
+            return new SamplerFacts(element, access, element.value().flatMap(text -> Sampling.parse(text.value())));
+        }
         boolean buffer = element.clMem().value().equals("1")
                 || (!element.clMem().value().equals("0") && !element.size().isEmpty());
         if (!buffer) {
@@ -139,7 +147,7 @@ final class SubjectReader {
         Optional<Layout> layout =
                 originReadable ? kernel.flatMap(facts -> layout(size, facts.global(), origin)) : Optional.empty();
         Optional<ShadowFacts> shadow = element.shadow().map(this::shadow);
-        return new BufferFacts(element, type, access, size, shadow, origin, replicated, false, values, layout);
+        return new BufferFacts(element, type, access, size, shadow, origin, replicated, false, values, layout, element.image().flatMap(text -> ImageFormat.parse(text.value())));
     }
 
     /** The size of a buffer that has these values. */

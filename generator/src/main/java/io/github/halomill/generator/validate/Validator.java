@@ -23,6 +23,7 @@ public final class Validator {
             new ZoneFunctionRule(),
             new ArgumentKindRule(),
             new ConstantBufferRule(),
+            new ImageRule(),
             new ScalarValueRule(),
             new KernelSpaceRule(),
             new IdsRule(),

@@ -37,6 +37,10 @@ final class ArgumentBean {
 
     @XmlElement
     @Nullable
+    TextBean image;
+
+    @XmlElement
+    @Nullable
     ShadowBean shadow;
 
     @XmlElement

@@ -69,6 +69,7 @@ final class BeanReader {
                 required(bean.dataType),
                 required(bean.clMem),
                 texts(bean.size),
+                optional(bean.image),
                 Optional.ofNullable(bean.shadow).map(this::shadow),
                 optional(bean.origin),
                 optional(bean.distribution),

@@ -28,6 +28,7 @@ final class SchemaViolations implements ErrorHandler {
     /** What arguments and kernels need not have; the validator expects it all the same. */
     private static final Set<String> OPTIONAL = Set.of(
             "argsize",
+            "image",
             "shadow",
             "origin",
             "distribution",

@@ -26,7 +26,7 @@ public record KernelSource(
 
     /** How a kernel gets its arguments. */
     public enum Form {
-        /** Local addressing: as they are. */
+        /** As they are: under local addressing, and where all devices hold all arrays or pass images. */
         UNTOUCHED,
         /** Global addressing: a wrapper kernel calls it with every pointer moved back by what the device does not hold. */
         WRAPPED,

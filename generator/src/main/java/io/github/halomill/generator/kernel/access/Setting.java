@@ -8,6 +8,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Extent;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Offset;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
@@ -30,7 +31,7 @@ import java.util.stream.IntStream;
  * @param items work-items per dimension, x first
  * @param offset the global work offset per dimension; empty if ids begin at 0
  * @param group work-items per work-group and dimension; empty where the driver chooses
- * @param scalars values of scalar arguments that are integers, by the kernel's names
+ * @param scalars values of scalar arguments that are integers, by the kernel's names, and sizes of images, by those of their symbols
  * @param defaults of the parameters
  * @param partialGroups whether parameters may be such that the last work-group reaches beyond the end, where they are not so by
  *     default
@@ -108,13 +109,16 @@ public record Setting(
     /** About how large a symbol is; more than others, if it is how many of something there are and that is not known. */
     public long size(Symbol symbol) {
         Poly value = bind(Poly.of(symbol));
-        return estimate(value) * (value.equals(Poly.of(symbol)) && symbol instanceof Size ? 2 : 1);
+        return estimate(value) * (value.equals(Poly.of(symbol)) && symbol.isSize() ? 2 : 1);
     }
 
     /** What is said of a symbol, if anything is: of names that no one binds nothing is known. */
     Optional<Poly> value(Symbol symbol) {
         if (symbol instanceof Uniform uniform) {
             return Optional.ofNullable(scalars.get(uniform.name()));
+        }
+        if (symbol instanceof Extent) {
+            return Optional.ofNullable(scalars.get(symbol.toString()));
         }
         if (symbol instanceof WorkId id) {
             return isSingle(id.dimension()) ? Optional.of(Poly.ZERO) : inGroups(id);

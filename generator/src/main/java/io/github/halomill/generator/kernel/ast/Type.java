@@ -106,7 +106,15 @@ public sealed interface Type {
         }
     }
 
-    /** Images, events, functions, what is not declared or not understood. */
+    /** An image of two or three dimensions, {@code image2d_t} or {@code image3d_t}. */
+    record Image(int dimensions) implements Type {
+        @Override
+        public OptionalLong bytes() {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** Other images, events, functions, what is not declared or not understood. */
     record Opaque(String name) implements Type {
 
         public static final Opaque UNKNOWN = new Opaque("an unknown type");

@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
@@ -28,7 +29,12 @@ final class Agreement {
             Optional<String> shape, KernelTraits traits, boolean conditionalWrites, List<Parameter> parameters) {}
 
     private record Parameter(
-            String name, AddressSpace space, Optional<DataType> type, boolean pointer, boolean readOnly) {}
+            String name,
+            AddressSpace space,
+            Optional<DataType> type,
+            Optional<DeviceObject> object,
+            boolean pointer,
+            boolean readOnly) {}
 
     private final String file;
     private final List<Reading> readings;
@@ -125,6 +131,7 @@ final class Agreement {
                 parameter.name(),
                 parameter.addressSpace(),
                 parameter.type(),
+                parameter.object(),
                 parameter.pointer(),
                 parameter.readOnly());
     }

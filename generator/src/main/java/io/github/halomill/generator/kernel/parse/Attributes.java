@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.DeviceObject;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Map;
@@ -21,6 +22,9 @@ final class Attributes {
     static final String VECTOR = "ext_vector_type";
     static final String OTHER_VECTOR = "vector_size";
     static final String WORK_GROUP_SIZE = "reqd_work_group_size";
+
+    private static final String WRITE_ONLY = "halomill_write_only";
+    private static final String READ_WRITE = "halomill_read_write";
 
     private static final Map<String, AddressSpace> SPACES = Arrays.stream(AddressSpace.values())
             .collect(Collectors.toMap(space -> space.qualifier().replace("__", "halomill_"), space -> space));
@@ -45,6 +49,14 @@ final class Attributes {
                 .map(attribute -> SPACES.get(nameOf(attribute)))
                 .filter(Objects::nonNull)
                 .min(Comparator.naturalOrder());
+    }
+
+    /** What a declaration says that is done with an image: nothing said, it is read. */
+    static DeviceObject.Access access(IASTAttributeOwner owner) {
+        if (has(READ_WRITE, owner)) {
+            return DeviceObject.Access.READ_WRITE;
+        }
+        return has(WRITE_ONLY, owner) ? DeviceObject.Access.WRITE_ONLY : DeviceObject.Access.READ_ONLY;
     }
 
     /** Whether they are qualifiers of the language. */

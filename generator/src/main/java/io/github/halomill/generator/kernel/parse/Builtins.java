@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /**
  * The builtin functions of which it is known what they do to memory (OpenCL C 3.0, section 6.15). Those left out, as atomics,
- * images, pipes and group functions, may do anything.
+ * pipes and group functions, may do anything.
  */
 enum Builtins {
     /** The result is made of the arguments, ids and sizes. */
@@ -19,14 +19,17 @@ enum Builtins {
                     + "|abs(_diff)?|(add|sub|mad)_sat|r?hadd|clamp|clz|ctz|popcount|m(ad|ul)_hi|m(ad|ul)24|max|min|rotate|upsample"
                     + "|degrees|mix|radians|step|smoothstep|sign|cross|dot|(fast_)?(distance|length|normalize)"
                     + "|is(not)?equal|is(greater|less)(equal)?|islessgreater|is(finite|inf|nan|normal|ordered|unordered)|signbit"
-                    + "|any|all|(bit)?select|shuffle2?"),
+                    + "|any|all|(bit)?select|shuffle2?|get_image_(width|height|depth|dim)"),
 
     /** It changes nothing; the result may be anything. */
     READ(
-            "vloada?(_half)?(2|3|4|8|16)?|printf|prefetch|(work_group_)?barrier|(read_|write_)?mem_fence|wait_group_events"),
+            "vloada?(_half)?(2|3|4|8|16)?|read_image(f|i|ui|h)|printf|prefetch|(work_group_)?barrier|(read_|write_)?mem_fence|wait_group_events"),
 
     /** It writes where its arguments but the first say, whatever that first one is. */
     WRITE("vstorea?(_half)?(2|3|4|8|16)?(_rt[ezpn])?|fract|frexp|lgamma_r|modf|remquo|sincos"),
+
+    /** It writes where its arguments say but the first, which is the image, and the last, which is what is written. */
+    WRITE_IMAGE("write_image(f|i|ui|h)"),
 
     /** It is not known. */
     OTHER(".*");

@@ -155,6 +155,9 @@ final class Conversions {
         if (type instanceof Type.Struct struct) {
             return (struct.union() ? "union " : "struct ") + struct.name();
         }
+        if (type instanceof Type.Image image) {
+            return "image" + image.dimensions() + "d_t";
+        }
         return type instanceof Opaque opaque ? opaque.name() : "nothing";
     }
 }

@@ -14,10 +14,15 @@ import java.util.regex.Pattern;
 /** The types that OpenCL C names without a keyword of C (OpenCL C 3.0, section 6.3). */
 final class NamedTypes {
 
+    /** Its values are what the constants of the prelude make. */
+    static final String SAMPLER = "sampler_t";
+
     private static final Pattern NUMBER = Pattern.compile("(u?(?:char|short|int|long)|half|float|double)(2|3|4|8|16)?");
 
     private static final Pattern OTHER = Pattern.compile(
-            "event_t|sampler_t|queue_t|clk_event_t|reserve_id_t|ndrange_t|image[123]d_\\w*t|atomic_flag");
+            "event_t|queue_t|clk_event_t|reserve_id_t|ndrange_t|image[123]d_\\w*t|atomic_flag");
+
+    private static final Pattern IMAGE = Pattern.compile("image([23])d_t");
 
     private static final Map<String, Kind> ALIASES = Map.ofEntries(
             Map.entry("bool", Kind.BOOL),
@@ -26,6 +31,7 @@ final class NamedTypes {
             Map.entry("intptr_t", Kind.LONG),
             Map.entry("uintptr_t", Kind.ULONG),
             Map.entry("cl_mem_fence_flags", Kind.UINT),
+            Map.entry(SAMPLER, Kind.UINT),
             Map.entry("memory_order", Kind.INT),
             Map.entry("memory_scope", Kind.INT),
             Map.entry("atomic_int", Kind.INT),
@@ -51,6 +57,10 @@ final class NamedTypes {
         Kind kind = ALIASES.get(name);
         if (kind != null) {
             return Optional.of(new Scalar(kind));
+        }
+        Matcher image = IMAGE.matcher(name);
+        if (image.matches()) {
+            return Optional.of(new Type.Image(Integer.parseInt(image.group(1))));
         }
         return OTHER.matcher(name).matches() ? Optional.of(new Opaque(name)) : Optional.empty();
     }

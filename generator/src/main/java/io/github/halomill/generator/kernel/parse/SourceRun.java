@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.parse;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelFile.Include;
 import io.github.halomill.generator.kernel.KernelFile.Problem;
 import io.github.halomill.generator.kernel.KernelFunction;
@@ -175,12 +176,18 @@ final class SourceRun implements Callable<Reading> {
         IASTName name = Declarations.nameOf(declarator);
         IASTNode placed = name.toString().isEmpty() ? declaration : name;
         SourceLocation place = placed instanceof IASTName written ? places.of(written) : places.of(placed);
+        Optional<DeviceObject> object = pointer ? Optional.empty() : types.object(declaration.getDeclSpecifier());
+        boolean readImage = object.filter(one -> one instanceof DeviceObject.Image image
+                        && image.access() == DeviceObject.Access.READ_ONLY)
+                .isPresent();
+        boolean constant = value.constant() || space == AddressSpace.CONSTANT;
         return new KernelParameter(
                 name.toString(),
                 space,
                 toPointer ? Optional.empty() : value.data(),
+                object,
                 pointer,
-                pointer && !toPointer && (value.constant() || space == AddressSpace.CONSTANT),
+                readImage || (pointer && !toPointer && constant),
                 TypeText.of(declaration.getDeclSpecifier(), declarator),
                 types.undeclared(declaration.getDeclSpecifier()),
                 place.line(),

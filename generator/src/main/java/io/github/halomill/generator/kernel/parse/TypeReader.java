@@ -1,6 +1,8 @@
 package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.DeviceObject;
+import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.parse.Declarations.Typedef;
 import io.github.halomill.generator.kernel.parse.DeclaredType.Array;
 import io.github.halomill.generator.kernel.parse.DeclaredType.Pointer;
@@ -83,13 +85,28 @@ final class TypeReader {
 
     /** The name that a specifier comes down to, if nothing declares it. */
     Optional<String> undeclared(IASTDeclSpecifier specifier) {
+        return builtin(specifier).filter(name -> NamedTypes.find(name).isEmpty());
+    }
+
+    /** The image or sampler that a specifier names. */
+    Optional<DeviceObject> object(IASTDeclSpecifier specifier) {
+        return builtin(specifier)
+                .flatMap(name -> name.equals(NamedTypes.SAMPLER)
+                        ? Optional.of(new DeviceObject.Sampler())
+                        : NamedTypes.find(name)
+                                .map(type -> type instanceof Type.Image image
+                                        ? new DeviceObject.Image(image.dimensions(), Attributes.access(specifier))
+                                        : null));
+    }
+
+    /** The name that a specifier comes down to through typedefs, if that is one. */
+    private Optional<String> builtin(IASTDeclSpecifier specifier) {
         @Nullable IASTDeclSpecifier last = specifier;
         for (int typedefs = 0; last instanceof IASTNamedTypeSpecifier named; typedefs++) {
             String name = named.getName().toString();
             Typedef typedef = declarations.typedefs().get(name);
             if (typedef == null) {
-                return Optional.of(name)
-                        .filter(unknown -> NamedTypes.find(unknown).isEmpty());
+                return Optional.of(name);
             }
             last = typedefs < LONGEST_TYPEDEF_CHAIN ? typedef.specifier() : null;
         }

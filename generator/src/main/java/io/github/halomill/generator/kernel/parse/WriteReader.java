@@ -251,6 +251,11 @@ final class WriteReader extends ASTVisitor {
                     writeTo(value(arguments[i]));
                 }
             }
+            case WRITE_IMAGE -> {
+                for (int i = 1; i < arguments.length - 1; i++) {
+                    writeTo(value(arguments[i]));
+                }
+            }
             case OTHER -> giveUp();
         }
     }

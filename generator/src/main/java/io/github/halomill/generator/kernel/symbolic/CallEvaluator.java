@@ -46,12 +46,14 @@ final class CallEvaluator {
     private final ExpressionEvaluator expressions;
     private final PlaceEvaluator places;
     private final FunctionCaller functions;
+    private final ImageEvaluator images;
 
     CallEvaluator(Machine machine, ExpressionEvaluator expressions, PlaceEvaluator places, FunctionCaller functions) {
         this.machine = machine;
         this.expressions = expressions;
         this.places = places;
         this.functions = functions;
+        images = new ImageEvaluator(machine, expressions);
     }
 
     Value call(Expr.Call call) {
@@ -62,6 +64,7 @@ final class CallEvaluator {
             return functions.call(own.get(), arguments);
         }
         return place(call, arguments)
+                .or(() -> images.call(call, arguments))
                 .or(() -> memory(call, arguments))
                 .or(() -> number(call, arguments))
                 .orElseGet(() -> anything(call, arguments));

@@ -107,7 +107,7 @@ public final class KernelEvaluator {
         return nothingKnown(buffers(kernel), reason, kernel.place());
     }
 
-    /** The parameters of a kernel that point to global or constant memory. */
+    /** The parameters of a kernel that point to global or constant memory, or are images. */
     public static List<Variable> buffers(Function kernel) {
         return kernel.parameters().stream().filter(KernelEvaluator::isBuffer).toList();
     }
@@ -119,12 +119,18 @@ public final class KernelEvaluator {
     }
 
     private static boolean isArray(Variable parameter) {
-        return parameter.type() instanceof Type.Pointer pointer && pointer.space() != AddressSpace.PRIVATE;
+        return isImage(parameter)
+                || (parameter.type() instanceof Type.Pointer pointer && pointer.space() != AddressSpace.PRIVATE);
     }
 
     private static boolean isBuffer(Variable parameter) {
-        return parameter.type() instanceof Type.Pointer pointer
-                && (pointer.space() == AddressSpace.GLOBAL || pointer.space() == AddressSpace.CONSTANT);
+        return isImage(parameter)
+                || (parameter.type() instanceof Type.Pointer pointer
+                        && (pointer.space() == AddressSpace.GLOBAL || pointer.space() == AddressSpace.CONSTANT));
+    }
+
+    private static boolean isImage(Variable parameter) {
+        return parameter.kind() == Variable.Kind.PARAMETER && parameter.type() instanceof Type.Image;
     }
 
     private static boolean isLocal(Variable array) {

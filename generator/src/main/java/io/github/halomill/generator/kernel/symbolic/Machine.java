@@ -79,10 +79,15 @@ final class Machine {
             return new Place(List.of(new Target(memory, Value.of(0), Guards.NONE)), variable.type());
         }
 
+        /** Whether a variable of the file never changes. */
+        static boolean isConstant(Variable variable) {
+            return variable.space() == AddressSpace.CONSTANT || variable.isConstant();
+        }
+
         /** Constants do not change, so that they count as the work-item's own. */
         private static boolean isOwn(Variable variable) {
             return variable.kind() == Variable.Kind.FILE
-                    ? variable.space() == AddressSpace.CONSTANT
+                    ? isConstant(variable)
                     : variable.space() == AddressSpace.PRIVATE;
         }
     }

@@ -1,6 +1,5 @@
 package io.github.halomill.generator.kernel.symbolic;
 
-import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -62,7 +61,7 @@ final class Monomial implements Comparable<Monomial> {
 
     /** Whether the number of something is among its factors, which is never 0. */
     boolean hasSize() {
-        return factors.stream().anyMatch(Size.class::isInstance);
+        return factors.stream().anyMatch(Symbol::isSize);
     }
 
     /** This without the factors of {@code other}; empty if it has not all of them. */

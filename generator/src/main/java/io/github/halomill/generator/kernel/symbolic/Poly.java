@@ -1,8 +1,8 @@
 package io.github.halomill.generator.kernel.symbolic;
 
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -322,7 +322,7 @@ public final class Poly {
 
     /** In terms of what sizes are more than 1. */
     private Poly atLeastSizes() {
-        return bind(symbol -> symbol instanceof Size ? Optional.of(of(symbol).plus(1)) : Optional.empty());
+        return bind(symbol -> symbol.isSize() ? Optional.of(of(symbol).plus(1)) : Optional.empty());
     }
 
     /** The coefficients of the powers of {@code symbol}: element i belongs to power i; never empty. */

@@ -92,6 +92,66 @@ final class Recorder {
         }
     }
 
+    /**
+     * An access to an element of an image.
+     *
+     * @param coordinates what each may be, x first; none known modulo 2^32 only
+     */
+    void record(
+            Mode mode,
+            Variable image,
+            List<List<Case>> coordinates,
+            State state,
+            String text,
+            SourceLocation place) {
+        if (muted) {
+            return;
+        }
+        Found reference = found(image, mode, 1, text, place);
+        List<Coordinates> all = List.of(Coordinates.START);
+        for (int d = 0; d < coordinates.size(); d++) {
+            List<Coordinates> longer = new ArrayList<>();
+            for (Coordinates one : all) {
+                coordinates.get(d).forEach(next -> longer.add(one.and(next, image)));
+            }
+            all = longer;
+        }
+        if (all.size() > Value.MOST_CASES || reference.accesses.size() > MOST_ACCESSES) {
+            reference.unresolved = Optional.of(Obstacle.NOT_FOLLOWED);
+            return;
+        }
+        boolean single = all.size() == 1;
+        for (Coordinates one : all) {
+            Guards guards = state.guards().and(one.guards());
+            if (!guards.contradictory()) {
+                reference.accesses.add(new Access(
+                        one.offset(),
+                        guards,
+                        single && state.isExact() && isInRounds(one.offset()),
+                        List.copyOf(one.assumed()),
+                        one.along()));
+            }
+        }
+    }
+
+    /** Coordinates of an element, and how many elements are before it as far as they tell. */
+    private record Coordinates(List<Poly> along, Poly offset, Poly stride, Guards guards, Set<Poly> assumed) {
+
+        static final Coordinates START =
+                new Coordinates(List.of(), Poly.ZERO, Poly.ONE, Guards.NONE, Set.of());
+
+        Coordinates and(Case next, Variable image) {
+            List<Poly> longer = new ArrayList<>(along);
+            longer.add(next.poly());
+            return new Coordinates(
+                    longer,
+                    offset.plus(stride.times(next.poly())),
+                    stride.times(Poly.of(new Symbol.Extent(image.name(), along.size()))),
+                    guards.and(next.guards()),
+                    Case.union(assumed, next.assumed()));
+        }
+    }
+
     private static @Nullable Variable array(Memory memory) {
         if (memory instanceof Memory.Buffer buffer) {
             return buffer.parameter();

@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
  * @param buffer the kernel's parameter
  * @param mode what it does
  * @param accesses which bytes, one for every case that is told apart; together they cover all that happens
- * @param bytes how many, from the offset on
+ * @param bytes how many, from the offset on; each element of an image counts as one
  * @param unresolved why not all of the bytes are known, if they are not; {@code accesses} says nothing then
  * @param text as the user wrote it
  * @param place of it
@@ -49,11 +49,19 @@ public record Reference(
      * @param guards hold if the access happens
      * @param certain whether it happens whenever they do
      * @param assumed numbers that are not negative if this is the offset; if one is, the offset is beyond the end of any array
+     * @param coordinates of an image's element, one for each dimension; empty for other arrays
      */
-    public record Access(Poly offset, Guards guards, boolean certain, List<Poly> assumed) {
+    public record Access(
+            Poly offset, Guards guards, boolean certain, List<Poly> assumed, List<Poly> coordinates) {
 
         public Access {
             assumed = List.copyOf(assumed);
+            coordinates = List.copyOf(coordinates);
+        }
+
+        /** Bytes of an array that is no image. */
+        public Access(Poly offset, Guards guards, boolean certain, List<Poly> assumed) {
+            this(offset, guards, certain, assumed, List.of());
         }
 
         /** What is known where it happens and is not beyond the end. */
@@ -94,6 +102,20 @@ public record Reference(
         accesses = List.copyOf(accesses);
     }
 
+    /** The same of an image, as if it had this dimension only. */
+    public Reference along(int d) {
+        return new Reference(
+                buffer,
+                mode,
+                accesses.stream()
+                        .map(access -> access.at(access.coordinates().get(d)))
+                        .toList(),
+                bytes,
+                unresolved,
+                text,
+                place);
+    }
+
     /** The same with other polynomials. */
     public Reference map(UnaryOperator<Poly> change) {
         List<Access> changed = accesses.stream()
@@ -101,7 +123,8 @@ public record Reference(
                         change.apply(access.offset()),
                         access.guards().map(change),
                         access.certain(),
-                        access.assumed().stream().map(change).toList()))
+                        access.assumed().stream().map(change).toList(),
+                        access.coordinates().stream().map(change).toList()))
                 .toList();
         return new Reference(buffer, mode, changed, bytes, unresolved, text, place);
     }

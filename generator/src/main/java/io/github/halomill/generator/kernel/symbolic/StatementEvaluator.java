@@ -67,7 +67,7 @@ final class StatementEvaluator implements FunctionCaller {
     /** Gives the constants of a file their values. */
     void declareConstants(Unit file) {
         for (Stmt.Declare declare : file.variables()) {
-            if (declare.variable().space() == AddressSpace.CONSTANT) {
+            if (Machine.Place.isConstant(declare.variable())) {
                 machine.declare(declare.variable(), declare.value().map(expressions::value));
             }
         }

@@ -25,6 +25,16 @@ public sealed interface Symbol extends Comparable<Symbol> {
         }
     }
 
+    /** How many elements an image has along dimension 0, 1 or 2, at least 1: {@code get_image_width} and the like. */
+    record Extent(String image, int dimension) implements Symbol {
+
+        /** Its name, which no argument has. */
+        @Override
+        public String toString() {
+            return (dimension == 0 ? "width" : dimension == 1 ? "height" : "depth") + "(" + image + ")";
+        }
+    }
+
     /** Which one it is along a dimension, from 0: {@code get_local_id} and the like; a global id is that and {@link Offset}. */
     record WorkId(Level level, int dimension) implements Symbol {
         @Override
@@ -142,11 +152,16 @@ public sealed interface Symbol extends Comparable<Symbol> {
     /** Whether it is the same for all work-items. */
     default boolean isUniform() {
         return this instanceof Uniform
-                || this instanceof Size
+                || isSize()
                 || this instanceof Offset
                 || (this instanceof Quotient quotient
                         && quotient.dividend().isUniform()
                         && quotient.divisor().isUniform());
+    }
+
+    /** Whether it says how many of something there are, at least 1. */
+    default boolean isSize() {
+        return this instanceof Size || this instanceof Extent;
     }
 
     default boolean isNonNegative() {

@@ -59,7 +59,7 @@ final class SymbolFacts {
                 Poly global = Poly.of(new WorkId(Level.GLOBAL, id.dimension()));
                 all.add(global.minus(Poly.of(new WorkId(Level.LOCAL, id.dimension()))));
             }
-        } else if (symbol instanceof Size) {
+        } else if (symbol.isSize()) {
             all.add(self.plus(-1));
         } else if (symbol instanceof Quotient quotient) {
             all.addAll(about(quotient));

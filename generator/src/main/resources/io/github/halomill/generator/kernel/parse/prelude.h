@@ -112,17 +112,17 @@
 #define __local __attribute__((halomill_local))
 #define __private __attribute__((halomill_private))
 #define __generic
-#define __read_only
-#define __write_only
-#define __read_write
+#define __read_only __attribute__((halomill_read_only))
+#define __write_only __attribute__((halomill_write_only))
+#define __read_write __attribute__((halomill_read_write))
 #define kernel __kernel
 #define global __global
 #define constant __constant
 #define local __local
 #define private __private
-#define read_only
-#define write_only
-#define read_write
+#define read_only __read_only
+#define write_only __write_only
+#define read_write __read_write
 #define vec_step(T) halomill_vec_step(sizeof(T))
 
 #define HALOMILL_VECTORS(T) \

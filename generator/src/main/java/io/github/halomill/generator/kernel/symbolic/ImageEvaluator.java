@@ -1,0 +1,201 @@
+package io.github.halomill.generator.kernel.symbolic;
+
+import io.github.halomill.generator.kernel.ast.Expr;
+import io.github.halomill.generator.kernel.ast.Expr.BinaryOp;
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.ast.Type.Scalar;
+import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
+import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
+import io.github.halomill.generator.kernel.symbolic.Value.Int;
+import io.github.halomill.generator.kernel.symbolic.Value.Pointer;
+import io.github.halomill.generator.kernel.symbolic.Value.Vector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/**
+ * Evaluates the functions of images. An image is an array of elements one byte large, since only a description tells how large they
+ * are, in rows and planes as long as {@link Symbol.Extent} has it.
+ */
+final class ImageEvaluator {
+
+    private static final Map<String, Integer> EXTENTS =
+            Map.of("get_image_width", 0, "get_image_height", 1, "get_image_depth", 2);
+    private static final Pattern READ = Pattern.compile("read_image(f|i|ui|h)");
+    private static final Pattern WRITE = Pattern.compile("write_image(f|i|ui|h)");
+
+    /** The bits of a sampler that say what happens outside an image, and what they say, as the prelude has it. */
+    private static final long ADDRESSING = 0xe;
+
+    private static final long NONE = 0;
+    private static final long CLAMP_TO_EDGE = 2;
+    private static final long CLAMP = 4;
+
+    private final Machine machine;
+    private final ExpressionEvaluator expressions;
+
+    ImageEvaluator(Machine machine, ExpressionEvaluator expressions) {
+        this.machine = machine;
+        this.expressions = expressions;
+    }
+
+    /** What a function gives for an image of the kernel's; empty if it is no function of images, or the image is not known. */
+    Optional<Value> call(Expr.Call call, List<Value> arguments) {
+        Optional<Variable> image = arguments.stream().findFirst().flatMap(ImageEvaluator::image);
+        if (image.isEmpty()) {
+            return Optional.empty();
+        }
+        String name = call.function();
+        if (EXTENTS.containsKey(name) || name.equals("get_image_dim")) {
+            return Optional.of(size(name, image.get(), dimensions(image.get())));
+        }
+        if (READ.matcher(name).matches()) {
+            read(call, image.get(), arguments);
+            return Optional.of(Machine.ofUnknown(call.type()));
+        }
+        if (WRITE.matcher(name).matches()) {
+            write(call, image.get(), arguments);
+            return Optional.of(Machine.ofUnknown(call.type()));
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Variable> image(Value argument) {
+        return argument instanceof Pointer pointer
+                        && pointer.targets().size() == 1
+                        && pointer.targets().get(0).memory() instanceof Memory.Buffer buffer
+                        && buffer.parameter().type() instanceof Type.Image
+                ? Optional.of(buffer.parameter())
+                : Optional.empty();
+    }
+
+    private static int dimensions(Variable image) {
+        return ((Type.Image) image.type()).dimensions();
+    }
+
+    private static Value size(String function, Variable image, int dimensions) {
+        Integer along = EXTENTS.get(function);
+        if (along != null) {
+            return extent(image, along);
+        }
+        List<Value> sizes = new ArrayList<>();
+        for (int d = 0; d < (dimensions == 2 ? 2 : 4); d++) {
+            sizes.add(d < dimensions ? extent(image, d) : Value.of(0));
+        }
+        return new Vector(sizes);
+    }
+
+    private static Value extent(Variable image, int d) {
+        return d < dimensions(image) ? Value.of(Poly.of(new Symbol.Extent(image.name(), d))) : Value.of(1);
+    }
+
+    /** {@code read_imagef(image, coordinate)} or {@code read_imagef(image, sampler, coordinate)}. */
+    private void read(Expr.Call call, Variable image, List<Value> arguments) {
+        int last = arguments.size() - 1;
+        Optional<List<Value>> coordinates = last > 2
+                ? Optional.empty()
+                : coordinates(image, arguments.get(last), call.arguments().get(last).type());
+        if (coordinates.isEmpty()) {
+            unresolved(Mode.READ, call, image, arguments.get(last));
+            return;
+        }
+        OptionalLong sampler = last == 2 ? Machine.constant(arguments.get(1)) : OptionalLong.of(NONE);
+        // Of a sampler that is passed it is not known here which border it has, but that it has one.
+        long addressing = sampler.orElse(CLAMP_TO_EDGE) & ADDRESSING;
+        if (addressing == CLAMP) {
+            State before = machine.state();
+            Condition inside = inside(image, coordinates.get());
+            if (!inside.whenTrue().isEmpty()) {
+                machine.go(before.when(inside));
+                record(Mode.READ, call, image, coordinates.get());
+                machine.go(before);
+            }
+        } else if (addressing == NONE) {
+            record(Mode.READ, call, image, coordinates.get());
+        } else if (addressing == CLAMP_TO_EDGE) {
+            record(Mode.READ, call, image, clamped(image, coordinates.get()));
+        } else {
+            unresolved(Mode.READ, call, image, arguments.get(last));
+        }
+    }
+
+    /** {@code write_imagef(image, coordinate, element)}. */
+    private void write(Expr.Call call, Variable image, List<Value> arguments) {
+        Optional<List<Value>> coordinates = arguments.size() != 3
+                ? Optional.empty()
+                : coordinates(image, arguments.get(1), call.arguments().get(1).type());
+        if (coordinates.isPresent()) {
+            record(Mode.WRITE, call, image, coordinates.get());
+        } else {
+            unresolved(Mode.WRITE, call, image, arguments.size() > 1 ? arguments.get(1) : arguments.get(0));
+        }
+    }
+
+    /** The numbers of an element along each dimension; empty if it is not found by integers. */
+    private static Optional<List<Value>> coordinates(Variable image, Value value, Type type) {
+        boolean integers = type instanceof Type.Vector vector
+                && vector.element().isInteger()
+                && vector.width() >= dimensions(image);
+        return integers && value instanceof Vector vector
+                ? Optional.of(vector.lanes().subList(0, dimensions(image)))
+                : Optional.empty();
+    }
+
+    private Condition inside(Variable image, List<Value> coordinates) {
+        Arithmetic arithmetic = expressions.arithmetic();
+        Condition inside = Condition.ALWAYS;
+        for (int d = 0; d < coordinates.size(); d++) {
+            Value at = coordinates.get(d);
+            inside = inside.and(arithmetic.compared(BinaryOp.GE, at, Value.of(0), Scalar.INT))
+                    .and(arithmetic.compared(BinaryOp.LT, at, extent(image, d), Scalar.INT));
+        }
+        return inside;
+    }
+
+    private List<Value> clamped(Variable image, List<Value> coordinates) {
+        Selection selection = new Selection(machine.state().guards());
+        return IntStream.range(0, coordinates.size())
+                .mapToObj(d -> {
+                    Value last = Value.of(Poly.of(new Symbol.Extent(image.name(), d)).plus(-1));
+                    Value from = selection.greater(coordinates.get(d), Value.of(0), Scalar.INT);
+                    return selection.lesser(from, last, Scalar.INT);
+                })
+                .toList();
+    }
+
+    private void record(Mode mode, Expr.Call call, Variable image, List<Value> coordinates) {
+        Optional<Value> lost =
+                coordinates.stream().filter(value -> !isFollowed(value)).findFirst();
+        if (lost.isPresent()) {
+            unresolved(mode, call, image, lost.get());
+        } else {
+            machine.recorder.record(
+                    mode,
+                    image,
+                    coordinates.stream().map(value -> ((Int) value).cases()).toList(),
+                    machine.state(),
+                    call.text(),
+                    call.place());
+        }
+    }
+
+    private static boolean isFollowed(Value value) {
+        return value instanceof Int number && number.cases().stream().noneMatch(Value.Case::modular);
+    }
+
+    private void unresolved(Mode mode, Expr.Call call, Variable image, Value coordinate) {
+        boolean fromMemory = coordinate.fromMemory()
+                || (coordinate instanceof Vector vector && vector.lanes().stream().anyMatch(Value::fromMemory));
+        machine.recorder.unresolved(
+                image,
+                mode,
+                fromMemory ? Obstacle.FROM_MEMORY : Obstacle.NOT_FOLLOWED,
+                call.text(),
+                call.place());
+    }
+}
