@@ -65,8 +65,9 @@ public record DescriptionVars(
     public record Parameter(String name, Remarked value) {}
 
     /**
-     * An {@code <argument>}: a buffer, a scalar or local memory.
+     * An {@code <argument>}: a buffer, an image, a scalar, a sampler or local memory.
      *
+     * @param buffer whether it is in memory
      * @param points one each
      */
     public record Argument(
@@ -75,6 +76,7 @@ public record DescriptionVars(
             Remarked property,
             boolean buffer,
             Optional<Remarked> size,
+            Optional<Remarked> image,
             List<Remarked> points,
             Optional<Remarked> origin,
             Optional<Remarked> distribution,

@@ -62,6 +62,7 @@ public final class DescriptionWriter {
                     alone(buffer.property()),
                     true,
                     Optional.of(together(buffer.size())),
+                    buffer.image().map(DescriptionWriter::alone),
                     buffer.points().stream().map(DescriptionWriter::alone).toList(),
                     buffer.origin().map(DescriptionWriter::alone),
                     buffer.replicated().map(DescriptionWriter::alone),
@@ -74,26 +75,38 @@ public final class DescriptionWriter {
                     new Remarked(List.of("local"), List.of()),
                     false,
                     Optional.of(alone(local.size())),
+                    Optional.empty(),
                     List.of(),
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty());
         }
+        if (argument instanceof Argument.Sampler sampler) {
+            return value(sampler, false, alone(sampler.value()));
+        }
         Argument.Scalar scalar = (Argument.Scalar) argument;
         List<Commented> values = scalar.values();
         Remarked components = together(values);
         String value = String.join(", ", components.texts());
+        return value(
+                scalar,
+                scalar.inMemory(),
+                new Remarked(List.of(values.size() == 1 ? value : "{" + value + "}"), components.comments()));
+    }
+
+    /** An argument whose value the program knows. */
+    private static DescriptionVars.Argument value(Argument argument, boolean inMemory, Remarked value) {
         return new DescriptionVars.Argument(
                 argument.name(),
                 argument.dataType(),
                 new Remarked(List.of("input"), List.of()),
-                scalar.inMemory(),
+                inMemory,
+                Optional.empty(),
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(
-                        new Remarked(List.of(values.size() == 1 ? value : "{" + value + "}"), components.comments())));
+                Optional.of(value));
     }
 
     private static Remarked alone(Commented one) {

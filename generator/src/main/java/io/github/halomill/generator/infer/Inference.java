@@ -7,6 +7,7 @@ import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.infer.InferredDescription.Kernel;
 import io.github.halomill.generator.infer.InferredDescription.Parameter;
+import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
@@ -19,6 +20,7 @@ import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.Sampling;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -41,6 +43,11 @@ public final class Inference {
 
     /** Ways in which the kernel's ids may lie in its arrays that are looked at more closely. */
     private static final int MOST_TRIES = 3;
+
+    /** Coordinates outside give the element at the border. */
+    private static final String SAMPLER = new Sampling(
+                    false, Sampling.Addressing.CLAMP_TO_EDGE, Sampling.Filter.NEAREST)
+            .toString();
 
     private final KernelFile file;
     private final KernelFunction function;
@@ -93,13 +100,14 @@ public final class Inference {
         if (!areParametersKnown()) {
             return Optional.empty();
         }
-        Evaluation any = KernelEvaluator.evaluate(file.unit(), definition.get(), name -> true);
+        Evaluation any =
+                InferredImages.ofOneSize(KernelEvaluator.evaluate(file.unit(), definition.get(), name -> true));
         constants = ConstantElements.of(any, function, definition.get());
         Set<String> sizes = SizeHints.all(any);
         Evaluation evaluation = sizes.isEmpty() && constants.names().isEmpty()
                 ? any
-                : KernelEvaluator.evaluate(
-                        file.unit(), definition.get(), name -> true, sizes::contains, constants.names());
+                : InferredImages.ofOneSize(KernelEvaluator.evaluate(
+                        file.unit(), definition.get(), name -> true, sizes::contains, constants.names()));
         Optional<Reference> lost = evaluation.references().stream()
                 .filter(reference -> reference.unresolved().isPresent()
                         && InferredSpace.mayWrite(reference, function, definition.get()))
@@ -201,12 +209,12 @@ public final class Inference {
     private boolean areParametersKnown() {
         boolean known = true;
         for (KernelParameter parameter : function.parameters()) {
-            boolean passed = !parameter.pointer() || parameter.isBuffer() || parameter.isLocal();
-            if (parameter.type().isEmpty() || !passed) {
+            if (!isPassed(parameter)) {
                 diagnostics.error(
                         DiagnosticCode.NOT_INFERRED,
                         new SourceLocation(fileName, parameter.line(), parameter.column()),
-                        "no argument can be passed as '" + parameter.typeText() + "'"
+                        "no argument can be passed as '"
+                                + parameter.image().map(Object::toString).orElse(parameter.typeText()) + "'"
                                 + parameter
                                         .undeclared()
                                         .map(name -> ": nothing declares '" + name + "'")
@@ -215,11 +223,22 @@ public final class Inference {
                                 .undeclared()
                                 .map(name -> new Undeclared(name, true, place).cure())
                                 .orElse(
-                                        "arguments are numbers, vectors and pointers to them in __global, __constant or __local memory"));
+                                        "arguments are numbers, vectors and pointers to them in __global, __constant or __local memory,"
+                                                + " image2d_t and image3d_t that are read or written, not both, and sampler_t"));
                 known = false;
             }
         }
         return known;
+    }
+
+    private static boolean isPassed(KernelParameter parameter) {
+        if (parameter.object().isPresent()) {
+            return parameter
+                    .image()
+                    .filter(image -> image.access() == DeviceObject.Access.READ_WRITE)
+                    .isEmpty();
+        }
+        return parameter.type().isPresent() && (!parameter.pointer() || parameter.isBuffer() || parameter.isLocal());
     }
 
     private Optional<InferredDescription> refuse(String why) {
@@ -303,13 +322,17 @@ public final class Inference {
     }
 
     private Argument argument(KernelParameter parameter, int index, InferredSpace space) {
+        if (parameter.isSampler()) {
+            return new Argument.Sampler(
+                    parameter.name(), new Commented(SAMPLER, List.of("a guess: the kernel's source does not tell")));
+        }
+        if (parameter.isArray() && !constants.isOne(parameter.name())) {
+            return space.buffer(index).describe();
+        }
         DataType type = parameter.type().orElseThrow();
         if (constants.isOne(parameter.name())) {
             return new Argument.Scalar(
                     parameter.name(), type.clName(), true, values(constants.names(parameter.name()), type, space));
-        }
-        if (parameter.pointer()) {
-            return space.buffer(index).describe(parameter.name(), type);
         }
         List<String> names = new ArrayList<>();
         for (int part = 0; part < type.components(); part++) {

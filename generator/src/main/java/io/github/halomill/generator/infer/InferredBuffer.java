@@ -2,6 +2,7 @@ package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.ArrayShape;
 import io.github.halomill.generator.kernel.access.Reach;
@@ -15,6 +16,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ImageFormat;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -34,6 +36,10 @@ final class InferredBuffer {
     private final KernelParameter parameter;
     private final List<Reference> references;
     private final long elementBytes;
+
+    /** The format, if the kernel takes it as an image. */
+    private final Optional<Commented> image;
+
     private List<Poly> offsets = List.of();
     private Optional<InferredStrides> strides = Optional.empty();
     private final List<Poly> size = new ArrayList<>();
@@ -50,6 +56,12 @@ final class InferredBuffer {
                 .filter(reference -> reference.buffer().equals(variable))
                 .toList();
         elementBytes = parameter.type().map(DataType::bytes).orElse(1);
+        image = parameter.image().map(object -> InferredImages.format(references));
+    }
+
+    /** Dimensions of the image that it is; 0 if it is none. */
+    int imageDimensions() {
+        return parameter.image().map(DeviceObject.Image::dimensions).orElse(0);
     }
 
     String name() {
@@ -80,6 +92,7 @@ final class InferredBuffer {
 
     boolean isLike(InferredBuffer other) {
         return parameter.type().equals(other.parameter.type())
+                && image.map(Commented::text).equals(other.image.map(Commented::text))
                 && size.equals(other.size)
                 && strides.equals(other.strides);
     }
@@ -197,11 +210,16 @@ final class InferredBuffer {
 
     /** Elements along {@code d}, where the next dimension's stride tells. */
     Optional<Poly> extent(int d) {
-        return strides().extent(d);
+        return image.isPresent() && d < rank()
+                ? Optional.of(InferredImages.extent(d))
+                : strides().extent(d);
     }
 
     /** How many elements there are besides those of work-items along {@code d}, if all that is read shall be in the array. */
     long margin(int d) {
+        if (image.isPresent()) {
+            return origin(d); // what lies outside is the sampler's matter
+        }
         long behind = reaches(space.unbound())
                 .flatMapToLong(reach -> d < rank() ? reach.hi().get(d).constant().stream() : LongStream.empty())
                 .max()
@@ -273,7 +291,7 @@ final class InferredBuffer {
             owned.add(setting.items().get(d).times(perItem(d)));
         }
         owned.add(setting.items().get(last).times(perItem(last)));
-        Poly end = owned.get(last).plus(origin(last));
+        Poly end = image.isPresent() ? space.bound(InferredImages.extent(last)) : owned.get(last).plus(origin(last));
         size.add(end);
         points = new InferredPoints(
                 setting, IntStream.range(0, rank()).mapToObj(this::perItem).toList(), owned, space.dimensions());
@@ -289,7 +307,7 @@ final class InferredBuffer {
                         + reference.unresolved().map(Reference.Obstacle::text).orElse("it may be any element"));
             }
             for (Reach reach : reaches.orElse(List.of())) {
-                Poly needed = reach.end().map(place -> place.plus(1)).orElse(end);
+                Poly needed = image.isPresent() ? end : reach.end().map(place -> place.plus(1)).orElse(end);
                 end = setting.estimate(needed) > setting.estimate(end) ? needed : end;
                 Optional<String> obstacle = touch(reference, reach);
                 if (obstacle.isPresent()) {
@@ -352,6 +370,12 @@ final class InferredBuffer {
     private void findTable(Setting setting) {
         replicated = Optional.of(
                 references.isEmpty() ? "the kernel does not use it" : "its elements are not those of work-items");
+        if (image.isPresent()) {
+            for (int d = 0; d < imageDimensions(); d++) {
+                size.add(space.bound(InferredImages.extent(d)));
+            }
+            return;
+        }
         Poly one = Poly.of(new Size(Level.GLOBAL, 0));
         ArrayShape line = new ArrayShape(elementBytes, List.of(one), List.of(Poly.ZERO), List.of(Poly.ZERO));
         ReachFinder finder = new ReachFinder(setting, line);
@@ -371,15 +395,19 @@ final class InferredBuffer {
         size.add(end);
     }
 
-    Argument.Buffer describe(String name, DataType type) {
+    Argument.Buffer describe() {
         boolean distributed = isDistributed() && !isReplicated();
         return new Argument.Buffer(
-                name,
-                type.clName(),
+                name(),
+                image.map(format -> ImageFormat.of(format.text()).type())
+                        .or(parameter::type)
+                        .orElseThrow()
+                        .clName(),
                 new Commented(property(), List.of()),
                 size.stream()
                         .map(extent -> new Commented(extent.toString(), List.of()))
                         .toList(),
+                image,
                 distributed && points != null ? points.describe().toList() : List.of(),
                 isPlaced() && !isOriginPlain() ? Optional.of(new Commented(originText(), List.of())) : Optional.empty(),
                 replicated.map(why -> new Commented("replicated", List.of(why))));
@@ -388,6 +416,9 @@ final class InferredBuffer {
     private String property() {
         if (!isWritten()) {
             return "input";
+        }
+        if (image.isPresent()) {
+            return "output";
         }
         boolean all = references.stream()
                 .filter(space::mayWrite)

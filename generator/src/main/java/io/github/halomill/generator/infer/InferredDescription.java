@@ -54,7 +54,7 @@ public record InferredDescription(
     public sealed interface Argument {
         String name();
 
-        /** An OpenCL C type. */
+        /** What the description calls its type. */
         String dataType();
 
         /**
@@ -62,6 +62,7 @@ public record InferredDescription(
          *
          * @param property input, output or inout
          * @param size expressions, x first
+         * @param image the format, if the kernel takes it as an image
          * @param points such as {@code {-1,0}}; empty if the kernel reads nothing but its own elements
          * @param origin expressions, or none for half the margin
          * @param replicated whether every device holds all of it
@@ -71,6 +72,7 @@ public record InferredDescription(
                 String dataType,
                 Commented property,
                 List<Commented> size,
+                Optional<Commented> image,
                 List<Commented> points,
                 Optional<Commented> origin,
                 Optional<Commented> replicated)
@@ -83,6 +85,14 @@ public record InferredDescription(
 
         /** Local memory; the size is that of a work-group. */
         record Local(String name, String dataType, Commented size) implements Argument {}
+
+        /** How images are read. */
+        record Sampler(String name, Commented value) implements Argument {
+            @Override
+            public String dataType() {
+                return "sampler_t";
+            }
+        }
 
         /** A scalar, or several in memory to which the kernel has a pointer; one expression for each component. */
         record Scalar(String name, String dataType, boolean inMemory, List<Commented> values) implements Argument {

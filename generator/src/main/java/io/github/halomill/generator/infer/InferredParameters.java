@@ -66,7 +66,7 @@ final class InferredParameters {
     }
 
     private String named(String text) {
-        String name = text.replaceAll("[.\\[\\]]+", "_");
+        String name = text.replaceAll("[^A-Za-z0-9_$]+", "_");
         return taken().contains(name) ? numbered(name) : name;
     }
 

@@ -88,7 +88,7 @@ final class InferredSpace {
     Optional<String> infer() {
         for (int i = 0; i < definition.parameters().size(); i++) {
             Variable parameter = definition.parameters().get(i);
-            if (function.parameters().get(i).isBuffer() && !constants.isOne(parameter.name())) {
+            if (function.parameters().get(i).isArray() && !constants.isOne(parameter.name())) {
                 buffers.put(
                         parameter,
                         new InferredBuffer(
@@ -109,6 +109,7 @@ final class InferredSpace {
         for (int d = 0; d < dimensions; d++) {
             inferItems(d, unbound);
         }
+        bindImages();
         bindOthers(KernelReferences.symbols(evaluation.references()));
         implied.values().forEach((name, value) -> scalars.put(name, bound(value)));
         Setting setting = setting();
@@ -171,7 +172,7 @@ final class InferredSpace {
                 .filter(Uniform.class::isInstance)
                 .map(Symbol::toString)
                 .forEach(name -> about.put(name, large.contains(name) ? LARGE : SMALL));
-        return new Setting(sizes, List.of(), group, Map.of(), about, false, List.of());
+        return new Setting(sizes, List.of(), group, Map.of(), about, false, InferredImages.known());
     }
 
     /** Where work-items would have to begin for all that they touch along each dimension to be in the arrays. */
@@ -191,6 +192,22 @@ final class InferredSpace {
 
     private List<InferredBuffer> distributed() {
         return buffers.values().stream().filter(InferredBuffer::isDistributed).toList();
+    }
+
+    /** Images of which nothing else says how large they are have an element for every work-item. */
+    private void bindImages() {
+        int most = buffers.values().stream()
+                .mapToInt(InferredBuffer::imageDimensions)
+                .max()
+                .orElse(0);
+        for (int d = 0; d < most; d++) {
+            int along = d;
+            scalars.computeIfAbsent(
+                    InferredImages.name(d),
+                    name -> along < dimensions && !single().contains(along)
+                            ? items.get(along)
+                            : parameters.size(along, "elements of images along " + "xyz".charAt(along)));
+        }
     }
 
     /** Chooses the work-items along a dimension, and with them scalars that are pitches. */
@@ -260,7 +277,9 @@ final class InferredSpace {
         Set<String> sizes = SizeHints.all(evaluation);
         boolean several = free.stream().filter(sizes::contains).count() > 1;
         for (String name : free) {
-            String comment = "the kernel's " + name;
+            String comment = InferredImages.isExtent(name)
+                    ? "elements of images along " + "xyz".charAt(d)
+                    : "the kernel's " + name;
             scalars.put(
                     name,
                     !sizes.contains(name)

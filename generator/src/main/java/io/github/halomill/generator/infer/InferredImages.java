@@ -1,0 +1,76 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Extent;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import io.github.halomill.runtime.base.ImageFormat;
+import io.github.halomill.runtime.base.ImageFormat.Access;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/** What a kernel's images are taken to be: all of one size, as if that were scalars, and of the format that loses nothing. */
+final class InferredImages {
+
+    /** No argument has such a name. */
+    private static final String ALL = "the images";
+
+    private static final Pattern FUNCTION = Pattern.compile("\\b(?:read|write)_image(f|i|ui|h)\\b");
+
+    private InferredImages() {}
+
+    /** The same kernel with scalars for the sizes of its images. */
+    static Evaluation ofOneSize(Evaluation evaluation) {
+        return evaluation.bind(symbol ->
+                symbol instanceof Extent extent ? Optional.of(extent(extent.dimension())) : Optional.empty());
+    }
+
+    /** The scalar that stands for the elements along dimension {@code d}. */
+    static Poly extent(int d) {
+        return Poly.of(new Uniform(name(d), true));
+    }
+
+    /** Its name. */
+    static String name(int d) {
+        return new Extent(ALL, d).toString();
+    }
+
+    /** Whether a scalar stands for the size of images. */
+    static boolean isExtent(String scalar) {
+        return IntStream.range(0, 3).anyMatch(d -> name(d).equals(scalar));
+    }
+
+    /** That there are elements. */
+    static List<Poly> known() {
+        return IntStream.range(0, 3).mapToObj(d -> extent(d).plus(-1)).toList();
+    }
+
+    /** A format that the functions take which read and write an image. */
+    static Commented format(List<Reference> references) {
+        for (Reference reference : references) {
+            Matcher function = FUNCTION.matcher(reference.text());
+            if (function.find()) {
+                return new Commented(
+                        format(function.group(1)).toString(),
+                        List.of("a guess: one that " + function.group() + " takes; <dataType> goes with it"));
+            }
+        }
+        return new Commented(
+                format("f").toString(), List.of("a guess: the kernel's source does not tell; <dataType> goes with it"));
+    }
+
+    private static ImageFormat format(String function) {
+        Access access = function.equals("i") ? Access.SIGNED : function.equals("ui") ? Access.UNSIGNED : Access.REAL;
+        return new ImageFormat(ImageFormat.Order.RGBA, switch (access) {
+            case REAL -> ImageFormat.Channel.FLOAT;
+            case SIGNED -> ImageFormat.Channel.SIGNED_INT32;
+            case UNSIGNED -> ImageFormat.Channel.UNSIGNED_INT32;
+        });
+    }
+}
