@@ -253,7 +253,7 @@ class DescriptionReaderTest {
                             + "</dataType><cl_mem>1</cl_mem><argsize><dimsize>1</dimsize></argsize></argument>"
                             + "<kernel><name>sum.cl</name><global><gsize>1</gsize></global></kernel></program>",
                     "kernel void sum(global " + type + " *a) { " + type + " v = a[0]; }");
-            assertThat(program.arguments().get(0).type().clName()).isEqualTo(type);
+            assertThat(program.buffers().get(0).type().clName()).isEqualTo(type);
         }
         assertThat(diagnostics.list()).isEmpty();
     }

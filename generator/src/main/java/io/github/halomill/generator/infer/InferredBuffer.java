@@ -116,7 +116,7 @@ final class InferredBuffer {
                 .flatMap(reference -> reference.accesses().stream())
                 .flatMap(access -> elements(access, unbound).stream())
                 .toList();
-        strides = isLost() ? Optional.empty() : InferredStrides.of(telling(), space.dimensions(), space.single());
+        strides = isLost() ? Optional.empty() : InferredStrides.of(telling(), knownSteps(), space.dimensions(), space.single());
         return isWritten() && strides.isEmpty()
                 ? Optional.of("the elements of '" + name()
                         + "' that work-items write do not lie like the work-items, x fastest" + feature())
@@ -153,6 +153,17 @@ final class InferredBuffer {
                 .noneMatch(step -> step.flatMap(one -> one.constant().stream().boxed().findFirst())
                         .filter(one -> one == 1)
                         .isPresent());
+    }
+
+    /** Of an image, elements from one to the next along each dimension. */
+    private List<Poly> knownSteps() {
+        List<Poly> steps = new ArrayList<>();
+        Poly step = Poly.ONE;
+        for (int d = 0; d < imageDimensions(); d++) {
+            steps.add(step);
+            step = step.times(InferredImages.extent(d));
+        }
+        return steps;
     }
 
     /** Of what is only read, what does not move with all ids says nothing: a border that is clamped to. */

@@ -31,6 +31,12 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
      * @param single dimensions along which there is one work-item, which goes through all elements; not all arrays have those
      */
     static Optional<InferredStrides> of(List<Poly> offsets, int dimensions, Set<Integer> single) {
+        return of(offsets, List.of(), dimensions, single);
+    }
+
+    /** The same of an array of which it is known how many elements there are from one to the next along each dimension. */
+    static Optional<InferredStrides> of(
+            List<Poly> offsets, List<Poly> known, int dimensions, Set<Integer> single) {
         List<Poly> steps = new ArrayList<>();
         List<Long> perItem = new ArrayList<>();
         for (int d = 0; d < dimensions && !offsets.isEmpty(); d++) {
@@ -39,7 +45,7 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
             if (next.isEmpty() && single.contains(d) && d > 0) {
                 break; // the array has no such dimension
             }
-            Poly step = d == 0 ? Poly.ONE : finest(next.orElse(Poly.ZERO), offsets);
+            Poly step = d < known.size() ? known.get(d) : d == 0 ? Poly.ONE : finest(next.orElse(Poly.ZERO), offsets);
             Optional<Long> items = single.contains(d)
                     ? Optional.of(0L)
                     : next.flatMap(factor -> factor.exactly(step)).flatMap(InferredStrides::positive);

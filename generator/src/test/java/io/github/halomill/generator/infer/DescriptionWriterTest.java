@@ -47,6 +47,7 @@ class DescriptionWriterTest {
                             "float",
                             said("output", "only written, at jacobi2d.cl:7"),
                             List.of(said("nx + 20"), said("ny + 2")),
+                            Optional.empty(),
                             List.of(),
                             Optional.empty(),
                             Optional.empty()),
@@ -55,6 +56,7 @@ class DescriptionWriterTest {
                             "float",
                             said("input"),
                             List.of(said("nx + 20", "x: as far as B[i + 10] reaches"), said("ny + 2")),
+                            Optional.empty(),
                             List.of(
                                     said("{-10,0}", "reads B[i - 10] at jacobi2d.cl:7"),
                                     said("{10,0}", "reads B[i + 10] at jacobi2d.cl:7"),
@@ -167,6 +169,7 @@ class DescriptionWriterTest {
                                 "float",
                                 said("inout", wild),
                                 List.of(said(wild, wild)),
+                                Optional.of(said(wild, wild)),
                                 List.of(said(wild, wild, "two\nlines")),
                                 Optional.of(said("{1}", wild)),
                                 Optional.of(said("replicated", wild))),

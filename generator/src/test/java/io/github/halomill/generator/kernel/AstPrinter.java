@@ -50,6 +50,8 @@ public final class AstPrinter {
             return "[" + (array.length().isPresent() ? array.length().getAsLong() : "") + "]" + print(array.element());
         } else if (type instanceof Type.Struct struct) {
             return struct.union() ? "union " + struct.name() : "struct " + struct.name();
+        } else if (type instanceof Type.Image image) {
+            return "image" + image.dimensions() + "d_t";
         } else if (type instanceof Type.Opaque opaque) {
             return "?" + opaque.name();
         }

@@ -102,6 +102,7 @@ class StencilSvgTest {
                 "float",
                 new Commented("input", List.of()),
                 List.of(),
+                Optional.empty(),
                 Stream.of(points).map(point -> new Commented(point, List.of())).toList(),
                 Optional.empty(),
                 Optional.empty());

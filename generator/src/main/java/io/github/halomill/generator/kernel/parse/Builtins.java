@@ -19,7 +19,7 @@ enum Builtins {
                     + "|abs(_diff)?|(add|sub|mad)_sat|r?hadd|clamp|clz|ctz|popcount|m(ad|ul)_hi|m(ad|ul)24|max|min|rotate|upsample"
                     + "|degrees|mix|radians|step|smoothstep|sign|cross|dot|(fast_)?(distance|length|normalize)"
                     + "|is(not)?equal|is(greater|less)(equal)?|islessgreater|is(finite|inf|nan|normal|ordered|unordered)|signbit"
-                    + "|any|all|(bit)?select|shuffle2?|get_image_(width|height|depth|dim)"),
+                    + "|any|all|(bit)?select|shuffle2?|get_image_(width|height|depth|dim|channel_(data_type|order))"),
 
     /** It changes nothing; the result may be anything. */
     READ(

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 /**
  * All that a kernel does, with what it calls and the variables of the file that it uses, as a text without places: two kernels that do the
  * same in the same way have the same. Variables count by where they are declared, whatever their names. Of floating-point values only
- * counts what they are made of, since nothing that is judged depends on more.
+ * counts what they are made of, since nothing that is judged depends on more; but for kernels that take images, which may be read at such.
  */
 final class KernelShape {
 
@@ -51,6 +51,7 @@ final class KernelShape {
     private final Map<Variable, Integer> variables = new HashMap<>();
     private final Set<String> called = new HashSet<>();
     private final Deque<Object> open = new ArrayDeque<>();
+    private boolean takesImages;
 
     private KernelShape(Unit unit) {
         this.unit = unit;
@@ -63,6 +64,7 @@ final class KernelShape {
     }
 
     private String of(Function definition) {
+        takesImages = definition.parameters().stream().anyMatch(parameter -> parameter.type() instanceof Type.Image);
         called.add(definition.name());
         open.add(definition);
         while (!open.isEmpty()) {
@@ -82,7 +84,7 @@ final class KernelShape {
             variable(variable);
         } else if (part instanceof Type.Struct struct && structs.putIfAbsent(struct, structs.size()) != null) {
             text.append("struct").append(structs.get(struct)).append(' ');
-        } else if (part instanceof Expr expr && isReal(expr.type())) {
+        } else if (!takesImages && part instanceof Expr expr && isReal(expr.type())) {
             text.append("real[");
             real(expr);
             text.append(']');

@@ -6,10 +6,12 @@ import io.github.halomill.generator.kernel.ast.Type.Scalar;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import io.github.halomill.generator.kernel.symbolic.Value.Case;
 import io.github.halomill.generator.kernel.symbolic.Value.Int;
+import io.github.halomill.generator.kernel.symbolic.Value.Real;
 import io.github.halomill.generator.kernel.symbolic.Value.Unknown;
 import io.github.halomill.generator.kernel.symbolic.Value.Vector;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,9 @@ final class Arithmetic {
             }
             return new Vector(lanes);
         }
+        if (a instanceof Real left && b instanceof Real right && isPrecise(type)) {
+            return real(op, left, right);
+        }
         if (!(a instanceof Int left) || !(b instanceof Int right) || !type.isInteger()) {
             return Value.unknown(a, b);
         }
@@ -56,6 +61,33 @@ final class Arithmetic {
             }
         }
         return Value.of(cases);
+    }
+
+    /** Whether a type holds all halves that the size of an image comes to. */
+    static boolean isPrecise(Type type) {
+        return type instanceof Scalar scalar && scalar.kind().isFloating() && scalar.kind() != Scalar.Kind.HALF;
+    }
+
+    private Value real(BinaryOp op, Real a, Real b) {
+        return switch (op) {
+            case ADD, SUB -> Real.of(binary(op, a.halves(), b.halves(), Scalar.LONG));
+            case MUL -> whole(b).map(factor -> times(a, factor))
+                    .or(() -> whole(a).map(factor -> times(b, factor)))
+                    .orElse(Unknown.PLAIN);
+            default -> Unknown.PLAIN;
+        };
+    }
+
+    private Value times(Real number, long factor) {
+        return Real.of(binary(BinaryOp.MUL, number.halves(), Value.of(factor), Scalar.LONG));
+    }
+
+    /** The constant integer that a number is. */
+    private static Optional<Long> whole(Real number) {
+        OptionalLong halves = Machine.constant(number.halves());
+        return halves.isPresent() && halves.getAsLong() % 2 == 0
+                ? Optional.of(halves.getAsLong() / 2)
+                : Optional.empty();
     }
 
     private Value binary(BinaryOp op, Case x, Case y, Scalar.Kind kind) {

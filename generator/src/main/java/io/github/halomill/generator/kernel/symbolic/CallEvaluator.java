@@ -210,7 +210,7 @@ final class CallEvaluator {
         }
         if (!(call.type() instanceof Type.Vector vector)
                 || !vector.element().kind().isInteger()) {
-            return Optional.empty();
+            return call.function().startsWith("convert_") ? conversion(call, arguments) : Optional.empty();
         }
         List<Value> wide = converted(call, arguments, vector);
         List<Value> lanes = new ArrayList<>();

@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Type.Scalar;
 import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
 import io.github.halomill.generator.kernel.symbolic.Value.Int;
+import io.github.halomill.generator.kernel.symbolic.Value.Real;
 import io.github.halomill.generator.kernel.symbolic.Value.Unknown;
 import io.github.halomill.generator.kernel.symbolic.Value.Vector;
 import java.util.ArrayList;
@@ -15,6 +16,9 @@ import java.util.List;
 
 /** Evaluates expressions, each once, with all that they do to memory. */
 final class ExpressionEvaluator {
+
+    /** More is no coordinate of an image. */
+    private static final double LARGEST_REAL = 1 << 20;
 
     private final Machine machine;
     private final PlaceEvaluator places;
@@ -43,8 +47,8 @@ final class ExpressionEvaluator {
     private Value evaluated(Expr expr) {
         if (expr instanceof Expr.IntLiteral literal) {
             return Value.of(literal.value());
-        } else if (expr instanceof Expr.RealLiteral) {
-            return Unknown.PLAIN;
+        } else if (expr instanceof Expr.RealLiteral literal) {
+            return real(literal.value());
         } else if (expr instanceof Expr.Symbol symbol) {
             return symbol.type().isInteger()
                     ? Value.of(Poly.of(new Symbol.Uniform(symbol.name(), false)))
@@ -136,9 +140,16 @@ final class ExpressionEvaluator {
     }
 
     private static Value filled(Type type, long number) {
-        return type instanceof Type.Vector vector
-                ? new Vector(Collections.nCopies(vector.width(), Value.of(number)))
-                : Value.of(number);
+        if (type instanceof Type.Vector vector) {
+            return new Vector(Collections.nCopies(vector.width(), filled(vector.element(), number)));
+        }
+        return type.isInteger() ? Value.of(number) : real(number);
+    }
+
+    /** A floating-point number, if it is a small one of halves. */
+    private static Value real(double number) {
+        boolean halves = Math.abs(number) <= LARGEST_REAL && 2 * number == Math.rint(2 * number);
+        return halves ? Real.of(Value.of((long) (2 * number))) : Unknown.PLAIN;
     }
 
     private Value binary(Expr.Binary binary) {
@@ -205,9 +216,19 @@ final class ExpressionEvaluator {
                         ? conditions.isNonZero(value, from).truth()
                         : arithmetic().converted(number, source.kind(), target.kind());
             }
-            return Value.unknown(value, value);
+            return real(value, source, target);
         }
         return from.equals(to) ? value : Machine.ofUnknown(to);
+    }
+
+    /** An integer or floating-point number as a floating-point number. */
+    private Value real(Value value, Scalar from, Scalar to) {
+        if (!Arithmetic.isPrecise(to)) {
+            return Value.unknown(value, value);
+        }
+        return value instanceof Int && from.kind().isInteger()
+                ? Real.of(arithmetic().binary(BinaryOp.MUL, value, Value.of(2), Scalar.LONG))
+                : value instanceof Real && Arithmetic.isPrecise(from) ? value : Value.unknown(value, value);
     }
 
     private List<Value> lanesOf(Value value, Type from, Type.Vector to) {

@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
 import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
 import io.github.halomill.generator.kernel.symbolic.Value.Int;
 import io.github.halomill.generator.kernel.symbolic.Value.Pointer;
+import io.github.halomill.generator.kernel.symbolic.Value.Real;
 import io.github.halomill.generator.kernel.symbolic.Value.Vector;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Evaluates the functions of images. An image is an array of elements one byte large, since only a description tells how large they
@@ -28,6 +30,9 @@ final class ImageEvaluator {
             Map.of("get_image_width", 0, "get_image_height", 1, "get_image_depth", 2);
     private static final Pattern READ = Pattern.compile("read_image(f|i|ui|h)");
     private static final Pattern WRITE = Pattern.compile("write_image(f|i|ui|h)");
+
+    private static final long NORMALIZED = 1;
+    private static final long LINEAR = 0x20;
 
     /** The bits of a sampler that say what happens outside an image, and what they say, as the prelude has it. */
     private static final long ADDRESSING = 0xe;
@@ -53,6 +58,9 @@ final class ImageEvaluator {
         String name = call.function();
         if (EXTENTS.containsKey(name) || name.equals("get_image_dim")) {
             return Optional.of(size(name, image.get(), dimensions(image.get())));
+        }
+        if (name.startsWith("get_image_channel_")) {
+            return Optional.of(Value.Unknown.PLAIN); // the same for all work-items
         }
         if (READ.matcher(name).matches()) {
             read(call, image.get(), arguments);
@@ -97,30 +105,35 @@ final class ImageEvaluator {
     /** {@code read_imagef(image, coordinate)} or {@code read_imagef(image, sampler, coordinate)}. */
     private void read(Expr.Call call, Variable image, List<Value> arguments) {
         int last = arguments.size() - 1;
-        Optional<List<Value>> coordinates = last > 2
-                ? Optional.empty()
-                : coordinates(image, arguments.get(last), call.arguments().get(last).type());
-        if (coordinates.isEmpty()) {
-            unresolved(Mode.READ, call, image, arguments.get(last));
-            return;
-        }
+        Value at = arguments.get(last);
         OptionalLong sampler = last == 2 ? Machine.constant(arguments.get(1)) : OptionalLong.of(NONE);
         // Of a sampler that is passed it is not known here which border it has, but that it has one.
         long addressing = sampler.orElse(CLAMP_TO_EDGE) & ADDRESSING;
-        if (addressing == CLAMP) {
-            State before = machine.state();
-            Condition inside = inside(image, coordinates.get());
-            if (!inside.whenTrue().isEmpty()) {
-                machine.go(before.when(inside));
-                record(Mode.READ, call, image, coordinates.get());
-                machine.go(before);
+        Optional<List<Value>> integers =
+                coordinates(image, at, call.arguments().get(last).type());
+        List<List<Value>> elements = integers.map(List::of)
+                .orElseGet(() -> sampler.isPresent() ? sampled(image, at, sampler.getAsLong()) : List.of());
+        if (last > 2 || elements.isEmpty() || addressing > CLAMP) {
+            unresolved(Mode.READ, call, image, at);
+            return;
+        }
+        for (List<Value> element : elements) {
+            if (addressing == CLAMP) {
+                readInside(call, image, element);
+            } else {
+                record(Mode.READ, call, image, addressing == NONE ? element : clamped(image, element));
             }
-        } else if (addressing == NONE) {
-            record(Mode.READ, call, image, coordinates.get());
-        } else if (addressing == CLAMP_TO_EDGE) {
-            record(Mode.READ, call, image, clamped(image, coordinates.get()));
-        } else {
-            unresolved(Mode.READ, call, image, arguments.get(last));
+        }
+    }
+
+    /** Reads an element if there is one. */
+    private void readInside(Expr.Call call, Variable image, List<Value> coordinates) {
+        State before = machine.state();
+        Condition inside = inside(image, coordinates);
+        if (!inside.whenTrue().isEmpty()) {
+            machine.go(before.when(inside));
+            record(Mode.READ, call, image, coordinates);
+            machine.go(before);
         }
     }
 
@@ -144,6 +157,53 @@ final class ImageEvaluator {
         return integers && value instanceof Vector vector
                 ? Optional.of(vector.lanes().subList(0, dimensions(image)))
                 : Optional.empty();
+    }
+
+    /**
+     * The elements that a sampler makes of floating-point coordinates, which have to be in the middle of an element or where it begins;
+     * none if that is not so.
+     */
+    private static List<List<Value>> sampled(Variable image, Value value, long sampler) {
+        if ((sampler & NORMALIZED) != 0
+                || !(value instanceof Vector vector)
+                || vector.lanes().size() < dimensions(image)) {
+            return List.of();
+        }
+        List<List<Value>> elements = List.of(List.of());
+        for (Value lane : vector.lanes().subList(0, dimensions(image))) {
+            List<List<Value>> longer = new ArrayList<>();
+            for (List<Value> before : elements) {
+                for (Value at : lane instanceof Real real ? sampled(real, (sampler & LINEAR) != 0) : List.<Value>of()) {
+                    longer.add(Stream.concat(before.stream(), Stream.of(at)).toList());
+                }
+            }
+            elements = longer;
+        }
+        return elements;
+    }
+
+    /** With a linear filter there are two: one before and one behind an edge, or one and the next with no weight. */
+    private static List<Value> sampled(Real real, boolean linear) {
+        Optional<Value> begins = divided(real, 0);
+        Optional<Value> middle = divided(real, -1);
+        if (!linear) {
+            return begins.or(() -> middle).stream().toList();
+        }
+        return Stream.of(begins, divided(real, -2), middle, divided(real, 1))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** Half of the number of halves, when so many more are added. */
+    private static Optional<Value> divided(Real real, long more) {
+        List<Value.Case> cases = new ArrayList<>();
+        for (Value.Case one : real.halves().cases()) {
+            one.poly()
+                    .plus(more)
+                    .exactly(Poly.of(2))
+                    .ifPresent(element -> cases.add(Value.Case.of(element, one.guards())));
+        }
+        return cases.size() == real.halves().cases().size() ? Optional.of(Value.of(cases)) : Optional.empty();
     }
 
     private Condition inside(Variable image, List<Value> coordinates) {

@@ -55,6 +55,17 @@ sealed interface Value {
         }
     }
 
+    /** A floating-point number that is so many halves, as the middles of an image's elements are; of one case or more. */
+    record Real(Int halves) implements Value {
+
+        /** Those of so many halves; not known if these are not. */
+        static Value of(Value halves) {
+            return halves instanceof Int number && number.cases().stream().noneMatch(Case::isUncertain)
+                    ? new Real(number)
+                    : unknown(halves, halves);
+        }
+    }
+
     /** An address: one of its targets. */
     record Pointer(List<Target> targets) implements Value {
         public Pointer {
@@ -158,6 +169,8 @@ sealed interface Value {
                             one.modular(),
                             one.assumed().stream().map(change).collect(Collectors.toCollection(LinkedHashSet::new))))
                     .toList());
+        } else if (this instanceof Real real) {
+            return Real.of(real.halves().map(change));
         } else if (this instanceof Pointer pointer) {
             return new Pointer(pointer.targets().stream()
                     .map(target -> new Target(
@@ -194,6 +207,9 @@ sealed interface Value {
             a.cases().forEach(one -> cases.add(one.under(here)));
             b.cases().forEach(one -> cases.add(one.under(there)));
             return of(cases);
+        }
+        if (this instanceof Real a && other instanceof Real b) {
+            return Real.of(a.halves().or(here, b.halves(), there));
         }
         if (this instanceof Pointer a && other instanceof Pointer b) {
             List<Target> targets = new ArrayList<>();

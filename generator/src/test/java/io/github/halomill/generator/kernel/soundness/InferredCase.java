@@ -118,6 +118,7 @@ record InferredCase(Path file, Unit unit, InferredDescription inferred) {
                 buffer.dataType(),
                 new Commented(property, List.of()),
                 buffer.size(),
+                buffer.image(),
                 points,
                 buffer.origin(),
                 buffer.replicated());
