@@ -31,6 +31,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -45,9 +46,8 @@ public final class Inference {
     private static final int MOST_TRIES = 3;
 
     /** Coordinates outside give the element at the border. */
-    private static final String SAMPLER = new Sampling(
-                    false, Sampling.Addressing.CLAMP_TO_EDGE, Sampling.Filter.NEAREST)
-            .toString();
+    private static final Sampling SAMPLING =
+            new Sampling(false, Sampling.Addressing.CLAMP_TO_EDGE, Sampling.Filter.NEAREST);
 
     private final KernelFile file;
     private final KernelFunction function;
@@ -100,14 +100,12 @@ public final class Inference {
         if (!areParametersKnown()) {
             return Optional.empty();
         }
-        Evaluation any =
-                InferredImages.ofOneSize(KernelEvaluator.evaluate(file.unit(), definition.get(), name -> true));
+        Evaluation any = evaluation(definition.get(), Set.of(), Set.of());
         constants = ConstantElements.of(any, function, definition.get());
         Set<String> sizes = SizeHints.all(any);
         Evaluation evaluation = sizes.isEmpty() && constants.names().isEmpty()
                 ? any
-                : InferredImages.ofOneSize(KernelEvaluator.evaluate(
-                        file.unit(), definition.get(), name -> true, sizes::contains, constants.names()));
+                : evaluation(definition.get(), sizes, constants.names());
         Optional<Reference> lost = evaluation.references().stream()
                 .filter(reference -> reference.unresolved().isPresent()
                         && InferredSpace.mayWrite(reference, function, definition.get()))
@@ -122,6 +120,14 @@ public final class Inference {
                                     .orElse(""));
         }
         return description(evaluation, definition.get(), options, holds);
+    }
+
+    private Evaluation evaluation(Function definition, Set<String> positive, Set<String> elements) {
+        Map<String, Sampling> samplers = function.parameters().stream()
+                .filter(KernelParameter::isSampler)
+                .collect(Collectors.toMap(KernelParameter::name, name -> SAMPLING, (one, same) -> one));
+        return InferredImages.ofOneSize(KernelEvaluator.evaluate(
+                file.unit(), definition, name -> true, positive::contains, elements, samplers));
     }
 
     private Optional<InferredDescription> description(
@@ -324,7 +330,7 @@ public final class Inference {
     private Argument argument(KernelParameter parameter, int index, InferredSpace space) {
         if (parameter.isSampler()) {
             return new Argument.Sampler(
-                    parameter.name(), new Commented(SAMPLER, List.of("a guess: the kernel's source does not tell")));
+                    parameter.name(), new Commented(SAMPLING.toString(), List.of("a guess: the kernel's source does not tell")));
         }
         if (parameter.isArray() && !constants.isOne(parameter.name())) {
             return space.buffer(index).describe();

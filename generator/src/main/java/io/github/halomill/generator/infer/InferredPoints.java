@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 final class InferredPoints {
 
     private static final int MOST = 600;
+    private static final Optional<String> TOO_MANY = Optional.of("it may be too many elements to name");
     private static final Pattern POINT = Pattern.compile("\\{-?\\d+(,-?\\d+)*}");
 
     private final Setting setting;
@@ -51,12 +52,15 @@ final class InferredPoints {
             }
             String comma = d == 0 ? "" : ",";
             List<String> coordinates = coordinates(reach.lo().get(d), reach.hi().get(d), d);
+            if (texts.size() * coordinates.size() > MOST) {
+                return TOO_MANY;
+            }
             texts = texts.stream()
                     .flatMap(text -> coordinates.stream().map(coordinate -> text + comma + coordinate))
                     .toList();
         }
         if (texts.isEmpty() || texts.size() + points.size() > MOST) {
-            return Optional.of("it may be too many elements to name");
+            return TOO_MANY;
         }
         texts.forEach(text -> points.putIfAbsent("{" + text + rest + "}", told(reach.reference())));
         return Optional.empty();

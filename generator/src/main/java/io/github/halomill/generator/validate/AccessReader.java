@@ -25,6 +25,8 @@ import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
+import io.github.halomill.generator.validate.Subject.SamplerFacts;
+import io.github.halomill.runtime.base.Sampling;
 import io.github.halomill.runtime.partition.Addressing;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -88,7 +90,8 @@ final class AccessReader {
                         definition,
                         inWholeGroups::isNonNegative,
                         inWholeGroups::isPositive,
-                        inWholeGroups.elements())
+                        inWholeGroups.elements(),
+                        samplers(arguments, definition))
                 .withIds(kernel.ids());
         AccessReader reader = new AccessReader(kernel, inWholeGroups);
         List<BufferAccess> inWhole = reader.buffers(arguments, definition, evaluation);
@@ -113,6 +116,17 @@ final class AccessReader {
         boolean assumed = atDefaults.size() < uses.size();
         return new AccessFacts(
                 buffers, locals, evaluation.kept(), wholeGroups, whole, used(evaluation), atDefaults, assumed);
+    }
+
+    private static Map<String, Sampling> samplers(List<ArgumentFacts> arguments, Function definition) {
+        Map<String, Sampling> samplers = new HashMap<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            String name = definition.parameters().get(i).name();
+            if (arguments.get(i) instanceof SamplerFacts sampler) {
+                sampler.sampling().ifPresent(sampling -> samplers.put(name, sampling));
+            }
+        }
+        return samplers;
     }
 
     /** The scalar arguments of which the value as an integer matters. */

@@ -95,7 +95,7 @@ final class KernelSignatureRule implements Rule {
             diagnostics.error(
                     DiagnosticCode.KERNEL_IMAGE,
                     argument.element().location(),
-                    name + " is a " + argument.kind() + ", and the kernel takes "
+                    name + (argument.kind().equals("image") ? " is an " : " is a ") + argument.kind() + ", and the kernel takes "
                             + Quoted.quote(
                                     parameter.object().map(Object::toString).orElse(parameter.typeText())),
                     told + "; "

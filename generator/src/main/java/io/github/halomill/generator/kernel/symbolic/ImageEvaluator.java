@@ -11,6 +11,7 @@ import io.github.halomill.generator.kernel.symbolic.Value.Int;
 import io.github.halomill.generator.kernel.symbolic.Value.Pointer;
 import io.github.halomill.generator.kernel.symbolic.Value.Real;
 import io.github.halomill.generator.kernel.symbolic.Value.Vector;
+import io.github.halomill.runtime.base.Sampling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,18 @@ final class ImageEvaluator {
     ImageEvaluator(Machine machine, ExpressionEvaluator expressions) {
         this.machine = machine;
         this.expressions = expressions;
+    }
+
+    /** A sampler as the constants of the prelude make it. */
+    static Value value(Sampling sampling) {
+        long addressing = switch (sampling.addressing()) {
+            case NONE -> NONE;
+            case CLAMP_TO_EDGE -> CLAMP_TO_EDGE;
+            case CLAMP -> CLAMP;
+            case REPEAT, MIRRORED_REPEAT -> ADDRESSING;
+        };
+        boolean linear = sampling.filter() == Sampling.Filter.LINEAR;
+        return Value.of((sampling.normalized() ? NORMALIZED : 0) | addressing | (linear ? LINEAR : 0));
     }
 
     /** What a function gives for an image of the kernel's; empty if it is no function of images, or the image is not known. */

@@ -15,10 +15,12 @@ import io.github.halomill.generator.kernel.symbolic.Value.Stored;
 import io.github.halomill.generator.kernel.symbolic.Value.Struct;
 import io.github.halomill.generator.kernel.symbolic.Value.Unknown;
 import io.github.halomill.generator.kernel.symbolic.Value.Vector;
+import io.github.halomill.runtime.base.Sampling;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -41,7 +43,7 @@ public final class KernelEvaluator {
 
     /** Evaluates a kernel of which no scalar argument is known to be at least 1, and no element of an array to be one. */
     public static Evaluation evaluate(Unit unit, Function kernel, Predicate<String> nonNegative) {
-        return evaluate(unit, kernel, nonNegative, name -> false, Set.of());
+        return evaluate(unit, kernel, nonNegative, name -> false, Set.of(), Map.of());
     }
 
     /**
@@ -49,13 +51,15 @@ public final class KernelEvaluator {
      *
      * @param positive which of those scalar arguments are known to be at least 1
      * @param elements of arrays, such as {@code n[0]}, that count as scalar arguments: nobody changes them
+     * @param samplers those of the arguments that are known, by name
      */
     public static Evaluation evaluate(
             Unit unit,
             Function kernel,
             Predicate<String> nonNegative,
             Predicate<String> positive,
-            Set<String> elements) {
+            Set<String> elements,
+            Map<String, Sampling> samplers) {
         List<Variable> arrays =
                 kernel.parameters().stream().filter(KernelEvaluator::isArray).toList();
         Recorder recorder = new Recorder(arrays);
@@ -63,7 +67,9 @@ public final class KernelEvaluator {
         StatementEvaluator statements = new StatementEvaluator(unit, machine);
         try {
             List<Value> arguments = kernel.parameters().stream()
-                    .map(parameter -> argument(parameter, nonNegative))
+                    .map(parameter -> Optional.ofNullable(samplers.get(parameter.name()))
+                            .map(ImageEvaluator::value)
+                            .orElseGet(() -> argument(parameter, nonNegative)))
                     .toList();
             Stream<Symbol> ofElements = elements.stream().map(name -> new Symbol.Uniform(name, true));
             machine.go(State.initial(

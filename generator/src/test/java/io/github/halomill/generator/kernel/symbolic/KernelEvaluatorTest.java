@@ -7,6 +7,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Assertions;
@@ -155,7 +156,8 @@ class KernelEvaluatorTest {
                 file.unit().function("k").orElseThrow(),
                 name -> name.equals("n[1]"),
                 name -> false,
-                Set.of("n[0]", "n[1]", "n[2]", "u[0]"));
+                Set.of("n[0]", "n[1]", "n[2]", "u[0]"),
+                Map.of());
 
         List<Reference> writes = evaluation.references().stream()
                 .filter(reference -> reference.mode().writes())
