@@ -47,7 +47,9 @@ final class AccessorEmitter {
 
     private static String buffer(Argument.Buffer buffer) {
         String bits = buffer.type().scalar() == DataType.Scalar.HALF ? " as bits" : "";
-        String image = buffer.image().map(format -> ", which the kernel takes as an image").orElse("");
+        String image = buffer.image()
+                .map(format -> ", which the kernel takes as an image")
+                .orElse("");
         String role = switch (buffer.access()) {
             case INPUT -> "Input";
             case OUTPUT -> "Output";

@@ -330,7 +330,8 @@ public final class Inference {
     private Argument argument(KernelParameter parameter, int index, InferredSpace space) {
         if (parameter.isSampler()) {
             return new Argument.Sampler(
-                    parameter.name(), new Commented(SAMPLING.toString(), List.of("a guess: the kernel's source does not tell")));
+                    parameter.name(),
+                    new Commented(SAMPLING.toString(), List.of("a guess: the kernel's source does not tell")));
         }
         if (parameter.isArray() && !constants.isOne(parameter.name())) {
             return space.buffer(index).describe();

@@ -116,7 +116,9 @@ final class InferredBuffer {
                 .flatMap(reference -> reference.accesses().stream())
                 .flatMap(access -> elements(access, unbound).stream())
                 .toList();
-        strides = isLost() ? Optional.empty() : InferredStrides.of(telling(), knownSteps(), space.dimensions(), space.single());
+        strides = isLost()
+                ? Optional.empty()
+                : InferredStrides.of(telling(), knownSteps(), space.dimensions(), space.single());
         return isWritten() && strides.isEmpty()
                 ? Optional.of("the elements of '" + name()
                         + "' that work-items write do not lie like the work-items, x fastest" + feature())
@@ -150,7 +152,8 @@ final class InferredBuffer {
         return offset.symbols().stream()
                 .filter(WorkId.class::isInstance)
                 .map(offset::linear)
-                .noneMatch(step -> step.flatMap(one -> one.constant().stream().boxed().findFirst())
+                .noneMatch(step -> step.flatMap(
+                                one -> one.constant().stream().boxed().findFirst())
                         .filter(one -> one == 1)
                         .isPresent());
     }
@@ -302,7 +305,9 @@ final class InferredBuffer {
             owned.add(setting.items().get(d).times(perItem(d)));
         }
         owned.add(setting.items().get(last).times(perItem(last)));
-        Poly end = image.isPresent() ? space.bound(InferredImages.extent(last)) : owned.get(last).plus(origin(last));
+        Poly end = image.isPresent()
+                ? space.bound(InferredImages.extent(last))
+                : owned.get(last).plus(origin(last));
         size.add(end);
         points = new InferredPoints(
                 setting, IntStream.range(0, rank()).mapToObj(this::perItem).toList(), owned, space.dimensions());
@@ -318,7 +323,9 @@ final class InferredBuffer {
                         + reference.unresolved().map(Reference.Obstacle::text).orElse("it may be any element"));
             }
             for (Reach reach : reaches.orElse(List.of())) {
-                Poly needed = image.isPresent() ? end : reach.end().map(place -> place.plus(1)).orElse(end);
+                Poly needed = image.isPresent()
+                        ? end
+                        : reach.end().map(place -> place.plus(1)).orElse(end);
                 end = setting.estimate(needed) > setting.estimate(end) ? needed : end;
                 Optional<String> obstacle = touch(reference, reach);
                 if (obstacle.isPresent()) {

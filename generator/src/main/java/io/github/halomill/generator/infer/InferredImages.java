@@ -4,7 +4,6 @@ import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Extent;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.runtime.base.ImageFormat;
@@ -27,8 +26,8 @@ final class InferredImages {
 
     /** The same kernel with scalars for the sizes of its images. */
     static Evaluation ofOneSize(Evaluation evaluation) {
-        return evaluation.bind(symbol ->
-                symbol instanceof Extent extent ? Optional.of(extent(extent.dimension())) : Optional.empty());
+        return evaluation.bind(
+                symbol -> symbol instanceof Extent extent ? Optional.of(extent(extent.dimension())) : Optional.empty());
     }
 
     /** The scalar that stands for the elements along dimension {@code d}. */
@@ -67,10 +66,12 @@ final class InferredImages {
 
     private static ImageFormat format(String function) {
         Access access = function.equals("i") ? Access.SIGNED : function.equals("ui") ? Access.UNSIGNED : Access.REAL;
-        return new ImageFormat(ImageFormat.Order.RGBA, switch (access) {
-            case REAL -> ImageFormat.Channel.FLOAT;
-            case SIGNED -> ImageFormat.Channel.SIGNED_INT32;
-            case UNSIGNED -> ImageFormat.Channel.UNSIGNED_INT32;
-        });
+        return new ImageFormat(
+                ImageFormat.Order.RGBA,
+                switch (access) {
+                    case REAL -> ImageFormat.Channel.FLOAT;
+                    case SIGNED -> ImageFormat.Channel.SIGNED_INT32;
+                    case UNSIGNED -> ImageFormat.Channel.UNSIGNED_INT32;
+                });
     }
 }

@@ -35,8 +35,7 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
     }
 
     /** The same of an array of which it is known how many elements there are from one to the next along each dimension. */
-    static Optional<InferredStrides> of(
-            List<Poly> offsets, List<Poly> known, int dimensions, Set<Integer> single) {
+    static Optional<InferredStrides> of(List<Poly> offsets, List<Poly> known, int dimensions, Set<Integer> single) {
         List<Poly> steps = new ArrayList<>();
         List<Long> perItem = new ArrayList<>();
         for (int d = 0; d < dimensions && !offsets.isEmpty(); d++) {

@@ -94,12 +94,15 @@ final class Readme {
         }
         if (argument instanceof Argument.Constants constants) {
             String values = constants.values().stream().map(Located::text).collect(Collectors.joining(", ", "{", "}"));
-            return new ReadmeVars.Argument(
-                    constants.name(), constants.type().clName(), "input, constant", values, "");
+            return new ReadmeVars.Argument(constants.name(), constants.type().clName(), "input, constant", values, "");
         }
         if (argument instanceof Argument.Sampler sampler) {
             return new ReadmeVars.Argument(
-                    sampler.name(), "sampler_t", "sampler", sampler.sampling().toString().replace(" | ", ", "), "");
+                    sampler.name(),
+                    "sampler_t",
+                    "sampler",
+                    sampler.sampling().toString().replace(" | ", ", "),
+                    "");
         }
         Argument.Scalar scalar = (Argument.Scalar) argument;
         String values = scalar.values().stream().map(Located::text).collect(Collectors.joining(", "));

@@ -279,8 +279,7 @@ final class AccessReader {
     }
 
     private Poly bytes(BufferFacts buffer) {
-        return sizes(buffer).stream()
-                .reduce(Poly.of(buffer.unit()), Poly::times);
+        return sizes(buffer).stream().reduce(Poly.of(buffer.unit()), Poly::times);
     }
 
     private Optional<ReachFinder> finder(BufferFacts buffer) {

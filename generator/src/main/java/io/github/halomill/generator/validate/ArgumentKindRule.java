@@ -15,7 +15,8 @@ import io.github.halomill.runtime.partition.Access;
 /** Every kind of argument has what it needs, and none has what only another needs. */
 final class ArgumentKindRule implements Rule {
 
-    private static final String EXAMPLE = "CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST";
+    private static final String EXAMPLE =
+            "CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST";
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
@@ -106,7 +107,8 @@ final class ArgumentKindRule implements Rule {
                     "with the sampler " + name + " nothing says what coordinates outside an image give",
                     "add CLK_ADDRESS_CLAMP_TO_EDGE, with which those inside give the same");
         }
-        boolean passed = element.property().value().equals("input") && element.clMem().value().equals("0");
+        boolean passed = element.property().value().equals("input")
+                && element.clMem().value().equals("0");
         if (!passed || !element.size().isEmpty()) {
             diagnostics.error(
                     DiagnosticCode.SAMPLER,

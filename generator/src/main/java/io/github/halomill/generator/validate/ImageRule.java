@@ -54,7 +54,8 @@ final class ImageRule implements Rule {
             diagnostics.error(
                     DiagnosticCode.IMAGE_ADDRESSING,
                     text.location(),
-                    "the image " + name + " is of the whole problem's size, and under local addressing a kernel sees a part",
+                    "the image " + name
+                            + " is of the whole problem's size, and under local addressing a kernel sees a part",
                     "write <addressing>global</addressing>, and no zone functions");
         }
     }
@@ -65,8 +66,8 @@ final class ImageRule implements Rule {
             diagnostics.error(
                     DiagnosticCode.IMAGE_FORMAT,
                     image.element().dataType().location(),
-                    Quoted.quote(image.element().name()) + " has elements of " + image.type().get()
-                            + ", and those of " + format + " are " + type,
+                    Quoted.quote(image.element().name()) + " has elements of "
+                            + image.type().get() + ", and those of " + format + " are " + type,
                     "write <dataType>" + type + "</dataType>, or another <image>");
         }
     }

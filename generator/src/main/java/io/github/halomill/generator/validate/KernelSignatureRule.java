@@ -95,7 +95,8 @@ final class KernelSignatureRule implements Rule {
             diagnostics.error(
                     DiagnosticCode.KERNEL_IMAGE,
                     argument.element().location(),
-                    name + (argument.kind().equals("image") ? " is an " : " is a ") + argument.kind() + ", and the kernel takes "
+                    name + (argument.kind().equals("image") ? " is an " : " is a ") + argument.kind()
+                            + ", and the kernel takes "
                             + Quoted.quote(
                                     parameter.object().map(Object::toString).orElse(parameter.typeText())),
                     told + "; "
@@ -107,8 +108,7 @@ final class KernelSignatureRule implements Rule {
         }
     }
 
-    private static void checkImage(
-            BufferFacts buffer, DeviceObject.Image image, String told, Diagnostics diagnostics) {
+    private static void checkImage(BufferFacts buffer, DeviceObject.Image image, String told, Diagnostics diagnostics) {
         String name = Quoted.quote(buffer.element().name());
         if (buffer.size().count() > 0 && buffer.size().count() != image.dimensions()) {
             diagnostics.error(

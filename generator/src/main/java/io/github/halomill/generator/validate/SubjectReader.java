@@ -147,7 +147,18 @@ final class SubjectReader {
         Optional<Layout> layout =
                 originReadable ? kernel.flatMap(facts -> layout(size, facts.global(), origin)) : Optional.empty();
         Optional<ShadowFacts> shadow = element.shadow().map(this::shadow);
-        return new BufferFacts(element, type, access, size, shadow, origin, replicated, false, values, layout, element.image().flatMap(text -> ImageFormat.parse(text.value())));
+        return new BufferFacts(
+                element,
+                type,
+                access,
+                size,
+                shadow,
+                origin,
+                replicated,
+                false,
+                values,
+                layout,
+                element.image().flatMap(text -> ImageFormat.parse(text.value())));
     }
 
     /** The size of a buffer that has these values. */

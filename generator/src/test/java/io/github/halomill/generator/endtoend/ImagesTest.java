@@ -52,7 +52,7 @@ class ImagesTest {
                   <swap>out in</swap>
                 </program>
                 """.formatted(
-                        buffer("in", "input", "w", "h", points("{-1..1,-2..2}")), buffer("out", "output", "w", "h", IMAGE));
+                buffer("in", "input", "w", "h", points("{-1..1,-2..2}")), buffer("out", "output", "w", "h", IMAGE));
         String kernel = """
                 __constant sampler_t around = CLK_NORMALIZED_COORDS_FALSE | CLK_FILTER_NEAREST | %s;
                 int at(read_only image2d_t image, int2 where) { return read_imagei(image, around, where).x; }
@@ -104,9 +104,11 @@ class ImagesTest {
                   <swap>out in</swap>
                 </program>
                 """.formatted(
-                        buffer("in", "input", size, edge
-                                ? points("{0..1,0,-1..0}", "{0,-1..0,0..2}")
-                                : points("{1,0,-1}", "{0,-1,2}")),
+                        buffer(
+                                "in",
+                                "input",
+                                size,
+                                edge ? points("{0..1,0,-1..0}", "{0,-1..0,0..2}") : points("{1,0,-1}", "{0,-1,2}")),
                         buffer("weight", "input", size, ""),
                         sampler("around", border),
                         buffer("out", "output", size, IMAGE),
@@ -163,11 +165,12 @@ class ImagesTest {
                 }
                 """;
 
-        PlainLoops.in(folder).check("Anywhere", description, kernel, 1, Map.of("w", (long) w, "h", (long) h), arrays -> {
-            int[] out = arrays.get(1);
-            for (int i = 0; i < w * h; i++) {
-                out[i] += arrays.get(0)[(out[i] >> 3 & 7) % h * w + (out[i] & 7) % w];
-            }
-        });
+        PlainLoops.in(folder)
+                .check("Anywhere", description, kernel, 1, Map.of("w", (long) w, "h", (long) h), arrays -> {
+                    int[] out = arrays.get(1);
+                    for (int i = 0; i < w * h; i++) {
+                        out[i] += arrays.get(0)[(out[i] >> 3 & 7) % h * w + (out[i] & 7) % w];
+                    }
+                });
     }
 }

@@ -66,9 +66,13 @@ class NewcomersKernelsTest {
     private static String summary(Argument argument) {
         if (argument instanceof Argument.Buffer buffer) {
             return buffer.name() + " " + texts(buffer.size())
+                    + buffer.image().map(format -> " of " + format.text()).orElse("")
                     + (buffer.points().isEmpty() ? "" : ": " + texts(buffer.points()))
                     + (buffer.replicated().isPresent() ? " everywhere" : "")
                     + buffer.origin().map(origin -> " at " + origin.text()).orElse("");
+        }
+        if (argument instanceof Argument.Sampler sampler) {
+            return sampler.name() + " = " + sampler.value().text();
         }
         return argument.name() + " = "
                 + (argument instanceof Argument.Scalar scalar
@@ -188,6 +192,46 @@ class NewcomersKernelsTest {
                 "__kernel void k(__global const float *in, __global float *out, __global const int *n) { int i = get_global_id(0);"
                         + " if (i > 0 && i < n[0] - 1) out[i] = in[i - 1] + in[i + 1]; }",
                 "in nx: {-1} {1}; out nx; n = nx; <nx>");
+    }
+
+    @Test
+    void imagesHaveAnElementForEveryWorkItem() {
+        assertInferred(
+                """
+                const sampler_t edge = CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
+                __kernel void k(__read_only image2d_t in, sampler_t s, __write_only image2d_t out) {
+                    int2 p = (int2)(get_global_id(0), get_global_id(1));
+                    write_imagef(out, p, read_imagef(in, edge, p - (int2)(1, 0)) + read_imagef(in, s, convert_float2(p)));
+                }
+                """,
+                "in nx ny of RGBA FLOAT: {-1,0} {0,0};"
+                        + " s = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;"
+                        + " out nx ny of RGBA FLOAT; <nx ny>");
+    }
+
+    @Test
+    void imagesAreAsLargeAsGuardsAndWrittenElementsSay() {
+        assertInferred(
+                "__kernel void k(__write_only image2d_t out, __read_only image2d_t in, int w, int h) { " + IDS_2D
+                        + "if (x < w && y < h) { write_imageui(out, (int2)(2 * x, y), read_imageui(in, (int2)(2 * x, y)));"
+                        + " write_imageui(out, (int2)(2 * x + 1, y), 7); } }",
+                "out 2*nx ny of RGBA UNSIGNED_INT32; in 2*nx ny of RGBA UNSIGNED_INT32: {0,0}; w = nx; h = ny; <nx ny>");
+    }
+
+    @Test
+    void anImageThatIsReadAnywhereIsEverywhere() {
+        assertInferred(
+                "__kernel void k(__read_only image2d_t in, __global const int2 *where, __global float4 *out, int w) { " + IDS_2D
+                        + "if (x < w) out[y * w + x] = read_imagef(in, where[y * w + x]); }",
+                "in nx ny of RGBA FLOAT everywhere; where nx ny: {0,0}; out nx ny; w = nx; <nx ny>");
+    }
+
+    @Test
+    void otherImagesAreNamedInTheirRefusal() {
+        assertThat(infer("__kernel void k(__read_write image2d_t a, image1d_t b, __global float *c) { c[get_global_id(0)] = 1; }"))
+                .isEmpty();
+        assertThat(diagnostics.list()).extracting(diagnostic -> diagnostic.message()).containsExactly(
+                "no argument can be passed as '__read_write image2d_t'", "no argument can be passed as 'image1d_t'");
     }
 
     @ParameterizedTest

@@ -37,8 +37,8 @@ class ImageRulesTest {
     Path folder;
 
     private Checked check(String description, String parameters, String statements) throws IOException {
-        String kernel = "__kernel void k(" + parameters
-                + ") { int2 p = (int2)(get_global_id(0), get_global_id(1)); " + statements + " }";
+        String kernel = "__kernel void k(" + parameters + ") { int2 p = (int2)(get_global_id(0), get_global_id(1)); "
+                + statements + " }";
         return Checked.of(folder, description, "k.cl", kernel, false);
     }
 
@@ -84,7 +84,8 @@ class ImageRulesTest {
         String reads = "write_imagef(out, p, read_imagef(in, s, p - 1));";
 
         assertThat(check(shifted, PARAMETERS, reads).found()).containsExactly("error HM090");
-        assertThat(check(shifted.replace("CLAMP_TO_EDGE", "CLAMP"), PARAMETERS, reads).found())
+        assertThat(check(shifted.replace("CLAMP_TO_EDGE", "CLAMP"), PARAMETERS, reads)
+                        .found())
                 .isEmpty();
     }
 

@@ -83,8 +83,7 @@ public final class ClImage extends ClObject {
     private static long size(ClContext context, int what) {
         long[] size = new long[1];
         ClException.check(
-                "clGetDeviceInfo",
-                CL.clGetDeviceInfo(context.device(), what, Sizeof.size_t, Pointer.to(size), null));
+                "clGetDeviceInfo", CL.clGetDeviceInfo(context.device(), what, Sizeof.size_t, Pointer.to(size), null));
         return size[0];
     }
 

@@ -84,8 +84,7 @@ final class Tuner {
         DeviceLimits.check(partition, images, options.devices());
         // Images are filled and brought back as a whole, not piece by piece.
         boolean overlap = options.overlap() && images.isEmpty();
-        return new Plan(
-                partition, options.devices(), overlap, choice.groupSize(), choice.packing(), choice.reason());
+        return new Plan(partition, options.devices(), overlap, choice.groupSize(), choice.packing(), choice.reason());
     }
 
     private Partition partition(int zones, int depth) {

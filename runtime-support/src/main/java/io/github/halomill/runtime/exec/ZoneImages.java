@@ -81,7 +81,10 @@ final class ZoneImages implements AutoCloseable {
                 images.put(
                         image.name(),
                         new Held(
-                                problem.indexOf(image.name()), create(image.name(), kind), kind.written(), arrays.size()));
+                                problem.indexOf(image.name()),
+                                create(image.name(), kind),
+                                kind.written(),
+                                arrays.size()));
             }
         }
     }

@@ -60,8 +60,8 @@ class ImagesOnDevicesTest {
             String reads = String.join(
                     " + ",
                     IntStream.range(0, points().size())
-                            .mapToObj(i -> (i + 2) + " * read_imagei(now, s, at + " + coordinate(points().get(i))
-                                    + ").x")
+                            .mapToObj(
+                                    i -> (i + 2) + " * read_imagei(now, s, at + " + coordinate(points().get(i)) + ").x")
                             .toList());
             return """
                     #pragma OPENCL EXTENSION cl_khr_3d_image_writes : enable
@@ -219,8 +219,9 @@ class ImagesOnDevicesTest {
         try (Zones zones = Zones.open(stencil.program("RA SIGNED_INT32"), stencil.options())) {
             assertThatThrownBy(() -> zones.run(1))
                     .isInstanceOf(RunException.class)
-                    .hasMessageMatching("device .* has no images of 2 dimensions in the format RA SIGNED_INT32, which now has,"
-                            + " for kernels to read; choose other devices, or another <image> in the description");
+                    .hasMessageMatching(
+                            "device .* has no images of 2 dimensions in the format RA SIGNED_INT32, which now has,"
+                                    + " for kernels to read; choose other devices, or another <image> in the description");
         }
     }
 }

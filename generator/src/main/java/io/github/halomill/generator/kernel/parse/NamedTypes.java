@@ -19,8 +19,8 @@ final class NamedTypes {
 
     private static final Pattern NUMBER = Pattern.compile("(u?(?:char|short|int|long)|half|float|double)(2|3|4|8|16)?");
 
-    private static final Pattern OTHER = Pattern.compile(
-            "event_t|queue_t|clk_event_t|reserve_id_t|ndrange_t|image[123]d_\\w*t|atomic_flag");
+    private static final Pattern OTHER =
+            Pattern.compile("event_t|queue_t|clk_event_t|reserve_id_t|ndrange_t|image[123]d_\\w*t|atomic_flag");
 
     private static final Pattern IMAGE = Pattern.compile("image([23])d_t");
 

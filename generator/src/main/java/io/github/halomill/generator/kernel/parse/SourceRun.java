@@ -177,8 +177,8 @@ final class SourceRun implements Callable<Reading> {
         IASTNode placed = name.toString().isEmpty() ? declaration : name;
         SourceLocation place = placed instanceof IASTName written ? places.of(written) : places.of(placed);
         Optional<DeviceObject> object = pointer ? Optional.empty() : types.object(declaration.getDeclSpecifier());
-        boolean readImage = object.filter(one -> one instanceof DeviceObject.Image image
-                        && image.access() == DeviceObject.Access.READ_ONLY)
+        boolean readImage = object.filter(one ->
+                        one instanceof DeviceObject.Image image && image.access() == DeviceObject.Access.READ_ONLY)
                 .isPresent();
         boolean constant = value.constant() || space == AddressSpace.CONSTANT;
         return new KernelParameter(

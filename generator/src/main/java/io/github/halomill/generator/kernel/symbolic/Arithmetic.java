@@ -71,9 +71,10 @@ final class Arithmetic {
     private Value real(BinaryOp op, Real a, Real b) {
         return switch (op) {
             case ADD, SUB -> Real.of(binary(op, a.halves(), b.halves(), Scalar.LONG));
-            case MUL -> whole(b).map(factor -> times(a, factor))
-                    .or(() -> whole(a).map(factor -> times(b, factor)))
-                    .orElse(Unknown.PLAIN);
+            case MUL ->
+                whole(b).map(factor -> times(a, factor))
+                        .or(() -> whole(a).map(factor -> times(b, factor)))
+                        .orElse(Unknown.PLAIN);
             default -> Unknown.PLAIN;
         };
     }

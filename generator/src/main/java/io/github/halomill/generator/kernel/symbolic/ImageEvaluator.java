@@ -234,7 +234,8 @@ final class ImageEvaluator {
         Selection selection = new Selection(machine.state().guards());
         return IntStream.range(0, coordinates.size())
                 .mapToObj(d -> {
-                    Value last = Value.of(Poly.of(new Symbol.Extent(image.name(), d)).plus(-1));
+                    Value last =
+                            Value.of(Poly.of(new Symbol.Extent(image.name(), d)).plus(-1));
                     Value from = selection.greater(coordinates.get(d), Value.of(0), Scalar.INT);
                     return selection.lesser(from, last, Scalar.INT);
                 })
@@ -263,12 +264,9 @@ final class ImageEvaluator {
 
     private void unresolved(Mode mode, Expr.Call call, Variable image, Value coordinate) {
         boolean fromMemory = coordinate.fromMemory()
-                || (coordinate instanceof Vector vector && vector.lanes().stream().anyMatch(Value::fromMemory));
+                || (coordinate instanceof Vector vector
+                        && vector.lanes().stream().anyMatch(Value::fromMemory));
         machine.recorder.unresolved(
-                image,
-                mode,
-                fromMemory ? Obstacle.FROM_MEMORY : Obstacle.NOT_FOLLOWED,
-                call.text(),
-                call.place());
+                image, mode, fromMemory ? Obstacle.FROM_MEMORY : Obstacle.NOT_FOLLOWED, call.text(), call.place());
     }
 }

@@ -1,8 +1,8 @@
 package io.github.halomill.generator.kernel.symbolic;
 
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.Arrays;

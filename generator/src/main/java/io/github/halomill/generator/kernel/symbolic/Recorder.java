@@ -98,12 +98,7 @@ final class Recorder {
      * @param coordinates what each may be, x first; none known modulo 2^32 only
      */
     void record(
-            Mode mode,
-            Variable image,
-            List<List<Case>> coordinates,
-            State state,
-            String text,
-            SourceLocation place) {
+            Mode mode, Variable image, List<List<Case>> coordinates, State state, String text, SourceLocation place) {
         if (muted) {
             return;
         }
@@ -137,8 +132,7 @@ final class Recorder {
     /** Coordinates of an element, and how many elements are before it as far as they tell. */
     private record Coordinates(List<Poly> along, Poly offset, Poly stride, Guards guards, Set<Poly> assumed) {
 
-        static final Coordinates START =
-                new Coordinates(List.of(), Poly.ZERO, Poly.ONE, Guards.NONE, Set.of());
+        static final Coordinates START = new Coordinates(List.of(), Poly.ZERO, Poly.ONE, Guards.NONE, Set.of());
 
         Coordinates and(Case next, Variable image) {
             List<Poly> longer = new ArrayList<>(along);

@@ -51,8 +51,7 @@ public record Reference(
      * @param assumed numbers that are not negative if this is the offset; if one is, the offset is beyond the end of any array
      * @param coordinates of an image's element, one for each dimension; empty for other arrays
      */
-    public record Access(
-            Poly offset, Guards guards, boolean certain, List<Poly> assumed, List<Poly> coordinates) {
+    public record Access(Poly offset, Guards guards, boolean certain, List<Poly> assumed, List<Poly> coordinates) {
 
         public Access {
             assumed = List.copyOf(assumed);

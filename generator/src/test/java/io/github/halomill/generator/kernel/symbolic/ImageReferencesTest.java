@@ -38,7 +38,8 @@ class ImageReferencesTest {
     @Test
     void sizesAreNumbersLikeScalars() {
         assertReferences(
-                kernel("int2 d = get_image_dim(a); if (x < d.x && get_image_height(a) > y) write_imagef(b, (int2)(x, d.y - 1), 0);"),
+                kernel(
+                        "int2 d = get_image_dim(a); if (x < d.x && get_image_height(a) > y) write_imagef(b, (int2)(x, d.y - 1), 0);"),
                 "WRITE b height(a)*width(b) + x - width(b) +1 if height(a) - y - 1, width(a) - x - 1");
     }
 
@@ -93,14 +94,14 @@ class ImageReferencesTest {
                         + "float4 get(read_only image2d_t i, int2 p) { return read_imagef(i, p); }\n"
                         + "__kernel void k(read_only image2d_t a, read_only image2d_t b) { if (get_global_id(0) < w(b)) get(a, (int2)(get_global_id(0), 1)); }",
                 "READ a x + width(a) +1 if width(b) - x - 1");
-        assertReferences(
-                kernel("unknown(a); get_image_channel_data_type(b);"), "UPDATE a: UNKNOWN_FUNCTION");
+        assertReferences(kernel("unknown(a); get_image_channel_data_type(b);"), "UPDATE a: UNKNOWN_FUNCTION");
     }
 
     @Test
     void placesThatArraysHoldAreNotKnown() {
         assertReferences(
-                kernel("int2 p = convert_int2(read_imagef(a, (int2)(x, y)).xy); read_imagef(a, p); write_imagef(b, p, 0);"),
+                kernel(
+                        "int2 p = convert_int2(read_imagef(a, (int2)(x, y)).xy); read_imagef(a, p); write_imagef(b, p, 0);"),
                 "READ a width(a)*y + x +1",
                 "READ a: FROM_MEMORY",
                 "WRITE b: FROM_MEMORY");
