@@ -10,8 +10,6 @@ import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.ImageFormat.Access;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** What a kernel's images are taken to be: all of one size, as if that were scalars, and of the format that loses nothing. */
@@ -19,8 +17,6 @@ final class InferredImages {
 
     /** No argument has such a name. */
     private static final String ALL = "the images";
-
-    private static final Pattern FUNCTION = Pattern.compile("\\b(?:read|write)_image(f|i|ui|h)\\b");
 
     private InferredImages() {}
 
@@ -52,26 +48,19 @@ final class InferredImages {
 
     /** A format that the functions take which read and write an image. */
     static Commented format(List<Reference> references) {
-        for (Reference reference : references) {
-            Matcher function = FUNCTION.matcher(reference.text());
-            if (function.find()) {
-                return new Commented(
-                        format(function.group(1)).toString(),
-                        List.of("a guess: one that " + function.group() + " takes; <dataType> goes with it"));
-            }
-        }
+        Optional<Access> told = references.stream()
+                .flatMap(reference -> reference.imageAccess().stream())
+                .findFirst();
+        String why = told.isPresent() ? "one that the kernel's functions take" : "the kernel's source does not tell";
         return new Commented(
-                format("f").toString(), List.of("a guess: the kernel's source does not tell; <dataType> goes with it"));
+                format(told.orElse(Access.REAL)).toString(), List.of("a guess: " + why + "; <dataType> goes with it"));
     }
 
-    private static ImageFormat format(String function) {
-        Access access = function.equals("i") ? Access.SIGNED : function.equals("ui") ? Access.UNSIGNED : Access.REAL;
-        return new ImageFormat(
-                ImageFormat.Order.RGBA,
-                switch (access) {
-                    case REAL -> ImageFormat.Channel.FLOAT;
-                    case SIGNED -> ImageFormat.Channel.SIGNED_INT32;
-                    case UNSIGNED -> ImageFormat.Channel.UNSIGNED_INT32;
-                });
+    private static ImageFormat format(Access access) {
+        return new ImageFormat(ImageFormat.Order.RGBA, switch (access) {
+            case REAL -> ImageFormat.Channel.FLOAT;
+            case SIGNED -> ImageFormat.Channel.SIGNED_INT32;
+            case UNSIGNED -> ImageFormat.Channel.UNSIGNED_INT32;
+        });
     }
 }

@@ -48,6 +48,7 @@ public final class Validator {
     private static final List<Rule> OF_KERNEL = List.of(
             new UnseenCodeRule(),
             new DirectionRule(),
+            new ImageFunctionRule(),
             new OwnElementRule(),
             new DependentPointRule(),
             new UnresolvedReadRule(),

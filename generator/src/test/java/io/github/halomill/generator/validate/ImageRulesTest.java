@@ -79,6 +79,15 @@ class ImageRulesTest {
     }
 
     @Test
+    void theFormatIsOneThatTheFunctionsTake() throws IOException {
+        Checked checked = check(DESCRIPTION.replace("R UNORM_INT8", "R UNSIGNED_INT8"), PARAMETERS, READS);
+
+        assertThat(checked.found()).containsExactly("error HM140");
+        assertThat(checked.messages())
+                .containsExactly("'out' has the format R UNSIGNED_INT8, which the kernel's functions do not take");
+    }
+
+    @Test
     void theBorderOfASamplerThatIsPassedIsThatOfTheDescription() throws IOException {
         String shifted = DESCRIPTION.replace("{-1..1,0}", "{-1,-1}");
         String reads = "write_imagef(out, p, read_imagef(in, s, p - 1));";

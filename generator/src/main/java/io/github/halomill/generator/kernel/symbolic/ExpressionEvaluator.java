@@ -143,7 +143,7 @@ final class ExpressionEvaluator {
         if (type instanceof Type.Vector vector) {
             return new Vector(Collections.nCopies(vector.width(), filled(vector.element(), number)));
         }
-        return type.isInteger() ? Value.of(number) : real(number);
+        return type.isInteger() ? Value.of(number) : real((double) number);
     }
 
     /** A floating-point number, if it is a small one of halves. */

@@ -2,9 +2,12 @@ package io.github.halomill.generator.kernel.symbolic;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.runtime.base.ImageFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A place in a kernel that reads or writes an array that the kernel is passed.
@@ -97,8 +100,23 @@ public record Reference(
         }
     }
 
+    private static final Pattern OF_IMAGES = Pattern.compile("\\b(?:read|write)_image(f|i|ui|h)\\b");
+
     public Reference {
         accesses = List.copyOf(accesses);
+    }
+
+    /** Which kind of channels an image has to have for the function that reads or writes it; empty if the text does not tell. */
+    public Optional<ImageFormat.Access> imageAccess() {
+        Matcher function = OF_IMAGES.matcher(text);
+        return function.find()
+                ? Optional.of(
+                        switch (function.group(1)) {
+                            case "i" -> ImageFormat.Access.SIGNED;
+                            case "ui" -> ImageFormat.Access.UNSIGNED;
+                            default -> ImageFormat.Access.REAL;
+                        })
+                : Optional.empty();
     }
 
     /** The same of an image, as if it had this dimension only. */
