@@ -57,10 +57,12 @@ final class InferredImages {
     }
 
     private static ImageFormat format(Access access) {
-        return new ImageFormat(ImageFormat.Order.RGBA, switch (access) {
-            case REAL -> ImageFormat.Channel.FLOAT;
-            case SIGNED -> ImageFormat.Channel.SIGNED_INT32;
-            case UNSIGNED -> ImageFormat.Channel.UNSIGNED_INT32;
-        });
+        return new ImageFormat(
+                ImageFormat.Order.RGBA,
+                switch (access) {
+                    case REAL -> ImageFormat.Channel.FLOAT;
+                    case SIGNED -> ImageFormat.Channel.SIGNED_INT32;
+                    case UNSIGNED -> ImageFormat.Channel.UNSIGNED_INT32;
+                });
     }
 }

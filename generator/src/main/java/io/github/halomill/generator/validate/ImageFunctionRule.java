@@ -20,13 +20,15 @@ final class ImageFunctionRule extends AccessRule {
                                 .filter(kind -> kind != format.get().channel().access())
                                 .isPresent())
                 .findFirst();
-        other.ifPresent(reference -> contradiction(
-                subject,
-                diagnostics,
-                DiagnosticCode.IMAGE_FORMAT,
-                access.buffer().element().image().orElseThrow().location(),
-                name(access) + " has the format " + format.orElseThrow() + ", which the kernel's functions do not take",
-                "see " + told(reference)
-                        + "; read_imagef takes NORM and FLOAT channels, read_imagei SIGNED_INT, read_imageui UNSIGNED_INT"));
+        other.ifPresent(
+                reference -> contradiction(
+                        subject,
+                        diagnostics,
+                        DiagnosticCode.IMAGE_FORMAT,
+                        access.buffer().element().image().orElseThrow().location(),
+                        name(access) + " has the format " + format.orElseThrow()
+                                + ", which the kernel's functions do not take",
+                        "see " + told(reference)
+                                + "; read_imagef takes NORM and FLOAT channels, read_imagei SIGNED_INT, read_imageui UNSIGNED_INT"));
     }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.generator.InferredProgram;
 import io.github.halomill.generator.KernelReader;
 import io.github.halomill.generator.KernelRequest;
-import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.kernel.BuildOptions;
@@ -53,7 +53,9 @@ class NewcomersKernelsTest {
 
     /** For example {@code in nx + 4: {1} {2}; n = nx; <nx> from 1 by 8}. */
     private static String summary(InferredDescription description) {
-        return description.arguments().stream().map(NewcomersKernelsTest::summary).collect(Collectors.joining("; "))
+        return description.arguments().stream()
+                        .map(NewcomersKernelsTest::summary)
+                        .collect(Collectors.joining("; "))
                 + "; <" + texts(description.kernel().global()) + ">"
                 + (description.kernel().offset().isEmpty()
                         ? ""
@@ -90,8 +92,7 @@ class NewcomersKernelsTest {
 
     @Test
     void arraysAreAsLargeAsGuardsSayNotAsItemsWrite() {
-        assertInferred(
-                """
+        assertInferred("""
                 __kernel __attribute__((reqd_work_group_size(16, 16, 1)))
                 void smooth(__global const float *in, __global float *out, const int w, const int h) {
                     __local float tile[18][18];
@@ -107,8 +108,7 @@ class NewcomersKernelsTest {
                     if (gx > 0 && gx < w - 1 && gy > 0 && gy < h - 1)
                         out[gy * w + gx] = 0.2f * (tile[ly][lx] + tile[ly][lx-1] + tile[ly][lx+1] + tile[ly-1][lx] + tile[ly+1][lx]);
                 }
-                """,
-                "in nx ny: {0,0} {-1,0} {1,0} {0,-1} {0,1}; out nx ny; w = nx; h = ny; <nx ny> by 16 16");
+                """, "in nx ny: {0,0} {-1,0} {1,0} {0,-1} {0,1}; out nx ny; w = nx; h = ny; <nx ny> by 16 16");
     }
 
     @Test
@@ -221,17 +221,22 @@ class NewcomersKernelsTest {
     @Test
     void anImageThatIsReadAnywhereIsEverywhere() {
         assertInferred(
-                "__kernel void k(__read_only image2d_t in, __global const int2 *where, __global float4 *out, int w) { " + IDS_2D
-                        + "if (x < w) out[y * w + x] = read_imagef(in, where[y * w + x]); }",
+                "__kernel void k(__read_only image2d_t in, __global const int2 *where, __global float4 *out, int w) { "
+                        + IDS_2D + "if (x < w) out[y * w + x] = read_imagef(in, where[y * w + x]); }",
                 "in nx ny of RGBA FLOAT everywhere; where nx ny: {0,0}; out nx ny; w = nx; <nx ny>");
     }
 
     @Test
     void otherImagesAreNamedInTheirRefusal() {
-        assertThat(infer("__kernel void k(__read_write image2d_t a, image1d_t b, __global float *c) { c[get_global_id(0)] = 1; }"))
+        assertThat(
+                        infer(
+                                "__kernel void k(__read_write image2d_t a, image1d_t b, __global float *c) { c[get_global_id(0)] = 1; }"))
                 .isEmpty();
-        assertThat(diagnostics.list()).extracting(diagnostic -> diagnostic.message()).containsExactly(
-                "no argument can be passed as '__read_write image2d_t'", "no argument can be passed as 'image1d_t'");
+        assertThat(diagnostics.list())
+                .extracting(diagnostic -> diagnostic.message())
+                .containsExactly(
+                        "no argument can be passed as '__read_write image2d_t'",
+                        "no argument can be passed as 'image1d_t'");
     }
 
     @ParameterizedTest
@@ -251,9 +256,11 @@ class NewcomersKernelsTest {
 
     @Test
     void elementsOfTwoColoursAreNoRace() {
-        assertThat(infer("__kernel void k(__global float *a, int w, int h, int colour) { " + IDS_2D
-                        + "if (x > 0 && y > 0 && x < w - 1 && y < h - 1 && ((x + y) & 1) == colour)"
-                        + " a[y * w + x] = 0.25f * (a[y * w + x - 1] + a[y * w + x + 1] + a[(y - 1) * w + x] + a[(y + 1) * w + x]); }"))
+        assertThat(
+                        infer(
+                                "__kernel void k(__global float *a, int w, int h, int colour) { " + IDS_2D
+                                        + "if (x > 0 && y > 0 && x < w - 1 && y < h - 1 && ((x + y) & 1) == colour)"
+                                        + " a[y * w + x] = 0.25f * (a[y * w + x - 1] + a[y * w + x + 1] + a[(y - 1) * w + x] + a[(y + 1) * w + x]); }"))
                 .isPresent();
     }
 }

@@ -226,9 +226,19 @@ final class ExpressionEvaluator {
         if (!Arithmetic.isPrecise(to)) {
             return Value.unknown(value, value);
         }
-        return value instanceof Int && from.kind().isInteger()
+        if (value instanceof Real) {
+            return Arithmetic.isPrecise(from) ? value : Unknown.PLAIN;
+        }
+        return value instanceof Int number
+                        && from.kind().isInteger()
+                        && (from.kind().isSigned() || number.cases().stream().allMatch(this::isNonNegative))
                 ? Real.of(arithmetic().binary(BinaryOp.MUL, value, Value.of(2), Scalar.LONG))
-                : value instanceof Real && Arithmetic.isPrecise(from) ? value : Value.unknown(value, value);
+                : Value.unknown(value, value);
+    }
+
+    /** Whether an unsigned number is what the polynomial says: it has not wrapped. */
+    private boolean isNonNegative(Value.Case one) {
+        return Bounds.of(machine.state().guards().and(one.guards())).isNonNegative(one.poly());
     }
 
     private List<Value> lanesOf(Value value, Type from, Type.Vector to) {

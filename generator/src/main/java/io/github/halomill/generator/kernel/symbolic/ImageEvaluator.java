@@ -165,7 +165,7 @@ final class ImageEvaluator {
     /** The numbers of an element along each dimension; empty if it is not found by integers. */
     private static Optional<List<Value>> coordinates(Variable image, Value value, Type type) {
         boolean integers = type instanceof Type.Vector vector
-                && vector.element().isInteger()
+                && vector.element().equals(Scalar.INT)
                 && vector.width() >= dimensions(image);
         return integers && value instanceof Vector vector
                 ? Optional.of(vector.lanes().subList(0, dimensions(image)))
