@@ -22,10 +22,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What fails says why, stops the other zones, and leaves no OpenCL object behind. */
-@Timeout(600)
 class ZonesFailureTest {
 
     private static final IntStencil STENCIL =
