@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * cut, poison changes the result on several zones, after a single step, also where one zone shows nothing; and nothing calls it
  * verified. What is wrong on purpose runs in a process of its own.
  */
+@Tag("device")
 class ExamplesWithPoisonTest {
 
     private static final int MOST_ZONES = 4;

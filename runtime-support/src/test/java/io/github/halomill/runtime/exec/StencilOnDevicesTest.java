@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Zones on logical devices compute what plain loops over the whole array compute, to the last bit. */
+@Tag("device")
 class StencilOnDevicesTest {
 
     private static final List<Offset> STAR_1D = List.of(Offset.of(-1), Offset.of(1));

@@ -25,9 +25,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A trace accounts for all of the loop: by worker without gaps, by queue as the device's clock says. */
+@Tag("device")
 class TraceSumsTest {
 
     private static final int STEPS = 600;
