@@ -99,6 +99,7 @@ abstract class DescriptionsMojo extends AbstractMojo {
         switch (diagnostic.severity()) {
             case ERROR -> getLog().error(diagnostic.toString());
             case WARNING -> getLog().warn(diagnostic.toString());
+            case NOTE -> getLog().info(diagnostic.toString());
         }
     }
 }

@@ -21,9 +21,6 @@ final class InferredParameters {
     private static final long SMALLEST_SIZE = 64;
     private static final long DEFAULT_VALUE = 1;
 
-    /** What is worked with where only the user knows. */
-    private static final long STAND_IN = 1 << 20;
-
     /**
      * A parameter of the description.
      *
@@ -82,7 +79,7 @@ final class InferredParameters {
     Poly elements(String array) {
         return add(
                 named(array + "Elements"),
-                STAND_IN,
+                Setting.STAND_IN,
                 true,
                 "how many elements " + array + " has: the kernel's source does not tell");
     }

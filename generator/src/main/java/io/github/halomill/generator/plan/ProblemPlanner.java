@@ -7,6 +7,7 @@ import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Requirement;
+import io.github.halomill.runtime.base.AskedParameters;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.geometry.Extent;
@@ -35,30 +36,37 @@ public final class ProblemPlanner {
      * The problem of {@code program}.
      *
      * @param overrides values by parameter name; other parameters have those of the description
-     * @throws UsageException if a value is for none of the program's parameters, or for one that is fixed
+     * @throws UsageException if a value is for none of the program's parameters, or for one that is fixed, or if one is missing that
+     *     the description does not have
      * @throws RunException if sizes cannot be computed or make no kernel space; whether they fit together is for {@link
      *     io.github.halomill.runtime.partition.ProblemCheck} to tell
      */
     public static Problem plan(Program program, Map<String, Long> overrides) {
         Map<String, Long> parameters = new HashMap<>();
-        for (Parameter parameter : program.parameters()) {
-            parameters.put(parameter.name(), parameter.value());
-        }
+        List<String> names =
+                program.parameters().stream().map(Parameter::name).toList();
         overrides.keySet().stream()
                 .sorted()
-                .filter(name -> !parameters.containsKey(name))
+                .filter(name -> !names.contains(name))
                 .findFirst()
                 .ifPresent(name -> {
                     throw unknownParameter(name, program);
                 });
         program.parameters().stream()
                 .filter(parameter -> parameter.fixed()
-                        && overrides.getOrDefault(parameter.name(), parameter.value()) != parameter.value())
+                        && overrides.getOrDefault(parameter.name(), parameter.known()) != parameter.known())
                 .findFirst()
                 .ifPresent(parameter -> {
-                    throw new UsageException(parameter.name() + " is " + parameter.value()
+                    throw new UsageException(parameter.name() + " is " + parameter.known()
                             + ": what the kernel reads and writes is known for that value only");
                 });
+        AskedParameters asked = new AskedParameters();
+        program.parameters().stream()
+                .filter(Parameter::isAsked)
+                .forEach(parameter -> asked.add(parameter.name(), overrides.get(parameter.name())));
+        asked.check();
+        program.parameters()
+                .forEach(parameter -> parameter.value().ifPresent(value -> parameters.put(parameter.name(), value)));
         parameters.putAll(overrides);
         ProblemPlanner planner = new ProblemPlanner(program, parameters);
         planner.checkRequirements();

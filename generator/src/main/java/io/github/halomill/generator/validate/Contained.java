@@ -17,7 +17,7 @@ record Contained(Reference reference, Verdict verdict) {
         return references.stream()
                 .map(reference -> new Contained(
                         reference,
-                        reference.unresolved().isPresent() ? new Containment.Unknown() : containment.of(reference)))
+                        containment.of(reference)))
                 .toList();
     }
 

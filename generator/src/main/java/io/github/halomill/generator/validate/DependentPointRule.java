@@ -99,7 +99,7 @@ final class DependentPointRule extends AccessRule {
                 DiagnosticCode.POINT_MISSING,
                 shadow(access.buffer()),
                 "the kernel reads " + name(access) + " at " + list + ", which "
-                        + (one ? "is no dependent point" : "are no dependent points"),
+                        + (one ? "is no dependent point" : "are no dependent points") + taken(access, subject),
                 "see " + told(missing.values().iterator().next()) + "; write <point>" + names.get(0) + "</point>"
                         + (names.size() == 1 ? "" : " and so on"));
     }
@@ -144,13 +144,15 @@ final class DependentPointRule extends AccessRule {
             BufferAccess access, PointFacts point, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
         List<Points> others = new ArrayList<>(boxes(points));
         others.removeIf(point.points()::equals);
-        long bytes = PointCost.bytes(access, slowest(subject), others, point.points());
+        String cost = PointCost.isKnown(access)
+                ? "with two devices it costs "
+                        + PointCost.bytes(access, slowest(subject), others, point.points()) + " bytes a step; "
+                : "";
         diagnostics.warning(
                 DiagnosticCode.POINT_SUPERFLUOUS,
                 point.text().location(),
                 "the kernel does not read " + name(access) + " at "
                         + PointBox.text(point.points(), access.dimensions()),
-                "remove it; with two devices it costs " + bytes + " bytes a step; see the kernel's parameter at "
-                        + place(access, subject));
+                "remove it; " + cost + "see the kernel's parameter at " + place(access, subject));
     }
 }

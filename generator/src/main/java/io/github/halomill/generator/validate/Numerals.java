@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate;
 
+import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.model.Located;
 import java.util.List;
 
@@ -24,6 +25,26 @@ record Numerals(List<Numeral> items) {
                 && items.stream()
                         .allMatch(
                                 item -> item.value().isPresent() && item.value().getAsLong() >= least);
+    }
+
+    /** Whether one of them is known only when the program runs. */
+    boolean isAsked() {
+        return items.stream().anyMatch(Numeral::isAsked);
+    }
+
+    /** The parameters in them that have no value. */
+    List<String> asked() {
+        return items.stream()
+                .flatMap(item -> item.asked().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** What is to be said behind a message that follows from their values. */
+    String taken() {
+        return isAsked()
+                ? ", taking " + Setting.STAND_IN + " for " + Quoted.list(asked()) + ", which has no value"
+                : "";
     }
 
     /** The value along {@code d}, which must be known. */

@@ -1,6 +1,5 @@
 package io.github.halomill.generator.validate;
 
-import io.github.halomill.generator.kernel.access.Containment.Inside;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
@@ -76,11 +75,10 @@ final class Requirements {
     }
 
     private void stay(Contained contained, String array) {
-        if (contained.verdict() instanceof Inside inside) {
-            inside.required()
-                    .forEach(poly ->
-                            ask(poly, AccessRule.told(contained.reference()) + " leaves " + array + " otherwise"));
-        }
+        contained
+                .verdict()
+                .required()
+                .forEach(poly -> ask(poly, AccessRule.told(contained.reference()) + " leaves " + array + " otherwise"));
     }
 
     private void ask(Poly poly, String why) {
