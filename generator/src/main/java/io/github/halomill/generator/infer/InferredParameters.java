@@ -4,6 +4,7 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.model.Parameter;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,7 +80,7 @@ final class InferredParameters {
     Poly elements(String array) {
         return add(
                 named(array + "Elements"),
-                Setting.STAND_IN,
+                Parameter.STAND_IN,
                 true,
                 "how many elements " + array + " has: the kernel's source does not tell");
     }

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.validate;
 
-import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Parameter;
 import java.util.List;
 
 /** One expression per dimension, x first. */
@@ -43,7 +43,7 @@ record Numerals(List<Numeral> items) {
     /** What is to be said behind a message that follows from their values. */
     String taken() {
         return isAsked()
-                ? ", taking " + Setting.STAND_IN + " for " + Quoted.list(asked()) + ", which has no value"
+                ? ", taking " + Parameter.STAND_IN + " for " + Quoted.list(asked()) + ", which has no value"
                 : "";
     }
 

@@ -1,8 +1,8 @@
 package io.github.halomill.generator.validate;
 
-import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Text;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -28,7 +28,7 @@ record ParameterValues(Map<String, Long> values, Set<String> asked) {
                     .value()
                     .map(Text::value)
                     .map(Integers::parse)
-                    .orElse(Optional.of(Setting.STAND_IN));
+                    .orElse(Optional.of(Parameter.STAND_IN));
             if (value.isPresent() && values.putIfAbsent(name, value.get()) == null && parameter.isAsked()) {
                 asked.add(name);
             }

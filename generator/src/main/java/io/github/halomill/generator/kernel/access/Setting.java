@@ -49,12 +49,6 @@ public record Setting(
         Set<String> asked) {
 
     /**
-     * What is worked with where only who runs the program knows: large as sizes are, and three of them make an array whose bytes 64 bits
-     * count.
-     */
-    public static final long STAND_IN = 1 << 18;
-
-    /**
      * One in which ids begin at 0, work-groups are whole for all parameters if they are by default, and parameters are at least 1
      * unless their default is less.
      */
