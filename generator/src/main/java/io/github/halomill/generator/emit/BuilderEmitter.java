@@ -46,7 +46,7 @@ final class BuilderEmitter {
         for (Parameter parameter : free()) {
             String name = host.names().parameter(parameter.name());
             String text = "Sets parameter {@code " + parameter.name() + "}"
-                    + (parameter.isAsked() ? ", which has no other value." : ".");
+                    + (parameter.isAsked() ? ", which has to be set." : ".");
             type.addMethod(setter(name, text)
                     .addParameter(long.class, "value")
                     .addStatement("$L = value", name)
