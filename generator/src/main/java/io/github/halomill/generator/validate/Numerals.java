@@ -42,9 +42,7 @@ record Numerals(List<Numeral> items) {
 
     /** What is to be said behind a message that follows from their values. */
     String taken() {
-        return isAsked()
-                ? ", taking " + Parameter.STAND_IN + " for " + Quoted.list(asked()) + ", which has no value"
-                : "";
+        return isAsked() ? ", taking " + Parameter.STAND_IN + " for " + Quoted.withoutValue(asked()) : "";
     }
 
     /** The value along {@code d}, which must be known. */

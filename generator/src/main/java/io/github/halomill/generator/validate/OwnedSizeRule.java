@@ -34,8 +34,7 @@ final class OwnedSizeRule implements Rule {
                     DiagnosticCode.OWN_ELEMENTS_ASKED,
                     buffer.size().get(0).text().location(),
                     "which elements of " + Quoted.quote(buffer.element().name()) + " work-items own depends on "
-                            + Quoted.list(List.copyOf(asked)) + ", which " + (asked.size() == 1 ? "has" : "have")
-                            + " no value",
+                            + Quoted.withoutValue(List.copyOf(asked)),
                     "write <value>, or an <argsize> that is <gsize>, or so many times <gsize> and so many more");
         }
     }

@@ -196,7 +196,7 @@ public final class Programs {
     }
 
     /** A parameter that has no value. */
-    Programs asked(String parameter) {
+    public Programs asked(String parameter) {
         parameters.add(new Parameter(parameter, OptionalLong.empty(), false, HERE));
         return this;
     }
