@@ -73,12 +73,7 @@ public record ReadmeVars(
      * @param setters calls of the builder that the program needs
      */
     public record Example(
-            String input,
-            String output,
-            String inputAccessor,
-            String outputAccessor,
-            String options,
-            String setters) {}
+            String input, String output, String inputAccessor, String outputAccessor, String options, String setters) {}
 
     @Override
     public String template() {

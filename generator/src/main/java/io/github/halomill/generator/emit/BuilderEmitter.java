@@ -226,10 +226,13 @@ final class BuilderEmitter {
     }
 
     private MethodSpec checkGiven() {
-        CodeBlock.Builder code = CodeBlock.builder().add("new $T()\n", AskedParameters.class).indent().indent();
+        CodeBlock.Builder code = CodeBlock.builder()
+                .add("new $T()\n", AskedParameters.class)
+                .indent()
+                .indent();
         host.asked()
-                .forEach(parameter ->
-                        code.add(".add($S, $L)\n", parameter.name(), host.names().parameter(parameter.name())));
+                .forEach(parameter -> code.add(
+                        ".add($S, $L)\n", parameter.name(), host.names().parameter(parameter.name())));
         return MethodSpec.methodBuilder("checkGiven")
                 .addModifiers(Modifier.PRIVATE)
                 .addCode(code.add(".check();\n").unindent().unindent().build())

@@ -73,7 +73,8 @@ final class HostClassEmitter {
                         "Runs kernel {@code $L} of $L on any number of OpenCL devices, with the same bits as on one.\n\n",
                         host.program().kernel().function(),
                         Prose.harmless(host.resources().kernel()))
-                .add("<pre>{@code\ntry ($L program = $L.builder().devices($S)$L.build()) {\n",
+                .add(
+                        "<pre>{@code\ntry ($L program = $L.builder().devices($S)$L.build()) {\n",
                         name,
                         name,
                         "all",

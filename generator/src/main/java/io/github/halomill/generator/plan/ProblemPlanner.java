@@ -56,11 +56,14 @@ public final class ProblemPlanner {
     }
 
     private static void checkNames(Program program, Set<String> given) {
-        List<String> names =
-                program.parameters().stream().map(Parameter::name).toList();
-        given.stream().sorted().filter(name -> !names.contains(name)).findFirst().ifPresent(name -> {
-            throw unknownParameter(name, program);
-        });
+        List<String> names = program.parameters().stream().map(Parameter::name).toList();
+        given.stream()
+                .sorted()
+                .filter(name -> !names.contains(name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw unknownParameter(name, program);
+                });
     }
 
     private static void checkFixed(Program program, Map<String, Long> overrides) {
@@ -86,7 +89,8 @@ public final class ProblemPlanner {
     private static Map<String, Long> values(Program program) {
         Map<String, Long> values = new HashMap<>();
         program.parameters()
-                .forEach(parameter -> values.put(parameter.name(), parameter.value().orElse(Parameter.STAND_IN)));
+                .forEach(parameter ->
+                        values.put(parameter.name(), parameter.value().orElse(Parameter.STAND_IN)));
         return values;
     }
 

@@ -55,10 +55,7 @@ final class AccessReader {
      * that its compiler sees. Throws {@link ArithmeticException} if sizes are beyond 64 bits.
      */
     static Optional<AccessFacts> read(
-            ParameterValues given,
-            List<ArgumentFacts> arguments,
-            Optional<KernelFacts> kernel,
-            Addressing addressing) {
+            ParameterValues given, List<ArgumentFacts> arguments, Optional<KernelFacts> kernel, Addressing addressing) {
         Optional<KernelFunction> function = kernel.flatMap(KernelFacts::function);
         if (kernel.isEmpty()
                 || function.isEmpty()

@@ -110,8 +110,7 @@ final class DependentPointRule extends AccessRule {
     private static List<ReachedBox> known(BufferAccess access, Subject subject) {
         Setting setting = subject.access().orElseThrow().setting();
         return access.reads().stream()
-                .filter(box -> Stream.concat(
-                                box.reach().lo().stream(), box.reach().hi().stream())
+                .filter(box -> Stream.concat(box.reach().lo().stream(), box.reach().hi().stream())
                         .noneMatch(setting::isAsked))
                 .toList();
     }
@@ -160,8 +159,8 @@ final class DependentPointRule extends AccessRule {
         List<Points> others = new ArrayList<>(boxes(points));
         others.removeIf(point.points()::equals);
         String cost = PointCost.isKnown(access)
-                ? "with two devices it costs "
-                        + PointCost.bytes(access, slowest(subject), others, point.points()) + " bytes a step; "
+                ? "with two devices it costs " + PointCost.bytes(access, slowest(subject), others, point.points())
+                        + " bytes a step; "
                 : "";
         diagnostics.warning(
                 DiagnosticCode.POINT_SUPERFLUOUS,

@@ -26,8 +26,7 @@ final class KernelSpaceRule implements Rule {
             diagnostics.error(
                     code,
                     items.text().location(),
-                    "there are " + items.value().getAsLong() + " " + what + " along this dimension"
-                            + items.taken(),
+                    "there are " + items.value().getAsLong() + " " + what + " along this dimension" + items.taken(),
                     "at least 1 is needed");
         }
     }

@@ -27,21 +27,21 @@ final class ParameterValueRule implements Rule {
     }
 
     private static void check(ParameterElement parameter, Text text, Diagnostics diagnostics) {
-            String value = text.value();
-            if (!Integers.isInteger(value)) {
-                diagnostics.error(
-                        DiagnosticCode.PARAMETER_VALUE,
-                        text.location(),
-                        "the value " + Quoted.quote(value) + " of parameter " + Quoted.quote(parameter.name())
-                                + " is no integer",
-                        "a parameter is an integer, as in 4096; expressions stand where it is used");
-            } else if (Integers.parse(value).isEmpty()) {
-                diagnostics.error(
-                        DiagnosticCode.NUMBER_RANGE,
-                        text.location(),
-                        "the value " + Quoted.quote(value) + " of parameter " + Quoted.quote(parameter.name())
-                                + " is too large",
-                        "integers are from -9223372036854775808 to 9223372036854775807");
-            }
+        String value = text.value();
+        if (!Integers.isInteger(value)) {
+            diagnostics.error(
+                    DiagnosticCode.PARAMETER_VALUE,
+                    text.location(),
+                    "the value " + Quoted.quote(value) + " of parameter " + Quoted.quote(parameter.name())
+                            + " is no integer",
+                    "a parameter is an integer, as in 4096; expressions stand where it is used");
+        } else if (Integers.parse(value).isEmpty()) {
+            diagnostics.error(
+                    DiagnosticCode.NUMBER_RANGE,
+                    text.location(),
+                    "the value " + Quoted.quote(value) + " of parameter " + Quoted.quote(parameter.name())
+                            + " is too large",
+                    "integers are from -9223372036854775808 to 9223372036854775807");
+        }
     }
 }

@@ -24,11 +24,8 @@ record ParameterValues(Map<String, Long> values, Set<String> asked) {
         Set<String> asked = new LinkedHashSet<>();
         for (ParameterElement parameter : parameters) {
             String name = parameter.name().value();
-            Optional<Long> value = parameter
-                    .value()
-                    .map(Text::value)
-                    .map(Integers::parse)
-                    .orElse(Optional.of(Parameter.STAND_IN));
+            Optional<Long> value =
+                    parameter.value().map(Text::value).map(Integers::parse).orElse(Optional.of(Parameter.STAND_IN));
             if (value.isPresent() && values.putIfAbsent(name, value.get()) == null && parameter.isAsked()) {
                 asked.add(name);
             }

@@ -59,7 +59,7 @@ final class SizeRule implements Rule {
                         size.get(d).text().location(),
                         "the buffer " + name + " has fewer elements than there are work-items along " + Axes.name(d)
                                 + ": " + size.value(d) + ", not at least " + items.value(d)
-                                + size.get(d).taken() + items.get(d).taken(),
+                                + size.and(items).taken(),
                         "enlarge it" + orElse);
             }
         }

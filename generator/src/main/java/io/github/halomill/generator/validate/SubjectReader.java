@@ -145,8 +145,8 @@ final class SubjectReader {
         long elements = ConstantBufferRule.elements(values, type);
         Located size = new Located(new Expression.IntegerLiteral(elements), Long.toString(elements), text.location());
         ParsedExpression parsed = new ParsedExpression(size, List.of());
-        return new Numerals(
-                List.of(new Numeral(text, Optional.of(parsed), OptionalLong.of(elements), Optional.empty(), List.of())));
+        return new Numerals(List.of(
+                new Numeral(text, Optional.of(parsed), OptionalLong.of(elements), Optional.empty(), List.of())));
     }
 
     private Optional<Layout> layout(Numerals size, Numerals items, Optional<Numerals> origin) {
@@ -295,8 +295,8 @@ final class SubjectReader {
             return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.empty(), asked);
         }
         try {
-            long value = new Evaluator(parameters.values())
-                    .evaluate(parsed.located().expression());
+            long value =
+                    new Evaluator(parameters.values()).evaluate(parsed.located().expression());
             return new Numeral(text, Optional.of(parsed), OptionalLong.of(value), Optional.empty(), asked);
         } catch (ArithmeticException e) {
             String failure = "division by zero".equals(e.getMessage()) ? "divides by zero" : "goes beyond 64 bits";

@@ -68,7 +68,8 @@ class KernelCommandsTest {
                 "__kernel void k(__global const float *in, __global float *out) { int i = get_global_id(0); out[i] = in[i ^ 1]; }");
         String xml = folder.resolve("line.xml").toString();
 
-        assertThat(CommandRun.of("infer", kernel.toString(), "-o", xml).exitCode()).isZero();
+        assertThat(CommandRun.of("infer", kernel.toString(), "-o", xml).exitCode())
+                .isZero();
         CommandRun checked = CommandRun.of("check", xml);
         CommandRun planned = CommandRun.of("plan", xml, "--devices", "2");
 
@@ -77,7 +78,8 @@ class KernelCommandsTest {
                 .contains(": note [HM130] the parameter 'inElements' has no value", "0 errors, 0 warnings, 2 notes");
         assertThat(planned.exitCode()).isEqualTo(2);
         assertThat(planned.err())
-                .contains("halomill: parameter 'inElements' has no value in the description: give it with -p inElements=N");
+                .contains(
+                        "halomill: parameter 'inElements' has no value in the description: give it with -p inElements=N");
         assertThat(CommandRun.of("plan", kernel.toString(), "--devices", "2", "-p", "inElements=65536")
                         .exitCode())
                 .isZero();

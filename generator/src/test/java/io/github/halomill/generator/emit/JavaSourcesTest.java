@@ -114,7 +114,8 @@ class JavaSourcesTest {
                 .host();
 
         assertThat(host.substring(host.indexOf("public long iterations()")))
-                .containsSubsequence("checkGiven();", "return m;", "public Small build()", "checkGiven();", "new Small(this)");
+                .containsSubsequence(
+                        "checkGiven();", "return m;", "public Small build()", "checkGiven();", "new Small(this)");
     }
 
     private static Program fixed() {

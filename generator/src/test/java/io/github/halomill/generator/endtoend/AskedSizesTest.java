@@ -3,6 +3,7 @@ package io.github.halomill.generator.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.Generator;
@@ -79,9 +80,10 @@ class AskedSizesTest {
     void coefficientsByKindBesideAStencil() throws Exception {
         int w = 9;
         int h = 12;
-        String kernel = "__kernel void k(__global int *out, __global const int *kind, __global const int *coef, int w, int h)"
-                + " { int x = get_global_id(0), y = get_global_id(1); if (x < w && y > 0 && y < h - 1)"
-                + " out[y * w + x] = coef[kind[y * w + x] & 3] * (kind[(y - 1) * w + x] + kind[(y + 1) * w + x]); }";
+        String kernel =
+                "__kernel void k(__global int *out, __global const int *kind, __global const int *coef, int w, int h)"
+                        + " { int x = get_global_id(0), y = get_global_id(1); if (x < w && y > 0 && y < h - 1)"
+                        + " out[y * w + x] = coef[kind[y * w + x] & 3] * (kind[(y - 1) * w + x] + kind[(y + 1) * w + x]); }";
         check(kernel, Map.of("nx", (long) w, "ny", (long) h, "coefElements", 4L), arrays -> {
             int[] kind = arrays.get(1);
             for (int i = w; i < w * (h - 1); i++) {
@@ -96,12 +98,12 @@ class AskedSizesTest {
         String kernel = "__kernel void k(__global const int *in, __global const int *idx, __global int *out)"
                 + " { int i = get_global_id(0); out[i] = in[i] + in[idx[idx[i]] & 7]; }";
         Path xml = Files.writeString(folder.resolve("stencil.xml"), infer(kernel));
-        Map<String, Long> enough = Map.of("nx", 20L, "inElements", 20L, "idxElements", 20L);
         try (GeneratedProgram generated = GeneratedProgram.of(xml, "K", Layout.PROJECT, folder.resolve("out"))) {
             assertThatThrownBy(() -> generated.open(List.of(), Strategy.BALANCED, 1, Map.of("nx", 20L)))
                     .isInstanceOf(UsageException.class)
-                    .hasMessage("parameters 'inElements', 'idxElements' have no value in the description: give them with"
-                            + " -p inElements=N -p idxElements=N");
+                    .hasMessage(
+                            "parameters 'inElements', 'idxElements' have no value in the description: give them with"
+                                    + " -p inElements=N -p idxElements=N");
             assertThatThrownBy(() -> generated.open(
                             List.of(), Strategy.BALANCED, 1, Map.of("nx", 21L, "inElements", 20L, "idxElements", 21L)))
                     .isInstanceOf(RunException.class)
@@ -115,7 +117,7 @@ class AskedSizesTest {
                             "-p",
                             "inElements=20",
                             "-p",
-                            "idxElements=" + enough.get("idxElements"),
+                            "idxElements=20",
                             "--tune",
                             "off",
                             "--quiet"))
@@ -126,8 +128,8 @@ class AskedSizesTest {
     @Test
     void whatIsGeneratedSaysWhatToGive() throws Exception {
         Path xml = Files.writeString(folder.resolve("stencil.xml"), infer(XOR));
-        GenerationResult result = new Generator(io.github.halomill.generator.DescriptionReader::read)
-                .generate(GenerationRequest.of(xml));
+        GenerationResult result =
+                new Generator(DescriptionReader::read).generate(GenerationRequest.of(xml));
 
         assertThat(text(result, "README.md"))
                 .contains(
@@ -137,7 +139,8 @@ class AskedSizesTest {
                         "| `nx` | 65536 |",
                         "| `inElements` | none: must be given |");
         assertThat(text(result, "K.java"))
-                .contains("private Long inElements;", "checkGiven();", "devices(\"all\").inElements(inElements).build()");
+                .contains(
+                        "private Long inElements;", "checkGiven();", "devices(\"all\").inElements(inElements).build()");
         assertThat(text(result, "KMain.java")).contains("Another size than nx=65536. Must be given: inElements.");
     }
 

@@ -91,8 +91,9 @@ class DescriptionWriterTest {
                 List.of());
 
         assertThat(DescriptionWriter.write(asking))
-                .contains("  <parameter><name>inElements</name></parameter>  <!-- how many elements in has: give it here as"
-                        + " <value>N</value>, or by -p inElements=N when you run the program -->\n");
+                .contains(
+                        "  <parameter><name>inElements</name></parameter>  <!-- how many elements in has: give it here as"
+                                + " <value>N</value>, or by -p inElements=N when you run the program -->\n");
     }
 
     @Test

@@ -40,8 +40,8 @@ class AskedParametersTest {
                         + "<cl_mem>0</cl_mem><value>r</value></argument>"
                         + "<kernel><name>p.cl</name>" + space + "</kernel></program>",
                 "p.cl",
-                "__kernel void p(__global float *a, __global const float *b, int r) { int i = get_global_id(0); " + statement
-                        + " }",
+                "__kernel void p(__global float *a, __global const float *b, int r) { int i = get_global_id(0); "
+                        + statement + " }",
                 false);
     }
 
@@ -76,8 +76,7 @@ class AskedParametersTest {
 
     @Test
     void workGroupsThatAreAskedForHaveToBeWhole() throws IOException {
-        Program program = check(
-                        "n + 2", "n + 2", BESIDE, global("n") + "<local><lsize>r</lsize></local>", LINE)
+        Program program = check("n + 2", "n + 2", BESIDE, global("n") + "<local><lsize>r</lsize></local>", LINE)
                 .program()
                 .orElseThrow();
 
@@ -152,15 +151,34 @@ class AskedParametersTest {
     @Test
     void pointsThatFollowAParameterAreHeldForAllItsValues() throws IOException {
         String origin = "<origin>{0}</origin>";
-        Checked right = check("100", "150", "<shadow><point>{r}</point></shadow>" + origin, global("100"), "a[i] = b[i + r];");
-        Checked wrong =
-                check("100", "150", "<shadow><point>{0..50}</point></shadow>" + origin, global("100"), "a[i] = b[i + r];");
+        Checked right =
+                check("100", "150", "<shadow><point>{r}</point></shadow>" + origin, global("100"), "a[i] = b[i + r];");
+        Checked wrong = check(
+                "100", "150", "<shadow><point>{0..50}</point></shadow>" + origin, global("100"), "a[i] = b[i + r];");
 
         assertThat(right.found()).containsOnly(ASKED, "warning HM028");
         assertNeeded(
-                right.program().orElseThrow(), Map.of("n", 1L, "r", 50L), Map.of("n", 1L, "r", 51L), "50 >= r is needed");
+                right.program().orElseThrow(),
+                Map.of("n", 1L, "r", 50L),
+                Map.of("n", 1L, "r", 51L),
+                "50 >= r is needed");
         assertThat(wrong.found()).contains("error HM101").doesNotContain("error HM090");
-        assertThat(wrong.messages()).contains("where the kernel reads and writes is known for one value of r only, and it has none");
+        assertThat(wrong.messages())
+                .contains("where the kernel reads and writes is known for one value of r only, and it has none");
+    }
+
+    @Test
+    void pointsAreHeldForNumbersThatAreNotNegative() throws IOException {
+        Program program = check(
+                        "n",
+                        "n + 1",
+                        "<shadow><point>{0..r + 1}</point></shadow>",
+                        global("n"),
+                        "a[i] = b[i] + b[i + 1];")
+                .program()
+                .orElseThrow();
+
+        assertNeeded(program, Map.of("n", 9L, "r", 0L), Map.of("n", 9L, "r", -1L), "r >= 0 is needed");
     }
 
     @Test
@@ -197,7 +215,8 @@ class AskedParametersTest {
                 folder,
                 "<program name='P'><parameter><name>n</name></parameter>"
                         + "<argument><name>a</name><property>output</property><dataType>double16</dataType><cl_mem>1</cl_mem>"
-                        + size + "</argument><argument><name>plane</name><property>input</property><dataType>int</dataType>"
+                        + size
+                        + "</argument><argument><name>plane</name><property>input</property><dataType>int</dataType>"
                         + "<cl_mem>0</cl_mem><value>n * n</value></argument><kernel><name>p.cl</name>"
                         + "<global><gsize>n</gsize><gsize>n</gsize><gsize>n</gsize></global></kernel>"
                         + "<iterations>n - 1000000</iterations></program>",
