@@ -31,6 +31,7 @@ public final class Validator {
             new IncludeRule(),
             new SizeRule(),
             new SizeOverflowRule(),
+            new OwnedSizeRule(),
             new ReplicatedRule(),
             new OriginRule(),
             new ShadowRule(),

@@ -66,7 +66,7 @@ final class DescribedRun {
         partition = Partition.of(problem, new Split((int) groups.x(), (int) groups.y(), (int) groups.z()));
         Map<String, Long> parameters = new HashMap<>();
         for (Parameter parameter : program.parameters()) {
-            parameters.put(parameter.name(), overrides.getOrDefault(parameter.name(), parameter.value()));
+            parameters.put(parameter.name(), overrides.getOrDefault(parameter.name(), parameter.known()));
         }
         evaluator = new Evaluator(parameters);
     }
