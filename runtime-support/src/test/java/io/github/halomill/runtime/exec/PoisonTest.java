@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Poison changes the result exactly if a zone reads what the description does not say. What is wrong on purpose runs with poison
  * only: then there is room for 16 elements, rows or planes beside what a zone holds, and no kernel here reaches so far.
  */
+@Tag("device")
 class PoisonTest {
 
     private static final int STEPS = 5;
