@@ -49,6 +49,7 @@ public final class JavaNames {
             "e",
             "cause",
             "impossible",
+            "checkGiven",
             "addExact",
             "subtractExact",
             "multiplyExact",

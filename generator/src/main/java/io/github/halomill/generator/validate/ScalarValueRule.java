@@ -47,7 +47,7 @@ final class ScalarValueRule implements Rule {
                 checkReal(real, type, diagnostics);
             }
         });
-        if (!type.scalar().isFloating() && value.value().isPresent()) {
+        if (!type.scalar().isFloating() && value.value().isPresent() && !value.isAsked()) {
             checkRange(value, type, diagnostics);
         }
     }
