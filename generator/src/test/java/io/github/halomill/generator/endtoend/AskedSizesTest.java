@@ -24,10 +24,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kernels that do not tell how large their arrays are: nothing runs before that is given, and then it is exact. */
+@Tag("device")
 class AskedSizesTest {
 
     private static final String XOR =
