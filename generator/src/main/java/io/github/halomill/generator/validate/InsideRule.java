@@ -10,7 +10,6 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** No access of any work-item leaves its array. */
 final class InsideRule extends AccessRule {
@@ -84,10 +83,6 @@ final class InsideRule extends AccessRule {
                 leaves.offset(), access.buffer().type().orElseThrow().bytes());
         long elements = access.buffer().size().values().stream().reduce(1L, Math::multiplyExact);
         return "element " + element + " of " + name(access) + ", which has " + elements;
-    }
-
-    private static String item(List<Long> item) {
-        return item.stream().map(String::valueOf).collect(Collectors.joining(",", "(", ")"));
     }
 
     private static SourceLocation size(BufferFacts buffer) {

@@ -57,7 +57,7 @@ final class LocalReachRule implements Rule {
                     diagnostics,
                     DiagnosticCode.LOCAL_TOO_SMALL,
                     location(access, subject),
-                    "work-item " + leaves.item() + " reaches element "
+                    "work-item " + AccessRule.item(leaves.item()) + " reaches element "
                             + Math.floorDiv(leaves.offset(), access.elementBytes()) + " of " + name
                             + " in local memory"
                             + (elements == Long.MAX_VALUE ? "" : ", which has " + elements),
