@@ -239,6 +239,11 @@ final class AccessReader {
                 }
             }
         }
+        Optional<Race> race = race(described, buffer, happening);
+        if (race.isPresent() && race(described.atDefaults(), buffer, happening).isEmpty()) {
+            assuming.add(race.get().read());
+            race = Optional.empty();
+        }
         return new BufferAccess(
                 buffer,
                 parameter,
@@ -250,16 +255,26 @@ final class AccessReader {
                 beyond,
                 assuming,
                 DescribedSetting.own(buffer, kernel),
-                Contained.of(happening, described.setting(), bytes(buffer)),
-                race(buffer, happening));
+                contained(buffer, happening, !assuming.isEmpty()),
+                race);
     }
 
-    private Optional<Race> race(BufferFacts buffer, List<Reference> references) {
+    private static Optional<Race> race(DescribedSetting described, BufferFacts buffer, List<Reference> references) {
         return Optional.ofNullable(described.shapes().get(buffer.name()))
                 .flatMap(shape -> new Races(described.setting(), shape).find(references));
     }
 
-    private Poly bytes(BufferFacts buffer) {
+    /** Which references stay inside an array; for the parameters' defaults, if others are not taken anyway. */
+    private List<Contained> contained(BufferFacts buffer, List<Reference> references, boolean assumed) {
+        List<Contained> any = Contained.of(references, described.setting(), bytes(described, buffer));
+        if (!assumed || any.stream().allMatch(Contained::isInside)) {
+            return any;
+        }
+        DescribedSetting defaults = described.atDefaults();
+        return Contained.of(references, defaults.setting(), bytes(defaults, buffer));
+    }
+
+    private static Poly bytes(DescribedSetting described, BufferFacts buffer) {
         return described.sizes().getOrDefault(buffer.name(), List.of()).stream()
                 .reduce(Poly.of(buffer.type().orElseThrow().bytes()), Poly::times);
     }

@@ -175,6 +175,8 @@ record DescribedSetting(
         Map<String, ArrayShape> bound = new LinkedHashMap<>(shapes);
         bound.replaceAll((name, shape) -> new ArrayShape(
                 shape.elementBytes(), shape.size().stream().map(bind).toList(), shape.perItem(), shape.origin()));
+        Map<String, List<Poly>> counted = new LinkedHashMap<>(sizes);
+        counted.replaceAll((name, size) -> size.stream().map(bind).toList());
         List<Poly> items = setting.items().stream().map(bind).toList();
         List<Poly> offset = setting.offset().stream().map(bind).toList();
         return new DescribedSetting(
@@ -188,7 +190,7 @@ record DescribedSetting(
                         setting.known().stream().map(bind).toList(),
                         Set.of()),
                 bound,
-                sizes,
+                counted,
                 others);
     }
 
