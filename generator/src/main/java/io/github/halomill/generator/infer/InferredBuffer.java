@@ -14,7 +14,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -49,7 +49,7 @@ final class InferredBuffer {
         references = all.stream()
                 .filter(reference -> reference.buffer().equals(variable))
                 .toList();
-        elementBytes = parameter.type().map(DataType::bytes).orElse(1);
+        elementBytes = parameter.type().map(ElementType::bytes).orElse(1);
     }
 
     String name() {
@@ -339,7 +339,7 @@ final class InferredBuffer {
         size.add(end);
     }
 
-    Argument.Buffer describe(String name, DataType type) {
+    Argument.Buffer describe(String name, ElementType type) {
         boolean distributed = isDistributed() && !isReplicated();
         return new Argument.Buffer(
                 name,

@@ -121,10 +121,10 @@ record DescribedSetting(
         return value != null && setting.atDefaults(value).constant().orElse(-1) >= 0;
     }
 
-    /** Elements of constant buffers that are integers, such as {@code n[0]}. */
+    /** What constant buffers hold, such as {@code n[0]}. */
     Set<String> elements() {
         return setting.scalars().keySet().stream()
-                .filter(name -> name.endsWith("]"))
+                .filter(name -> name.contains("["))
                 .collect(Collectors.toSet());
     }
 
@@ -246,19 +246,10 @@ record DescribedSetting(
         Polynomials polynomials = new Polynomials(values, sizes, items, origins);
         Map<String, Poly> scalars = new LinkedHashMap<>();
         for (int i = 0; i < arguments.size(); i++) {
-            if (arguments.get(i) instanceof ScalarFacts scalar) {
-                String name = function.parameters().get(i).name();
-                List<Numeral> parts = scalar.values();
-                for (int part = 0; part < parts.size(); part++) {
-                    String of = parts.size() == 1 ? name : name + ".s" + Integer.toHexString(part);
-                    value(parts.get(part), polynomials).ifPresent(poly -> scalars.put(of, poly));
-                }
-            } else if (arguments.get(i) instanceof BufferFacts buffer && isOfScalars(buffer)) {
-                for (int element = 0; element < buffer.values().size(); element++) {
-                    String of = function.parameters().get(i).name() + "[" + element + "]";
-                    value(buffer.values().get(element), polynomials).ifPresent(poly -> scalars.put(of, poly));
-                }
-            }
+            arguments
+                    .get(i)
+                    .valuesOf(function.parameters().get(i).name())
+                    .forEach((name, value) -> value(value, polynomials).ifPresent(poly -> scalars.put(name, poly)));
         }
         List<Long> group =
                 kernel.local().count() == 0 ? List.of() : kernel.local().values();
@@ -273,10 +264,6 @@ record DescribedSetting(
         others.putAll(polynomials.others());
         return new DescribedSetting(
                 new Setting(items, offset, group, scalars, values, false, known), shapes, sizes, others);
-    }
-
-    private static boolean isOfScalars(BufferFacts buffer) {
-        return buffer.type().filter(type -> type.components() == 1).isPresent();
     }
 
     private static List<BufferFacts> buffers(List<ArgumentFacts> arguments) {

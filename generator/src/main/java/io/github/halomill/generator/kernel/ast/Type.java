@@ -94,8 +94,13 @@ public sealed interface Type {
             fields = List.copyOf(fields);
         }
 
-        /** A field at an offset in bytes. */
-        public record Field(String name, Type type, long offset) {}
+        /**
+         * A field.
+         *
+         * @param offset in bytes
+         * @param sizeOfDevice whether it is declared {@code size_t} or the like
+         */
+        public record Field(String name, Type type, long offset, boolean sizeOfDevice) {}
     }
 
     /** Nothing: what a function returns that returns nothing. */
