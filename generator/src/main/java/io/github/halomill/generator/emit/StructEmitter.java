@@ -34,8 +34,8 @@ final class StructEmitter {
     }
 
     private static String text(StructType struct) {
-        return "The kernel's {@code " + struct.clName() + "}: where its members lie in bytes, as {@code "
-                + struct.members().get(0).name() + "} does at byte {@code i * " + struct.bytes() + " + "
-                + struct.members().get(0).offset() + "} of an array's element {@code i}.";
+        StructType.Member last = struct.members().get(struct.members().size() - 1);
+        return "Where the members of the kernel's {@code " + struct.clName() + "} lie, in bytes: {@code " + last.name()
+                + "} of element {@code i} of an array at {@code " + struct.bytes() + " * i + " + last.offset() + "}.";
     }
 }

@@ -140,7 +140,7 @@ class ExamplesWithPoisonTest {
 
     /** A Java array. */
     private static Object content(Field<?> field) {
-        Class<?> component = JavaArrays.classFor(field.type().scalar()).getComponentType();
+        Class<?> component = JavaArrays.classFor(field.type()).getComponentType();
         Object array = Array.newInstance(component, Math.toIntExact(field.size().volume()));
         field.copyTo(JavaArrays.sink(field.shape(), array));
         return array;

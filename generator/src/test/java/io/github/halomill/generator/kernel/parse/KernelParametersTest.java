@@ -48,6 +48,7 @@ class KernelParametersTest {
                                 false,
                                 "__global float *",
                                 Optional.empty(),
+                                Optional.empty(),
                                 1,
                                 43),
                         new KernelParameter(
@@ -57,6 +58,7 @@ class KernelParametersTest {
                                 false,
                                 false,
                                 "const int",
+                                Optional.empty(),
                                 Optional.empty(),
                                 2,
                                 27));
