@@ -17,6 +17,7 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import io.github.halomill.generator.kernel.symbolic.Told;
 import io.github.halomill.generator.kernel.symbolic.Written;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
@@ -102,8 +103,8 @@ final class AccessReader {
         }
         DescribedSetting inGroups = DescribedSetting.zone(defaults, arguments, kernel, function);
         DescribedSetting zone = wholeGroups.isEmpty() ? inGroups.withPartialGroups() : inGroups;
-        Set<Variable> told = told(definition, arguments, Expression::usesZone);
-        Set<Variable> origins = told(definition, arguments, Expression::usesOrigin);
+        Set<Told> told = told(definition, arguments, Expression::usesZone);
+        Set<Told> origins = told(definition, arguments, Expression::usesOrigin);
         List<PlaceUse> uses = new ZoneCheck(kernel, whole, zone).uses(buffers, evaluation, unit, told, origins);
         List<PlaceUse> atDefaults = uses.isEmpty()
                 ? uses
@@ -164,16 +165,16 @@ final class AccessReader {
         return alike ? inAny : List.of();
     }
 
-    /** Parameters with such values. */
-    private static Set<Variable> told(Function kernel, List<ArgumentFacts> arguments, Predicate<Expression> such) {
-        Set<Variable> told = new HashSet<>();
+    /** What of the parameters has such values. */
+    private static Set<Told> told(Function kernel, List<ArgumentFacts> arguments, Predicate<Expression> such) {
+        Set<Told> told = new HashSet<>();
         for (int i = 0; i < arguments.size(); i++) {
-            boolean zone = arguments.get(i).values().stream()
-                    .anyMatch(value -> value.parsed().isPresent()
-                            && such.test(value.located().expression()));
-            if (zone) {
-                told.add(kernel.parameters().get(i));
-            }
+            Variable parameter = kernel.parameters().get(i);
+            arguments.get(i).valuesOf("").forEach((part, value) -> {
+                if (value.parsed().isPresent() && such.test(value.located().expression())) {
+                    told.add(new Told(parameter, part));
+                }
+            });
         }
         return told;
     }

@@ -100,7 +100,13 @@ public sealed interface Type {
          * @param offset in bytes
          * @param sizeOfDevice whether it is declared {@code size_t} or the like
          */
-        public record Field(String name, Type type, long offset, boolean sizeOfDevice) {}
+        public record Field(String name, Type type, long offset, boolean sizeOfDevice) {
+
+            /** What stands behind a struct to name the field: {@code .width}, or nothing if it has no name. */
+            public String suffix() {
+                return name.isEmpty() ? "" : "." + name;
+            }
+        }
     }
 
     /** Nothing: what a function returns that returns nothing. */

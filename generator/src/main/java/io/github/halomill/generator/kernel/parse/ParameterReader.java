@@ -10,6 +10,9 @@ import io.github.halomill.runtime.base.ElementType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import org.eclipse.cdt.core.dom.ast.IASTCompositeTypeSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTDeclSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTName;
@@ -20,6 +23,8 @@ import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
 
 /** Reads the parameters of a kernel function. */
 final class ParameterReader {
+
+    private static final Pattern OPAQUE_STRUCT = Pattern.compile("(?:struct|union) ");
 
     private final TypeReader types;
     private final Places places;
@@ -41,7 +46,7 @@ final class ParameterReader {
                             declaration,
                             lowered.map(Function::parameters)
                                     .filter(known -> index < known.size())
-                                    .flatMap(known -> struct(known.get(index).type()))));
+                                    .map(known -> element(known.get(index).type()))));
                 }
             }
         }
@@ -56,16 +61,27 @@ final class ParameterReader {
                 && declaration.getDeclarator().getNestedDeclarator() == null;
     }
 
-    /** The struct that a parameter is or points to. */
-    private static Optional<Type.Struct> struct(Type parameter) {
+    /** What a parameter is or points to. */
+    private static Type element(Type parameter) {
         Type type = parameter instanceof Type.Pointer pointer ? pointer.target() : parameter;
         while (type instanceof Type.Array array) {
             type = array.element();
         }
-        return type instanceof Type.Struct struct ? Optional.of(struct) : Optional.empty();
+        return type;
     }
 
-    private KernelParameter read(IASTParameterDeclaration declaration, Optional<Type.Struct> struct) {
+    /** The struct that a type is; empty if it is none. */
+    private Optional<ElementType> struct(Type type, IASTDeclSpecifier specifier) throws ImpassableException {
+        if (type instanceof Type.Struct struct) {
+            return Optional.of(structs.of(struct, specifier instanceof IASTCompositeTypeSpecifier ? "" : types.structName(specifier)));
+        }
+        if (type instanceof Type.Opaque opaque && OPAQUE_STRUCT.matcher(opaque.name()).lookingAt()) {
+            throw new ImpassableException("where its members lie is not known");
+        }
+        return Optional.empty();
+    }
+
+    private KernelParameter read(IASTParameterDeclaration declaration, Optional<Type> element) {
         IASTDeclarator declarator = declaration.getDeclarator();
         DeclaredType type =
                 types.read(declaration.getDeclSpecifier(), declarator).asParameter();
@@ -77,11 +93,12 @@ final class ParameterReader {
         IASTName name = Declarations.nameOf(declarator);
         IASTNode placed = name.toString().isEmpty() ? declaration : name;
         SourceLocation place = placed instanceof IASTName written ? places.of(written) : places.of(placed);
-        Optional<ElementType> passed = value.data().map(ElementType.class::cast);
+        Optional<ElementType> numbers = value.data().map(ElementType.class::cast);
+        Optional<ElementType> passed = numbers;
         Optional<String> obstacle = Optional.empty();
-        if (struct.isPresent()) {
+        if (element.isPresent() && !toPointer) {
             try {
-                passed = Optional.of(structs.of(struct.get(), types.structName(declaration.getDeclSpecifier())));
+                passed = struct(element.get(), declaration.getDeclSpecifier()).or(() -> numbers);
             } catch (ImpassableException e) {
                 obstacle = Optional.ofNullable(e.getMessage());
             }

@@ -34,12 +34,16 @@ final class PassedStructs {
     /**
      * The struct.
      *
-     * @param written what a parameter calls it; if others have called it something else, it is called that
+     * @param written what a parameter calls it, {@code struct } if it has no name, nothing if it is declared there; if others have
+     *     called it something else, it is called that
      */
     StructType of(Type.Struct struct, String written) throws ImpassableException {
         String name = names.computeIfAbsent(struct, first -> written);
         if (struct.union()) {
             throw new ImpassableException("it is a union, whose members share their bytes");
+        }
+        if (name.isEmpty()) {
+            throw new ImpassableException("it is declared among the parameters; declare it in front of the kernel");
         }
         if (name.endsWith(" ")) {
             throw new ImpassableException("the struct has no name; give it one by a typedef");
@@ -57,7 +61,7 @@ final class PassedStructs {
     private static void add(Type type, String path, long offset, List<Member> members) throws ImpassableException {
         if (type instanceof Type.Struct struct && !struct.union()) {
             for (Type.Struct.Field field : struct.fields()) {
-                String name = field.name().isEmpty() || path.isEmpty() ? path + field.name() : path + "." + field.name();
+                String name = path.isEmpty() ? field.name() : path + field.suffix();
                 if (field.sizeOfDevice()) {
                     throw new ImpassableException(
                             "its member '" + name + "' has a size that each device chooses, so no host may pass it");

@@ -180,7 +180,7 @@ public final class KernelEvaluator {
         if (type instanceof Type.Struct struct) {
             Map<Long, Stored> cells = new HashMap<>();
             for (Type.Struct.Field field : struct.fields()) {
-                Value value = uniform(name + "." + field.name(), field.type(), nonNegative);
+                Value value = uniform(name + field.suffix(), field.type(), nonNegative);
                 if (!struct.union()) {
                     Aggregates.add(value, field.type(), field.offset(), cells);
                 }

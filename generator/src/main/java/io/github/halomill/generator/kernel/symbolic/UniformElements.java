@@ -45,7 +45,7 @@ record UniformElements(Set<String> known, Predicate<String> nonNegative) {
                     .filter(field -> field.offset() <= bytes && bytes < field.offset() + Machine.size(field.type()))
                     .findFirst()
                     .flatMap(field -> path(field.type(), bytes - field.offset(), part)
-                            .map(inner -> "." + field.name() + inner));
+                            .map(inner -> field.suffix() + inner));
         }
         return whole.equals(part) && bytes == 0 ? Optional.of("") : Optional.empty();
     }
