@@ -63,6 +63,6 @@ final class DataTypeRule implements Rule {
                 type.location(),
                 "<dataType> is '" + type + "'"
                         + obstacle.map(why -> ", which cannot be passed: " + why).orElse(""),
-                structs.isEmpty() ? numbers : numbers + ", or " + structs);
+                structs.isEmpty() ? numbers : numbers + "; structs of the kernel: " + structs);
     }
 }

@@ -49,7 +49,8 @@ final class ScalarValueRule implements Rule {
             diagnostics.error(
                     DiagnosticCode.SCALAR_COMPONENTS,
                     values.get(0).text().location(),
-                    "there are " + values.size() + " values for the type " + type,
+                    (values.size() == 1 ? "there is 1 value" : "there are " + values.size() + " values")
+                            + " for the type " + type,
                     components == 1
                             ? "it takes one"
                             : "it takes " + components + (type instanceof StructType ? told(type) : ", or one for all components"));
