@@ -28,7 +28,8 @@ final class ConstructorEmitter {
     void emit(TypeSpec.Builder type) {
         host.parameterNames().forEach(name -> type.addField(field(TypeName.LONG, name)));
         for (Argument.Scalar scalar : host.fixedScalars()) {
-            type.addField(field(JavaTypes.scalar((DataType) scalar.type()), host.names().argument(scalar.name())));
+            type.addField(field(
+                    JavaTypes.scalar((DataType) scalar.type()), host.names().argument(scalar.name())));
         }
         type.addField(field(TypeName.get(Zones.class), "zones"));
         for (Argument.Buffer buffer : host.program().buffers()) {

@@ -20,8 +20,8 @@ final class StructEmitter {
     }
 
     private FieldSpec constant(StructType struct) {
-        CodeBlock.Builder value = CodeBlock.builder()
-                .add("$[$T.of($S, $L)", StructType.class, struct.clName(), struct.bytes());
+        CodeBlock.Builder value =
+                CodeBlock.builder().add("$[$T.of($S, $L)", StructType.class, struct.clName(), struct.bytes());
         for (StructType.Member member : struct.members()) {
             value.add("\n.with($S, $S, $L", member.name(), member.type().clName(), member.offset());
             value.add(member.count() > 1 ? CodeBlock.of(", $L)", member.count()) : CodeBlock.of(")"));

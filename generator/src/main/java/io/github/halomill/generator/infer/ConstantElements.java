@@ -63,7 +63,8 @@ record ConstantElements(Map<String, List<String>> elements, Set<String> names) {
     private static long count(List<Reference> references, int elementBytes) {
         long count = 0;
         for (Reference reference : references) {
-            if (reference.mode() != Reference.Mode.READ || reference.unresolved().isPresent()) {
+            if (reference.mode() != Reference.Mode.READ
+                    || reference.unresolved().isPresent()) {
                 return 0;
             }
             for (Reference.Access access : reference.accesses()) {

@@ -12,6 +12,7 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.Undeclared;
 import io.github.halomill.generator.kernel.Unseen;
+import io.github.halomill.generator.kernel.access.Members;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
@@ -96,10 +97,11 @@ public final class Inference {
         Evaluation any = KernelEvaluator.evaluate(file.unit(), definition.get(), name -> true);
         constants = ConstantElements.of(any, function, definition.get());
         Set<String> sizes = SizeHints.all(any);
-        Evaluation evaluation = sizes.isEmpty() && constants.names().isEmpty()
+        Evaluation followed = sizes.isEmpty() && constants.names().isEmpty()
                 ? any
                 : KernelEvaluator.evaluate(
                         file.unit(), definition.get(), name -> true, sizes::contains, constants.names());
+        Evaluation evaluation = followed.withReferences(Members::of);
         Optional<Reference> lost = evaluation.references().stream()
                 .filter(reference -> reference.unresolved().isPresent()
                         && InferredSpace.mayWrite(reference, function, definition.get()))
@@ -320,9 +322,10 @@ public final class Inference {
     private static List<Commented> values(List<String> names, ElementType type, InferredSpace space) {
         List<String> why = List.of("a guess: the kernel's source does not tell");
         return names.stream()
-                .flatMap(name -> type.slots().stream().map(slot -> space.scalar(name + slot.name())
-                        .map(poly -> new Commented(poly.toString(), List.of()))
-                        .orElseGet(() -> new Commented(slot.scalar().isFloating() ? "0.1f" : "1", why))))
+                .flatMap(name -> type.slots().stream()
+                        .map(slot -> space.scalar(name + slot.name())
+                                .map(poly -> new Commented(poly.toString(), List.of()))
+                                .orElseGet(() -> new Commented(slot.scalar().isFloating() ? "0.1f" : "1", why))))
                 .toList();
     }
 

@@ -367,8 +367,10 @@ final class InferredBuffer {
         for (Reference reference : references) {
             for (Access access : space.mayWrite(reference) ? reference.accesses() : List.<Access>of()) {
                 int start = (int) Math.floorMod(access.offset().constantTerm(), elementBytes);
-                boolean atPlace =
-                        access.offset().plus(-start).exactly(Poly.of(elementBytes)).isPresent();
+                boolean atPlace = access.offset()
+                        .plus(-start)
+                        .exactly(Poly.of(elementBytes))
+                        .isPresent();
                 if (atPlace && access.certain() && access.guards().isEmpty()) {
                     written.set(start, start + (int) reference.bytes());
                 }

@@ -24,7 +24,8 @@ final class DataTypeRule implements Rule {
         return DataType.parse(name)
                 .<ElementType>map(type -> type)
                 .or(() -> structs(kernel)
-                        .filter(struct -> struct.clName().equals(name) || struct.name().equals(name))
+                        .filter(struct ->
+                                struct.clName().equals(name) || struct.name().equals(name))
                         .findFirst());
     }
 
@@ -62,7 +63,8 @@ final class DataTypeRule implements Rule {
                 DiagnosticCode.UNKNOWN_DATA_TYPE,
                 type.location(),
                 "<dataType> is '" + type + "'"
-                        + obstacle.map(why -> ", which cannot be passed: " + why).orElse(""),
+                        + obstacle.map(why -> ", which cannot be passed: " + why)
+                                .orElse(""),
                 structs.isEmpty() ? numbers : numbers + "; structs of the kernel: " + structs);
     }
 }

@@ -116,7 +116,10 @@ final class KernelSignatureRule implements Rule {
                     DiagnosticCode.KERNEL_TYPE_UNCHECKED,
                     argument.element().dataType().location(),
                     name + " is " + described + ", and the kernel's type " + Quoted.quote(parameter.typeText())
-                            + parameter.obstacle().map(why -> " cannot be passed: " + why).orElse(" is not known"),
+                            + parameter
+                                    .obstacle()
+                                    .map(why -> " cannot be passed: " + why)
+                                    .orElse(" is not known"),
                     told + "; "
                             + parameter
                                     .undeclared()

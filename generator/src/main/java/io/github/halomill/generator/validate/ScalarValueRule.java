@@ -34,8 +34,7 @@ final class ScalarValueRule implements Rule {
                 List<Slot> slots = type.slots();
                 for (int i = 0; i < argument.values().size(); i++) {
                     Slot slot = slots.get(i % slots.size());
-                    new Checker(slot, type, diagnostics)
-                            .check(argument.values().get(i));
+                    new Checker(slot, type, diagnostics).check(argument.values().get(i));
                 }
             }
         }
@@ -53,7 +52,8 @@ final class ScalarValueRule implements Rule {
                             + " for the type " + type,
                     components == 1
                             ? "it takes one"
-                            : "it takes " + components + (type instanceof StructType ? told(type) : ", or one for all components"));
+                            : "it takes " + components
+                                    + (type instanceof StructType ? told(type) : ", or one for all components"));
         }
     }
 
@@ -79,8 +79,7 @@ final class ScalarValueRule implements Rule {
         /** What has the type, for messages, with {@code verb} in front of the type. */
         private String target(String verb) {
             return whole instanceof StructType
-                    ? "'" + slot.name().substring(1) + "'" + verb + " of type "
-                            + type().clName()
+                    ? "'" + slot.name().substring(1) + "'" + verb + " of type " + type().clName()
                     : "the type" + verb + " " + whole;
         }
 

@@ -84,8 +84,9 @@ record Subject(
 
         /** Its values by what a kernel whose parameter has that name calls them: {@code n}, {@code v.s0}, {@code p.width}, {@code n[0].w}. */
         default Map<String, Numeral> valuesOf(String parameter) {
-            List<String> slots =
-                    type().map(known -> known.slots().stream().map(Slot::name).toList()).orElse(List.of(""));
+            List<String> slots = type().map(
+                            known -> known.slots().stream().map(Slot::name).toList())
+                    .orElse(List.of(""));
             boolean oneForAll = values().size() == 1
                     && this instanceof ScalarFacts
                     && type().filter(DataType.class::isInstance).isPresent();
@@ -93,9 +94,7 @@ record Subject(
             Map<String, Numeral> values = new LinkedHashMap<>();
             for (int i = 0; i < count; i++) {
                 String element = this instanceof BufferFacts ? "[" + i / slots.size() + "]" : "";
-                values.put(
-                        parameter + element + slots.get(i % slots.size()),
-                        values().get(oneForAll ? 0 : i));
+                values.put(parameter + element + slots.get(i % slots.size()), values().get(oneForAll ? 0 : i));
             }
             return values;
         }
@@ -159,7 +158,8 @@ record Subject(
     }
 
     /** A scalar; {@code values} is empty if it has none. */
-    record ScalarFacts(ArgumentElement element, Optional<ElementType> type, Optional<Access> access, List<Numeral> values)
+    record ScalarFacts(
+            ArgumentElement element, Optional<ElementType> type, Optional<Access> access, List<Numeral> values)
             implements ArgumentFacts {}
 
     /** Dependent points that could be read, duplicates and all. */

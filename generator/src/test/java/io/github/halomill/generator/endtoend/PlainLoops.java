@@ -123,8 +123,7 @@ record PlainLoops(Path folder) {
             }
             for (int i = 0; i < arrays.size(); i++) {
                 Field<?> field = program.fields().get(i);
-                ComparingSink comparison =
-                        new ComparingSink(field.shape(), source(field.shape(), arrays.get(i)));
+                ComparingSink comparison = new ComparingSink(field.shape(), source(field.shape(), arrays.get(i)));
                 field.copyTo(comparison);
                 assertThat(comparison.firstDifference())
                         .as(field.name() + " on " + program.partition().zones().size() + " zones, depth "

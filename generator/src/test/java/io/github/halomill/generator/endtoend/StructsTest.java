@@ -115,8 +115,7 @@ class StructsTest {
             for (int i = 1; i < n - 1; i++) {
                 int at = 12 * i;
                 int sum = add[i - 1] + add[i] + add[i + 1];
-                items.putInt(
-                        at + 5, items.getInt(at + 5) + items.getInt(at + 1) * items.getShort(at + 9) + sum);
+                items.putInt(at + 5, items.getInt(at + 5) + items.getInt(at + 1) * items.getShort(at + 9) + sum);
                 items.put(at + 11, items.get(at));
             }
             items.asIntBuffer().get(words);
@@ -183,9 +182,7 @@ class StructsTest {
                 </program>
                 """.formatted(
                         typed("Pair", buffer("next", "inout", "n", "<shadow><point>{0}</point></shadow>")),
-                        typed(
-                                "Pair",
-                                buffer("now", "input", "n", "<shadow><point>{-1..1}</point></shadow>")),
+                        typed("Pair", buffer("now", "input", "n", "<shadow><point>{-1..1}</point></shadow>")),
                         typed("Pair", local("tile", "6")),
                         typed("struct Sizes", constants("sizes", "int", "{1, 0, 2, n}")));
         String kernel = """
@@ -213,6 +210,46 @@ class StructsTest {
                 next[4 * i + 2] += now[4 * i] * 2;
             }
             swap(arrays, 0, 1);
+        });
+    }
+
+    /** A loop over the members of an array in each cell; one member is read of neighbours while another is written in place. */
+    @Test
+    void loopsOverMembersThatAreChangedInPlace() throws Exception {
+        int n = 19;
+        String description = """
+                <program name="Looped">
+                  <parameter><name>n</name><value>64</value></parameter>
+                  %s%s
+                  <kernel><name>stencil.cl</name><global><gsize>n</gsize></global></kernel>
+                </program>
+                """.formatted(
+                        typed(
+                                "Cell",
+                                buffer(
+                                        "c",
+                                        "inout",
+                                        "n",
+                                        "<shadow><point>{-1}</point><point>{0}</point><point>{1}</point></shadow>")),
+                        scalar("size", "n"));
+        String kernel = """
+                typedef struct { int now[3]; int next[3]; int weight; } Cell;
+                __kernel void s(__global Cell *c, int size)
+                {
+                    int i = get_global_id(0);
+                    if (i < 1 || i >= size - 1) return;
+                    for (int q = 0; q < 3; q++)
+                        c[i].next[q] += c[i - 1].now[q] + c[i + 1].now[2 - q] * c[i + 1].weight;
+                }
+                """;
+
+        PlainLoops.in(folder).check("Looped", description, kernel, 2, Map.of("n", (long) n), arrays -> {
+            int[] c = arrays.get(0);
+            for (int i = 1; i < n - 1; i++) {
+                for (int q = 0; q < 3; q++) {
+                    c[7 * i + 3 + q] += c[7 * (i - 1) + q] + c[7 * (i + 1) + 2 - q] * c[7 * (i + 1) + 6];
+                }
+            }
         });
     }
 }

@@ -47,17 +47,15 @@ class InferredStructsTest {
         assertThat(cells.parameters())
                 .extracting(InferredDescription.Parameter::name)
                 .containsExactly("nx", "ny");
-        assertThat(cells.arguments())
-                .extracting(Argument::dataType)
-                .containsExactly("Cell", "Cell", "struct Grid");
+        assertThat(cells.arguments()).extracting(Argument::dataType).containsExactly("Cell", "Cell", "struct Grid");
         assertThat(cells.arguments().get(0))
-                .isInstanceOfSatisfying(Argument.Buffer.class, in -> assertThat(texts(in.points()))
-                        .containsExactly("{0,0}", "{0,-1}"));
-        assertThat(cells.arguments().get(2))
-                .isInstanceOfSatisfying(Argument.Scalar.class, grid -> {
-                    assertThat(texts(grid.values())).containsExactly("nx", "ny", "0.1f", "0.1f");
-                    assertThat(grid.inMemory()).isFalse();
-                });
+                .isInstanceOfSatisfying(
+                        Argument.Buffer.class,
+                        in -> assertThat(texts(in.points())).containsExactly("{0,0}", "{0,-1}"));
+        assertThat(cells.arguments().get(2)).isInstanceOfSatisfying(Argument.Scalar.class, grid -> {
+            assertThat(texts(grid.values())).containsExactly("nx", "ny", "0.1f", "0.1f");
+            assertThat(grid.inMemory()).isFalse();
+        });
     }
 
     @Test
@@ -89,12 +87,16 @@ class InferredStructsTest {
     }
 
     private String property(String kernel) {
-        return ((Argument.Buffer) inferred(kernel).arguments().get(0)).property().text();
+        return ((Argument.Buffer) inferred(kernel).arguments().get(0))
+                .property()
+                .text();
     }
 
     @Test
     void whatNoHostMayPassIsNamed() {
-        assertThat(infer("struct S { int *p; };\n__kernel void f(__global float *a, struct S s) { a[get_global_id(0)] = 1; }"))
+        assertThat(
+                        infer(
+                                "struct S { int *p; };\n__kernel void f(__global float *a, struct S s) { a[get_global_id(0)] = 1; }"))
                 .isEmpty();
         assertThat(diagnostics.list().toString())
                 .contains("no argument can be passed as 'struct S': its member 'p' is a pointer");

@@ -100,8 +100,8 @@ public record DataType(Scalar scalar, int components) implements ElementType {
     @Override
     public List<Slot> slots() {
         return IntStream.range(0, components)
-                .mapToObj(c -> new Slot(
-                        components == 1 ? "" : ".s" + Integer.toHexString(c), scalar, c * scalar.bytes()))
+                .mapToObj(
+                        c -> new Slot(components == 1 ? "" : ".s" + Integer.toHexString(c), scalar, c * scalar.bytes()))
                 .toList();
     }
 

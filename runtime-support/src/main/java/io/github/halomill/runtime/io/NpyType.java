@@ -71,11 +71,11 @@ final class NpyType {
                         || coversAll(needed, fields.get().numbers()));
     }
 
-    private static boolean coversAll(ElementType needed, List<Number> numbers) {
+    private static boolean coversAll(ElementType needed, List<Place> numbers) {
         return needed.slots().stream()
                 .allMatch(slot -> numbers.stream()
-                        .anyMatch(number -> number.offset() == slot.offset()
-                                && isSame(number.type(), name(slot.scalar()))));
+                        .anyMatch(number ->
+                                number.offset() == slot.offset() && isSame(number.type(), name(slot.scalar()))));
     }
 
     /** The order of single bytes does not matter. */
@@ -87,17 +87,17 @@ final class NpyType {
     }
 
     /** A number in an element of a file. */
-    private record Number(int offset, String type) {}
+    private record Place(int offset, String type) {}
 
     /** What an element of a file consists of; without numbers if it is bytes only. */
-    private record Fields(int bytes, List<Number> numbers) {
+    private record Fields(int bytes, List<Place> numbers) {
 
         /** This and then, {@code count} times, another. */
         Fields and(Fields next, int count) {
-            List<Number> all = new ArrayList<>(numbers);
+            List<Place> all = new ArrayList<>(numbers);
             for (int i = 0; i < count; i++) {
                 int start = bytes + i * next.bytes;
-                next.numbers.forEach(number -> all.add(new Number(start + number.offset(), number.type())));
+                next.numbers.forEach(number -> all.add(new Place(start + number.offset(), number.type())));
             }
             return new Fields(Math.addExact(bytes, Math.multiplyExact(count, next.bytes)), all);
         }
@@ -146,7 +146,7 @@ final class NpyType {
 
         private static Fields named(String name) {
             int bytes = Integer.parseInt(name.substring(2));
-            return new Fields(bytes, name.charAt(1) == 'V' ? List.of() : List.of(new Number(0, name)));
+            return new Fields(bytes, name.charAt(1) == 'V' ? List.of() : List.of(new Place(0, name)));
         }
 
         private String quoted() {
@@ -163,8 +163,8 @@ final class NpyType {
             expect('(');
             int end = text.indexOf(')', at);
             int product = 1;
-            for (String size : text.substring(at, end).split(", *")) {
-                product = Math.multiplyExact(product, Integer.parseInt(size.trim()));
+            for (String size : text.substring(at, end).split(", *", -1)) {
+                product = size.isBlank() ? product : Math.multiplyExact(product, Integer.parseInt(size.trim()));
             }
             at = end;
             expect(')');

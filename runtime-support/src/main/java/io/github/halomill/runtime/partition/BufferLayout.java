@@ -64,7 +64,13 @@ public record BufferLayout(
 
     /** The same with {@code e} elements per work-item, however many more there are. */
     public static BufferLayout distributed(
-            String name, ElementType type, Extent size, Extent e, KernelSpace space, Access access, List<Offset> points) {
+            String name,
+            ElementType type,
+            Extent size,
+            Extent e,
+            KernelSpace space,
+            Access access,
+            List<Offset> points) {
         Offset origin =
                 new Offset(margin(size, e, space, 0) / 2, margin(size, e, space, 1) / 2, margin(size, e, space, 2) / 2);
         return new BufferLayout(

@@ -179,8 +179,7 @@ class StructsTest {
         JavaArrays.sink(SHAPE, bytes).write(ALL, read(array));
 
         assertThat(bytes[48 * 2]).isEqualTo((byte) 42);
-        assertThatThrownBy(() -> array.getFloat(4))
-                .hasMessage("a component of Cell 3 x 2 has 1 bytes, not 4");
+        assertThatThrownBy(() -> array.getFloat(4)).hasMessage("a component of Cell 3 x 2 has 1 bytes, not 4");
         assertThatThrownBy(() -> JavaArrays.source(SHAPE, new float[72]))
                 .hasMessage("Cell 3 x 2 is copied from and to byte[], not float[]");
         assertThatThrownBy(() -> JavaArrays.source(SHAPE, new byte[72]))

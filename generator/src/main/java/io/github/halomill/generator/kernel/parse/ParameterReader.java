@@ -73,9 +73,11 @@ final class ParameterReader {
     /** The struct that a type is; empty if it is none. */
     private Optional<ElementType> struct(Type type, IASTDeclSpecifier specifier) throws ImpassableException {
         if (type instanceof Type.Struct struct) {
-            return Optional.of(structs.of(struct, specifier instanceof IASTCompositeTypeSpecifier ? "" : types.structName(specifier)));
+            return Optional.of(structs.of(
+                    struct, specifier instanceof IASTCompositeTypeSpecifier ? "" : types.structName(specifier)));
         }
-        if (type instanceof Type.Opaque opaque && OPAQUE_STRUCT.matcher(opaque.name()).lookingAt()) {
+        if (type instanceof Type.Opaque opaque
+                && OPAQUE_STRUCT.matcher(opaque.name()).lookingAt()) {
             throw new ImpassableException("where its members lie is not known");
         }
         return Optional.empty();

@@ -83,14 +83,22 @@ final class PassedStructs {
             return;
         }
         for (long i = 0; i < count; i++) {
-            add(array.element(), path + "[" + i + "]", offset + i * array.element().bytes().orElseThrow(), members);
+            add(
+                    array.element(),
+                    path + "[" + i + "]",
+                    offset + i * array.element().bytes().orElseThrow(),
+                    members);
         }
     }
 
     private static void add(DataType type, String path, long count, long offset, List<Member> members)
             throws ImpassableException {
         members.add(new Member(path, type, (int) Math.min(count, Integer.MAX_VALUE), (int) offset));
-        if (members.stream().mapToLong(member -> (long) member.count() * member.type().components()).sum() > MOST_NUMBERS) {
+        if (members.stream()
+                        .mapToLong(
+                                member -> (long) member.count() * member.type().components())
+                        .sum()
+                > MOST_NUMBERS) {
             throw new ImpassableException("it consists of more than " + MOST_NUMBERS + " numbers");
         }
     }
@@ -107,6 +115,8 @@ final class PassedStructs {
                         ? "a pointer, which means nothing on another device"
                         : type instanceof Type.Struct
                                 ? "a union, whose members share their bytes"
-                                : type instanceof Type.Scalar ? "a bool, which no host may pass" : "of an unknown type"));
+                                : type instanceof Type.Scalar
+                                        ? "a bool, which no host may pass"
+                                        : "of an unknown type"));
     }
 }

@@ -97,8 +97,7 @@ final class SourceRun implements Callable<Reading> {
     }
 
     /** @param whole whether all is read that the compiler sees: from it alone, something may be proven */
-    private List<KernelFunction> functions(
-            Declarations declarations, FileContext file, Unit lowered, boolean whole)
+    private List<KernelFunction> functions(Declarations declarations, FileContext file, Unit lowered, boolean whole)
             throws UnreadableException {
         TypeReader types = new TypeReader(declarations);
         TraitsReader traits = new TraitsReader(declarations, types);

@@ -58,8 +58,8 @@ public final class Placed {
         this.unit = unit;
         this.places = places;
         this.same = same;
-        told.forEach(one -> parts.computeIfAbsent(one.parameter(), first -> new HashSet<>())
-                .add(one.part()));
+        told.forEach(one ->
+                parts.computeIfAbsent(one.parameter(), first -> new HashSet<>()).add(one.part()));
         variables = new HashSet<>(parts.keySet());
         variables.removeIf(parameter -> parameter.type() instanceof Type.Struct);
         tables = new HashSet<>(parts.keySet());

@@ -18,8 +18,7 @@ record UniformElements(Set<String> known, Predicate<String> nonNegative) {
     /** What stands so many bytes behind the start of an array, if it is a whole integer that is known. */
     Optional<Value> at(Variable array, Value offset, Type type) {
         OptionalLong bytes = Machine.constant(offset);
-        boolean integer =
-                type instanceof Type.Scalar scalar && scalar.kind().isInteger();
+        boolean integer = type instanceof Type.Scalar scalar && scalar.kind().isInteger();
         if (!integer || bytes.isEmpty() || bytes.getAsLong() < 0 || !(array.type() instanceof Type.Pointer pointer)) {
             return Optional.empty();
         }
@@ -44,8 +43,8 @@ record UniformElements(Set<String> known, Predicate<String> nonNegative) {
             return struct.fields().stream()
                     .filter(field -> field.offset() <= bytes && bytes < field.offset() + Machine.size(field.type()))
                     .findFirst()
-                    .flatMap(field -> path(field.type(), bytes - field.offset(), part)
-                            .map(inner -> field.suffix() + inner));
+                    .flatMap(field ->
+                            path(field.type(), bytes - field.offset(), part).map(inner -> field.suffix() + inner));
         }
         return whole.equals(part) && bytes == 0 ? Optional.of("") : Optional.empty();
     }

@@ -287,7 +287,8 @@ class KernelParametersTest {
         assertThat(parameter(types, "struct Cell x").type().map(ElementType::clName))
                 .contains("struct Cell");
         assertThat(parameter(types + "typedef __global Cell *cells;", "cells x"))
-                .satisfies(cells -> assertThat(cells.type().map(ElementType::clName)).contains("Cell"))
+                .satisfies(cells ->
+                        assertThat(cells.type().map(ElementType::clName)).contains("Cell"))
                 .satisfies(cells -> assertThat(cells.isBuffer()).isTrue());
         assertThat(parameter(types + "typedef Cell Row[7];", "__constant Row *x")
                         .type()

@@ -232,8 +232,8 @@ final class DescribedRun {
             return new Launch.Argument.Buffer(bytes(constants.type(), values.size(), (slot, i) -> values.get(i)));
         }
         BufferLayout buffer = problem.buffer(argument.name());
-        int count = Math.toIntExact(
-                buffer.size().volume() * buffer.type().slots().size());
+        int count =
+                Math.toIntExact(buffer.size().volume() * buffer.type().slots().size());
         return new Launch.Argument.Buffer(bytes(
                 buffer.type(),
                 count,

@@ -50,7 +50,8 @@ class KernelEvaluatorTest {
     /** {@code Cell}: f at 0, u at 32, tag at 48, 64 bytes; {@code Size}: w at 0, pad at 4. */
     @Test
     void membersOfStructsAreBytesOfElements() {
-        String types = "typedef struct { float f[5]; float3 u; short tag; } Cell; typedef struct { int w; char pad[2]; } Size;\n";
+        String types =
+                "typedef struct { float f[5]; float3 u; short tag; } Cell; typedef struct { int w; char pad[2]; } Size;\n";
         assertReferences(
                 types
                         + "__kernel void k(__global Cell *a, Size n) { int i = get_global_id(0); __global Cell *p = a + i; p->tag = a[i + n.w].f[2]; (*p).u.y = (a - 1)[i].u.z; }",
