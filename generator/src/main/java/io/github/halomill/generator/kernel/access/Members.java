@@ -28,7 +28,8 @@ public final class Members {
         OptionalLong bytes = structBytes(reference.buffer().type());
         boolean chosen = bytes.isPresent()
                 && reference.accesses().stream()
-                        .anyMatch(access -> !inside(access, bytes.getAsLong()).symbols().isEmpty());
+                        .anyMatch(access ->
+                                !inside(access, bytes.getAsLong()).symbols().isEmpty());
         return chosen ? of(reference, bytes.getAsLong()) : reference;
     }
 
@@ -55,7 +56,8 @@ public final class Members {
                 reference.buffer(),
                 reference.mode(),
                 ranges.stream()
-                        .map(range -> range.element().at(range.element().offset().plus(from)))
+                        .map(range ->
+                                range.element().at(range.element().offset().plus(from)))
                         .toList(),
                 to - from,
                 reference.unresolved(),

@@ -41,8 +41,11 @@ class MembersTest {
     void whatALoopGoesThroughIsPartOfItsElement(String statements, String bytes) {
         Reference members = Members.of(references(statements).get(0));
 
-        assertThat(String.join(" ", members.accesses().stream().map(access -> access.offset().toString()).toList())
-                        + " +" + members.bytes())
+        assertThat(String.join(
+                                " ",
+                                members.accesses().stream()
+                                        .map(access -> access.offset().toString())
+                                        .toList()) + " +" + members.bytes())
                 .isEqualTo(bytes);
     }
 
