@@ -73,6 +73,20 @@ class InferredStructsTest {
         assertThat(texts(cells.kernel().global())).containsExactly("nx", "ny");
     }
 
+    @Test
+    void structsThatAreCopiedFromConstantMemoryAreKnown() {
+        InferredDescription cells = inferred("""
+                __kernel void f(__global const Cell *in, __global Cell *out, __constant struct Grid *g) {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    struct Grid q = *g;
+                    if (x < q.w && y < q.h) out[y * q.w + x] = in[y * q.w + x];
+                }
+                """);
+
+        Argument.Scalar grid = (Argument.Scalar) cells.arguments().get(2);
+        assertThat(texts(grid.values())).containsExactly("nx", "ny", "0.1f", "0.1f");
+    }
+
     /** What is not written of an element keeps its value. */
     @Test
     void onlyAWholeElementIsOutput() {
