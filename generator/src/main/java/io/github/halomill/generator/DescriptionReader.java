@@ -2,6 +2,7 @@ package io.github.halomill.generator;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.validate.Validator;
@@ -51,7 +52,9 @@ public final class DescriptionReader {
             boolean trust,
             Diagnostics found,
             Diagnostics diagnostics) {
-        Optional<Program> program = description.flatMap(parsed -> Validator.validate(parsed, options, trust, found));
+        Optional<Program> program = Effort.within(
+                Effort.OF_COMMAND,
+                () -> description.flatMap(parsed -> Validator.validate(parsed, options, trust, found)));
         diagnostics.addAll(found);
         return program;
     }

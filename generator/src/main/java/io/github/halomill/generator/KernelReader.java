@@ -59,7 +59,10 @@ public final class KernelReader {
                 request.file(),
                 Optional.of(request.options().whole()).filter(text -> !text.isEmpty()),
                 inferred -> new InferredProgram(DescriptionWriter.write(inferred))
-                        .read(request.description(), request.file(), new Diagnostics())
+                        .read(
+                                request.description(),
+                                InferredProgram.displayName(request.description()),
+                                new Diagnostics())
                         .isPresent(),
                 diagnostics);
     }

@@ -50,7 +50,7 @@ final class DescriptionFile {
 
     /** As the user wrote it, for messages. */
     String displayName() {
-        return isInferred() ? "<inferred>/" + request().description().getFileName() : name;
+        return isInferred() ? InferredProgram.displayName(path()) : name;
     }
 
     /** What it means; nothing, and errors, if it has some. */

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Reads a kernel and writes its description, with comments that say where each part comes from.",
-            "What only you can know is called a guess there. Needs no OpenCL device."
+            "What only you can know is called a guess there, or asked for when the program runs. Needs no OpenCL device."
         })
 final class InferCommand implements Callable<Integer> {
 
@@ -86,7 +86,7 @@ final class InferCommand implements Callable<Integer> {
     /** Holds what was inferred against the kernel; only errors matter, as a guess may well deserve a warning. */
     private static void hold(String xml, KernelRequest request, Diagnostics diagnostics) {
         Diagnostics held = new Diagnostics();
-        String shown = String.valueOf(request.description().getFileName());
+        String shown = InferredProgram.displayName(request.description());
         if (new InferredProgram(xml).read(request.description(), shown, held).isEmpty()) {
             diagnostics.addAll(held);
             diagnostics.error(

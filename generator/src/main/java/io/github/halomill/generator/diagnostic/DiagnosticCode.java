@@ -212,7 +212,25 @@ public enum DiagnosticCode {
     RACE("HM122"),
 
     /** A name in the kernel that nothing declares (warning). */
-    UNDECLARED_NAME("HM123");
+    UNDECLARED_NAME("HM123"),
+
+    /** The kernel changes a variable outside its functions. */
+    KEPT_VARIABLE("HM124"),
+
+    /** Work-items of a group write the same element of local memory (warning). */
+    LOCAL_OVERLAP("HM125"),
+
+    /** The kernel was not followed to its end, as that is too much work (warning). */
+    EFFORT_SPENT("HM126"),
+
+    /** A parameter has no value, so that programs ask for it (note). */
+    PARAMETER_ASKED("HM130"),
+
+    /** An array has as many elements as who runs the program says, and it cannot be shown how far the kernel reaches (note). */
+    REACH_ASKED("HM131"),
+
+    /** Which elements work-items own depends on a parameter that has no value. */
+    OWN_ELEMENTS_ASKED("HM132");
 
     private final String id;
 

@@ -51,6 +51,7 @@ public final class JavaNames {
             "e",
             "cause",
             "impossible",
+            "checkGiven",
             "addExact",
             "subtractExact",
             "multiplyExact",

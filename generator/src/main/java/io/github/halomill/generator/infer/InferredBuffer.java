@@ -107,8 +107,40 @@ final class InferredBuffer {
         strides = isLost() ? Optional.empty() : InferredStrides.of(telling(), space.dimensions(), space.single());
         return isWritten() && strides.isEmpty()
                 ? Optional.of("the elements of '" + name()
-                        + "' that work-items write do not lie like the work-items, x fastest")
+                        + "' that work-items write do not lie like the work-items, x fastest" + feature())
                 : Optional.empty();
+    }
+
+    /** What it is instead, where a simulation of several kernels or fields is a part of which the kernel is. */
+    private String feature() {
+        if (offsets.stream().anyMatch(offset -> moves(offset, Level.GROUP))
+                && offsets.stream().noneMatch(offset -> moves(offset, Level.GLOBAL) || moves(offset, Level.LOCAL))) {
+            return ": each work-group writes one element";
+        }
+        if (offsets.stream()
+                .map(offset -> offset.minus(offsets.get(0)))
+                .anyMatch(apart -> apart.constant().isEmpty() && !moves(apart, Level.GLOBAL))) {
+            return ": it seems to be several arrays in one";
+        }
+        return IntStream.range(0, space.dimensions())
+                        .allMatch(d -> offsets.stream()
+                                .noneMatch(offset -> offset.symbols().contains(new WorkId(Level.GLOBAL, d))))
+                ? ": all work-items write the same elements"
+                : offsets.stream().anyMatch(offset -> isRow(offset)) ? ": they are a border or a plane of it only" : "";
+    }
+
+    private static boolean moves(Poly offset, Level level) {
+        return offset.allSymbols().stream().anyMatch(symbol -> symbol instanceof WorkId id && id.level() == level);
+    }
+
+    /** Whether an element's place depends on fewer ids than an array has dimensions: what is no id gives the row or the plane. */
+    private static boolean isRow(Poly offset) {
+        return offset.symbols().stream()
+                .filter(WorkId.class::isInstance)
+                .map(offset::linear)
+                .noneMatch(step -> step.flatMap(one -> one.constant().stream().boxed().findFirst())
+                        .filter(one -> one == 1)
+                        .isPresent());
     }
 
     /** Of what is only read, what does not move with all ids says nothing: a border that is clamped to. */

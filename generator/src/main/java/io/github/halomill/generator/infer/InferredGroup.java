@@ -2,6 +2,7 @@ package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.access.Containment;
+import io.github.halomill.generator.kernel.access.LocalOverlap;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
@@ -66,7 +67,10 @@ final class InferredGroup {
         return largest.orElse(flat);
     }
 
-    /** The largest size with which all that is done stays inside local arrays, squares before others. */
+    /**
+     * The largest size with which all that is done stays inside local arrays and no work-item writes what another does, squares before
+     * others.
+     */
     private static Optional<List<Long>> largest(List<Reference> references, List<Optional<Long>> tiles) {
         return candidates(tiles).filter(size -> fits(references, size)).findFirst();
     }
@@ -103,7 +107,8 @@ final class InferredGroup {
         Setting setting = new Setting(any, group, Map.of(), Map.of());
         return references.stream().allMatch(reference -> {
             Poly bytes = Poly.of(reference.buffer().type().bytes().orElseThrow());
-            return new Containment(setting, bytes).of(reference) instanceof Containment.Inside;
+            return new Containment(setting, bytes).of(reference) instanceof Containment.Inside
+                    && new LocalOverlap(setting).of(reference).isEmpty();
         });
     }
 

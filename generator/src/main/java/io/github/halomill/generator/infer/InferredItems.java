@@ -51,13 +51,17 @@ record InferredItems(
 
     /** The number of cells that is a little more than {@code count}, or that: work-items beyond guards do no harm. */
     private Poly cells(Poly count, int d) {
+        List<Poly> extents = buffers.stream()
+                .flatMap(buffer -> buffer.extent(d).stream())
+                .toList();
         Stream<Poly> rows = buffers.stream().flatMap(buffer -> buffer.touched(d, unbound).stream());
-        Stream<Poly> extents = buffers.stream().flatMap(buffer -> buffer.extent(d).stream());
-        return Stream.of(extents, SizeHints.along(d, evaluation).stream(), rows)
-                .flatMap(polys -> polys)
-                .filter(cells -> isLittleMore(cells, count))
-                .findFirst()
-                .orElse(count);
+        return extents.contains(count)
+                ? count
+                : Stream.of(extents.stream(), SizeHints.along(d, evaluation).stream(), rows)
+                        .flatMap(polys -> polys)
+                        .filter(cells -> isLittleMore(cells, count))
+                        .findFirst()
+                        .orElse(count);
     }
 
     private boolean isLittleMore(Poly cells, Poly count) {

@@ -11,6 +11,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -113,14 +114,23 @@ final class SizeHints {
             Stream.concat(decision.whenTrue().stream(), decision.whenFalse().stream())
                     .forEach(guards -> compared(guards, id, found));
         }
+        found.removeAll(lessening(evaluation, id));
         return found;
+    }
+
+    /** The rows that an id is taken apart into: {@code i / w}. */
+    private static List<Quotient> rows(Poly poly, WorkId id) {
+        return poly.symbols().stream()
+                .filter(symbol -> wrapped(symbol, id).isPresent())
+                .map(Quotient.class::cast)
+                .toList();
     }
 
     /** What an id wraps at. */
     private static Optional<Poly> wrapped(Symbol symbol, WorkId id) {
         return symbol instanceof Quotient quotient
                         && quotient.dividend().symbols().contains(id)
-                        && scalar(quotient.divisor()).isPresent()
+                        && isProduct(quotient.divisor())
                 ? Optional.of(quotient.divisor())
                 : Optional.empty();
     }
@@ -129,34 +139,59 @@ final class SizeHints {
         for (Poly poly : guards.polynomials()) {
             boolean equal = guards.polynomials().contains(poly.negated());
             bound(poly, id, equal).ifPresent(found::add);
+            rows(poly, id).forEach(row -> bound(poly, row, equal)
+                    .map(rows -> rows.times(row.divisor()))
+                    .ifPresent(found::add));
         }
         guards.nonZero().forEach(poly -> bound(poly, id, true).ifPresent(found::add));
+    }
+
+    /** The scalars that a bound of an id is lessened by, as r in {@code x < w - r}: they count no cells. */
+    private static Set<Poly> lessening(Evaluation evaluation, WorkId id) {
+        Set<Poly> found = new LinkedHashSet<>();
+        for (Decision decision : evaluation.decisions()) {
+            Stream.concat(decision.whenTrue().stream(), decision.whenFalse().stream())
+                    .flatMap(guards -> guards.polynomials().stream())
+                    .forEach(poly -> boundOf(poly, id).ifPresent(bound -> found.addAll(lessened(bound))));
+        }
+        return found;
     }
 
     /**
      * The scalar, if a polynomial is an id, a scalar with the other sign, and a small number: -1 if they are compared for equality. Less
      * than the scalar by others may be meant: {@code x < w - r}.
      */
-    private static Optional<Poly> bound(Poly poly, WorkId id, boolean equal) {
+    private static Optional<Poly> bound(Poly poly, Symbol id, boolean equal) {
+        return boundOf(poly, id).flatMap(bound -> {
+            long number = bound.constantTerm();
+            boolean near = equal ? number == -1 : Math.abs(number) <= NEAR;
+            return near ? greatest(bound.plus(-number)) : Optional.empty();
+        });
+    }
+
+    /** What an id is compared with, if a polynomial is an id without a factor, and others. */
+    private static Optional<Poly> boundOf(Poly poly, Symbol id) {
         OptionalLong factor = poly.linear(id).map(Poly::constant).orElse(OptionalLong.empty());
-        if (factor.isEmpty() || Math.abs(factor.getAsLong()) != 1) {
-            return Optional.empty();
-        }
-        Poly other = poly.minus(Poly.of(id).times(factor.getAsLong())).times(-factor.getAsLong());
-        long number = other.constantTerm();
-        boolean near = equal ? number == -1 : Math.abs(number) <= NEAR;
-        return near ? greatest(other.plus(-number)) : Optional.empty();
+        return factor.isPresent() && Math.abs(factor.getAsLong()) == 1
+                ? Optional.of(poly.minus(Poly.of(id).times(factor.getAsLong())).times(-factor.getAsLong()))
+                : Optional.empty();
     }
 
     /** The one scalar that counts, where others are taken away. */
     private static Optional<Poly> greatest(Poly poly) {
-        Poly result = poly;
-        for (Symbol symbol : poly.symbols()) {
-            Optional<Poly> less =
-                    poly.linear(symbol).filter(factor -> factor.constant().orElse(0) == -1);
-            result = symbol instanceof Uniform && less.isPresent() ? result.plus(Poly.of(symbol)) : result;
-        }
+        Poly result = lessened(poly).stream().reduce(poly, Poly::plus);
         return isProduct(result) ? Optional.of(result) : Optional.empty();
+    }
+
+    /** The scalars that are taken away from another. */
+    private static List<Poly> lessened(Poly poly) {
+        return poly.symbols().stream()
+                .filter(symbol -> symbol instanceof Uniform
+                        && poly.linear(symbol)
+                                .filter(factor -> factor.constant().orElse(0) == -1)
+                                .isPresent())
+                .map(Poly::of)
+                .toList();
     }
 
     /** Whether a polynomial is a product of scalar arguments, or one. */

@@ -6,6 +6,7 @@ import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
  *
  * @param kernel its name
  * @param place of the name
- * @param buffers its parameters that point to global or constant memory
+ * @param buffers its parameters that point to global or constant memory, and variables outside functions that it changes
  * @param references in source order
  */
 public record Explanation(String kernel, SourceLocation place, List<Variable> buffers, List<Reference> references) {
@@ -43,11 +44,18 @@ public record Explanation(String kernel, SourceLocation place, List<Variable> bu
 
     /** Evaluates a kernel of a file. */
     public static Explanation of(Unit unit, Function kernel) {
+        Evaluation evaluation =
+                KernelEvaluator.evaluate(unit, kernel, scalar -> true).fromZero();
         return new Explanation(
                 kernel.name(),
                 kernel.place(),
-                KernelEvaluator.buffers(kernel),
-                KernelEvaluator.references(unit, kernel, scalar -> true));
+                Stream.concat(
+                                KernelEvaluator.buffers(kernel).stream(),
+                                evaluation.kept().stream().map(Reference::buffer))
+                        .distinct()
+                        .toList(),
+                Stream.concat(evaluation.references().stream(), evaluation.kept().stream())
+                        .toList());
     }
 
     /** Says of a kernel that it is not known what it does: there was no time for it. */

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  * What the kernel does with the buffers of a description, as its source shows it.
  *
  * @param locals what it does with local memory that it is passed
+ * @param kept where it changes variables outside its functions
  * @param wholeGroups dimensions along which work-groups have to be whole for this to be so: otherwise surplus work-items would
  *     write, or others would read elsewhere
  * @param described what the description says of the NDRange, scalars and sizes
@@ -31,6 +32,7 @@ import java.util.stream.Stream;
 record AccessFacts(
         List<BufferAccess> buffers,
         List<LocalAccess> locals,
+        List<Reference> kept,
         List<Integer> wholeGroups,
         DescribedSetting described,
         Set<String> used,
@@ -40,6 +42,7 @@ record AccessFacts(
     AccessFacts {
         buffers = List.copyOf(buffers);
         locals = List.copyOf(locals);
+        kept = List.copyOf(kept);
         placeUses = List.copyOf(placeUses);
     }
 
@@ -61,6 +64,7 @@ record AccessFacts(
                         .map(access -> access.with(change.apply(access.buffer)))
                         .toList(),
                 locals,
+                kept,
                 wholeGroups,
                 described,
                 used,

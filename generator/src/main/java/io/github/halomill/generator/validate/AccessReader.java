@@ -57,10 +57,7 @@ final class AccessReader {
      * that its compiler sees. Throws {@link ArithmeticException} if sizes are beyond 64 bits.
      */
     static Optional<AccessFacts> read(
-            Map<String, Long> defaults,
-            List<ArgumentFacts> arguments,
-            Optional<KernelFacts> kernel,
-            Addressing addressing) {
+            ParameterValues given, List<ArgumentFacts> arguments, Optional<KernelFacts> kernel, Addressing addressing) {
         Optional<KernelFunction> function = kernel.flatMap(KernelFacts::function);
         if (kernel.isEmpty()
                 || function.isEmpty()
@@ -73,18 +70,18 @@ final class AccessReader {
         if (function.get().unseen().isPresent() || definition.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(read(defaults, arguments, kernel.get(), definition.get(), addressing));
+        return Optional.of(read(given, arguments, kernel.get(), definition.get(), addressing));
     }
 
     private static AccessFacts read(
-            Map<String, Long> defaults,
+            ParameterValues given,
             List<ArgumentFacts> arguments,
             KernelFacts kernel,
             Function definition,
             Addressing addressing) {
         KernelFunction function = kernel.function().orElseThrow();
         Unit unit = kernel.source().orElseThrow().parsed().unit();
-        DescribedSetting inWholeGroups = DescribedSetting.whole(defaults, arguments, kernel, function);
+        DescribedSetting inWholeGroups = DescribedSetting.whole(given, arguments, kernel, function);
         Evaluation evaluation = KernelEvaluator.evaluate(
                         unit,
                         definition,
@@ -97,14 +94,19 @@ final class AccessReader {
         List<BufferAccess> inWhole = reader.buffers(arguments, definition, evaluation);
         List<BufferAccess> inAny = reader.inAnyGroups(inWhole, arguments, definition, evaluation);
         List<BufferAccess> buffers = inAny.isEmpty() ? inWhole : inAny;
-        List<Integer> wholeGroups = inAny.isEmpty() ? inWholeGroups.setting().wholeByDefault() : List.of();
-        DescribedSetting whole = wholeGroups.isEmpty() ? inWholeGroups.withPartialGroups() : inWholeGroups;
+        List<Integer> wholeByDefault = inAny.isEmpty() ? inWholeGroups.setting().wholeByDefault() : List.of();
+        DescribedSetting whole = wholeByDefault.isEmpty() ? inWholeGroups.withPartialGroups() : inWholeGroups;
+        List<Integer> wholeGroups = IntStream.range(0, kernel.dimensions())
+                .filter(d -> wholeByDefault.contains(d) || kernel.isGroupAsked(d))
+                .boxed()
+                .toList();
         List<LocalAccess> locals = new LocalReader(whole, definition, evaluation).read(arguments);
         if (addressing == Addressing.GLOBAL) {
-            return new AccessFacts(buffers, locals, wholeGroups, whole, used(evaluation), List.of(), false);
+            return new AccessFacts(
+                    buffers, locals, evaluation.kept(), wholeGroups, whole, used(evaluation), List.of(), false);
         }
-        DescribedSetting inGroups = DescribedSetting.zone(defaults, arguments, kernel, function);
-        DescribedSetting zone = wholeGroups.isEmpty() ? inGroups.withPartialGroups() : inGroups;
+        DescribedSetting inGroups = DescribedSetting.zone(given, arguments, kernel, function);
+        DescribedSetting zone = wholeByDefault.isEmpty() ? inGroups.withPartialGroups() : inGroups;
         Set<Told> told = told(definition, arguments, Expression::usesZone);
         Set<Told> origins = told(definition, arguments, Expression::usesOrigin);
         List<PlaceUse> uses = new ZoneCheck(kernel, whole, zone).uses(buffers, evaluation, unit, told, origins);
@@ -113,7 +115,8 @@ final class AccessReader {
                 : new ZoneCheck(kernel, whole.atDefaults(), zone.atDefaults())
                         .uses(buffers, evaluation, unit, told, origins);
         boolean assumed = atDefaults.size() < uses.size();
-        return new AccessFacts(buffers, locals, wholeGroups, whole, used(evaluation), atDefaults, assumed);
+        return new AccessFacts(
+                buffers, locals, evaluation.kept(), wholeGroups, whole, used(evaluation), atDefaults, assumed);
     }
 
     /** The scalar arguments of which the value as an integer matters. */

@@ -5,6 +5,8 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A rule that holds what a description says of buffers against what the kernel's source shows. */
 abstract class AccessRule implements Rule {
@@ -49,6 +51,17 @@ abstract class AccessRule implements Rule {
     /** Where a reference stands, for messages: {@code B[i - 1] at stencil.cl:7:12}. */
     static String told(Reference reference) {
         return (reference.text().isEmpty() ? "" : reference.text() + " at ") + reference.place();
+    }
+
+    /** What is to be said behind a message that follows from numbers of which some are not known. */
+    static String taken(BufferAccess access, Subject subject) {
+        List<Numeral> numerals = new ArrayList<>(access.buffer().size().items());
+        subject.kernel().ifPresent(kernel -> {
+            numerals.addAll(kernel.global().items());
+            numerals.addAll(kernel.offset().items());
+        });
+        subject.values().forEach(numerals::add);
+        return new Numerals(numerals).taken();
     }
 
     /** Where the kernel's parameter stands, for messages. */

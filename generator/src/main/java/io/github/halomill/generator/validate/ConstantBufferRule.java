@@ -71,7 +71,8 @@ final class ConstantBufferRule implements Rule {
                 error(
                         buffer.size().get(0).text().location(),
                         " has " + Quoted.count(count(), "element") + ", and <value> has "
-                                + elements(buffer.values(), buffer.type()),
+                                + elements(buffer.values(), buffer.type())
+                                + buffer.size().taken(),
                         "leave <argsize> out");
             }
         }

@@ -18,6 +18,7 @@ import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,8 +55,8 @@ record DescribedSetting(
 
     /** The whole problem; sizes must be known and make a problem. */
     static DescribedSetting whole(
-            Map<String, Long> defaults, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
-        Map<String, Long> values = new LinkedHashMap<>(defaults);
+            ParameterValues given, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
+        Map<String, Long> values = new LinkedHashMap<>(given.values());
         Polynomials parameters = new Polynomials(values);
         List<Poly> items = polynomials(kernel.global(), parameters);
         Map<String, List<Poly>> sizes = new LinkedHashMap<>();
@@ -63,6 +64,7 @@ record DescribedSetting(
             sizes.put(buffer.name(), polynomials(buffer.size(), parameters));
         }
         return of(
+                given,
                 parameters,
                 values,
                 items,
@@ -76,8 +78,8 @@ record DescribedSetting(
 
     /** A zone, of the size of the second of two. */
     static DescribedSetting zone(
-            Map<String, Long> defaults, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
-        Map<String, Long> values = new LinkedHashMap<>(defaults);
+            ParameterValues given, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
+        Map<String, Long> values = new LinkedHashMap<>(given.values());
         Polynomials parameters = new Polynomials(values);
         List<Poly> items = new ArrayList<>();
         for (int d = 0; d < kernel.dimensions(); d++) {
@@ -104,8 +106,8 @@ record DescribedSetting(
                 .map(buffer -> first(d).times(own(buffer, kernel).along(d)))
                 .orElse(Poly.ZERO);
         List<Poly> known = new ArrayList<>(atLeast1(items, sizes));
-        known.addAll(whole(defaults, arguments, kernel, function).setting().known());
-        return of(parameters, values, items, sizes, known, origins, arguments, kernel, function);
+        known.addAll(whole(given, arguments, kernel, function).setting().known());
+        return of(given, parameters, values, items, sizes, known, origins, arguments, kernel, function);
     }
 
     /** The parameters that a symbol is made of: itself, or those in an expression that it stands for. */
@@ -182,7 +184,8 @@ record DescribedSetting(
                         scalars,
                         zones,
                         setting.partialGroups(),
-                        setting.known().stream().map(bind).toList()),
+                        setting.known().stream().map(bind).toList(),
+                        Set.of()),
                 bound,
                 sizes,
                 others);
@@ -195,7 +198,7 @@ record DescribedSetting(
 
     /** Where the second of two zones begins. */
     static long firstItem(KernelFacts kernel, int d) {
-        long group = kernel.local().count() == 0 ? 1 : kernel.local().value(d);
+        long group = kernel.local().count() == 0 ? 1 : kernel.group().get(d);
         return Arithmetic.ceilDiv(kernel.global().value(d), group) / 2 * group;
     }
 
@@ -233,6 +236,7 @@ record DescribedSetting(
     }
 
     private static DescribedSetting of(
+            ParameterValues given,
             Polynomials parameters,
             Map<String, Long> values,
             List<Poly> items,
@@ -250,8 +254,6 @@ record DescribedSetting(
                     .valuesOf(function.parameters().get(i).name())
                     .forEach((name, value) -> value(value, polynomials).ifPresent(poly -> scalars.put(name, poly)));
         }
-        List<Long> group =
-                kernel.local().count() == 0 ? List.of() : kernel.local().values();
         Map<String, ArrayShape> shapes = new LinkedHashMap<>();
         for (BufferFacts buffer : buffers(arguments)) {
             if (buffer.layout().isPresent() && buffer.type().isPresent()) {
@@ -261,8 +263,17 @@ record DescribedSetting(
         List<Poly> offset = polynomials(kernel.offset(), polynomials);
         Map<String, Expression> others = new LinkedHashMap<>(parameters.others());
         others.putAll(polynomials.others());
+        Set<String> asked = new LinkedHashSet<>(given.asked());
+        others.forEach((name, expression) -> {
+            if (!given.asked(expression).isEmpty()) {
+                asked.add(name);
+            }
+        });
         return new DescribedSetting(
-                new Setting(items, offset, group, scalars, values, false, known), shapes, sizes, others);
+                new Setting(items, offset, kernel.group(), scalars, values, false, known, asked),
+                shapes,
+                sizes,
+                others);
     }
 
     private static List<BufferFacts> buffers(List<ArgumentFacts> arguments) {

@@ -3,7 +3,10 @@ package io.github.halomill.generator.validate;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.access.Containment.Asked;
 import io.github.halomill.generator.kernel.access.Containment.Leaves;
+import io.github.halomill.generator.kernel.access.Containment.Unknown;
+import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import java.util.List;
@@ -15,20 +18,39 @@ final class InsideRule extends AccessRule {
     @Override
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
         List<Contained> outside = access.contained().stream()
-                .filter(contained -> !contained.isInside() && !isToldAlready(access, contained))
+                .filter(contained -> !contained.isInside())
                 .toList();
         List<Contained> leaving = outside.stream()
                 .filter(contained -> contained.verdict() instanceof Leaves)
                 .toList();
         leaving.forEach(contained -> leaves(access, contained, subject, diagnostics));
-        if (leaving.isEmpty() && !outside.isEmpty()) {
-            diagnostics.warning(
-                    DiagnosticCode.MAY_LEAVE_ARRAY,
-                    size(access.buffer()),
-                    "it cannot be shown that the kernel stays inside " + name(access) + ": "
-                            + reason(outside.get(0).reference()),
-                    "see " + told(outside.get(0).reference()) + "; see that <argsize> is large enough");
-        }
+        outside.stream()
+                .filter(contained -> contained.verdict() instanceof Asked)
+                .findFirst()
+                .ifPresent(contained -> ask(access, contained.reference(), diagnostics));
+        outside.stream()
+                .filter(contained -> contained.verdict() instanceof Unknown && leaving.isEmpty())
+                .filter(contained -> !isToldAlready(access, contained))
+                .findFirst()
+                .ifPresent(contained -> warn(access, contained.reference(), diagnostics));
+    }
+
+    private static void warn(BufferAccess access, Reference reference, Diagnostics diagnostics) {
+        diagnostics.warning(
+                DiagnosticCode.MAY_LEAVE_ARRAY,
+                size(access.buffer()),
+                "it cannot be shown that the kernel stays inside " + name(access) + ": " + reason(reference),
+                "see " + told(reference) + "; see that <argsize> is large enough");
+    }
+
+    /** Who gives the size has to know how far the kernel reaches. */
+    private static void ask(BufferAccess access, Reference reference, Diagnostics diagnostics) {
+        diagnostics.note(
+                DiagnosticCode.REACH_ASKED,
+                size(access.buffer()),
+                "how many elements of " + name(access) + " the kernel needs has to be known by who gives "
+                        + Quoted.list(access.buffer().size().asked()) + ": " + reason(reference),
+                "see " + told(reference));
     }
 
     /** Whether other rules say that it is not known where a reference leads. */
@@ -46,7 +68,7 @@ final class InsideRule extends AccessRule {
                 diagnostics,
                 DiagnosticCode.LEAVES_ARRAY,
                 size(access.buffer()),
-                does + outside(leaves, access),
+                does + outside(leaves, access) + taken(access, subject),
                 "see " + told(contained.reference()) + "; check <argsize>, <gsize>"
                         + (leaves.offset() < 0 || leaves.wrapped().isPresent() ? ", <offset>" : "")
                         + " and the values of scalars");

@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.IncludeExpander;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.model.Description.KernelElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.Subject.KernelSource;
@@ -82,7 +83,17 @@ public final class KernelFileLoader {
         }
     }
 
+    /** A file as it was read: parsed once by a command. */
+    private record Content(String relative, Path file, String text, Path description, BuildOptions options) {}
+
     private KernelSource source(String relative, Path file, String text, Path description) {
+        return Effort.once(
+                KernelFileLoader.class,
+                new Content(relative, file, text, description, options),
+                () -> parsed(relative, file, text, description));
+    }
+
+    private KernelSource parsed(String relative, Path file, String text, Path description) {
         FileLookup headers = new HeaderFiles(description, options.includeFolders());
         return new KernelSource(
                 relative,

@@ -4,12 +4,16 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.access.Containment.Leaves;
+import io.github.halomill.generator.kernel.access.LocalOverlap;
 import io.github.halomill.generator.kernel.access.LocalReach;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.validate.AccessFacts.LocalAccess;
 import java.util.OptionalLong;
 
-/** A work-group has as much local memory as it may reach, passed to the kernel or declared in it. */
+/**
+ * A work-group has as much local memory as it may reach, passed to the kernel or declared in it, and its work-items write elements of their
+ * own there.
+ */
 final class LocalReachRule implements Rule {
 
     @Override
@@ -19,15 +23,32 @@ final class LocalReachRule implements Rule {
                         .forEach(access -> access.references().stream()
                                 .filter(contained -> !contained.isInside())
                                 .findFirst()
-                                .ifPresent(contained ->
-                                        report(access, contained, facts.setting(), subject, diagnostics))));
+                                .ifPresentOrElse(
+                                        contained -> report(access, contained, facts.setting(), subject, diagnostics),
+                                        () -> reportOverlap(access, facts.setting(), subject, diagnostics))));
+    }
+
+    private static void reportOverlap(
+            LocalAccess access, Setting setting, Subject subject, Diagnostics diagnostics) {
+        LocalOverlap overlap = new LocalOverlap(setting);
+        access.references().stream()
+                .map(Contained::reference)
+                .flatMap(reference -> overlap.of(reference).stream()
+                        .map(items -> "work-items " + String.join(" and ", items) + " of a group write the same element of "
+                                + Quoted.quote(access.array().name()) + " in local memory, at " + reference.place()))
+                .findFirst()
+                .ifPresent(message -> diagnostics.warning(
+                        DiagnosticCode.LOCAL_OVERLAP,
+                        location(access, subject),
+                        message,
+                        "unless they write the same number, change <local>"));
     }
 
     private static void report(
             LocalAccess access, Contained contained, Setting setting, Subject subject, Diagnostics diagnostics) {
         String name = Quoted.quote(access.array().name());
-        long elements = setting.atDefaults(access.elements()).constant().orElseThrow();
-        OptionalLong reach = reach(access, contained, setting.numeric());
+        long elements = setting.atGiven(access.elements()).constant().orElse(Long.MAX_VALUE);
+        OptionalLong reach = reach(access, contained, setting.given());
         String see = "see " + AccessRule.told(contained.reference()) + "; "
                 + (access.described().isPresent() ? "enlarge <argsize>, or make <local> smaller" : "change <local>");
         if (contained.verdict() instanceof Leaves leaves) {
@@ -38,7 +59,8 @@ final class LocalReachRule implements Rule {
                     location(access, subject),
                     "work-item " + leaves.item() + " reaches element "
                             + Math.floorDiv(leaves.offset(), access.elementBytes()) + " of " + name
-                            + " in local memory, which has " + elements,
+                            + " in local memory"
+                            + (elements == Long.MAX_VALUE ? "" : ", which has " + elements),
                     see);
         } else if (reach.isPresent() && reach.getAsLong() > elements) {
             AccessRule.contradiction(

@@ -30,6 +30,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -47,7 +48,10 @@ final class ProgramAssembler {
         List<Parameter> parameters = subject.description().parameters().stream()
                 .map(element -> new Parameter(
                         element.name().value(),
-                        Integers.parse(element.value().value()).orElseThrow(),
+                        element.value()
+                                .map(value -> OptionalLong.of(
+                                        Integers.parse(value.value()).orElseThrow()))
+                                .orElse(OptionalLong.empty()),
                         fixed.contains(element.name().value()),
                         element.location()))
                 .toList();

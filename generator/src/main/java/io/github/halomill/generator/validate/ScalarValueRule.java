@@ -89,7 +89,7 @@ final class ScalarValueRule implements Rule {
                     checkReal(real);
                 }
             });
-            if (!type().isFloating() && value.value().isPresent()) {
+            if (!type().isFloating() && value.value().isPresent() && !value.isAsked()) {
                 checkRange(value);
             }
         }

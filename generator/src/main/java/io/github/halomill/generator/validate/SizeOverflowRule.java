@@ -39,7 +39,10 @@ final class SizeOverflowRule implements Rule {
         }
         if (room == 0) {
             diagnostics.error(
-                    DiagnosticCode.SIZE_OVERFLOW, sizes.get(0).text().location(), message, "make the problem smaller");
+                    DiagnosticCode.SIZE_OVERFLOW,
+                    sizes.get(0).text().location(),
+                    message + sizes.taken(),
+                    "make the problem smaller");
         }
     }
 }

@@ -38,6 +38,7 @@ import java.util.stream.Stream;
 /**
  * What the rules look at: a description whose texts have been read, as far as they can be.
  *
+ * @param parameters the numbers that its parameters stand for
  * @param arguments in document order
  * @param byName the first argument of each name
  * @param shadows for all input buffers
@@ -50,6 +51,7 @@ import java.util.stream.Stream;
  */
 record Subject(
         Description description,
+        ParameterValues parameters,
         List<ArgumentFacts> arguments,
         Map<String, ArgumentFacts> byName,
         List<ShadowFacts> shadows,
@@ -171,6 +173,11 @@ record Subject(
         Stream<Numeral> ends() {
             return first.equals(last) ? Stream.of(first) : Stream.of(first, last);
         }
+
+        /** What is to be said behind a message that follows from their values. */
+        String taken() {
+            return new Numerals(ends().toList()).taken();
+        }
     }
 
     /** A dependent point, or a box of them, of any number of coordinates, which need not have values. */
@@ -235,6 +242,20 @@ record Subject(
             return global.count();
         }
 
+        /** Whether the size of a work-group along {@code d} is known only when the program runs. */
+        boolean isGroupAsked(int d) {
+            return local.count() > 0 && local.get(d).isAsked();
+        }
+
+        /**
+         * Work-items per work-group; none if the driver chooses, 1 along a dimension where that is asked when the program runs: work-groups
+         * have to be whole then, so that they change nothing for a kernel that does not ask for its own.
+         */
+        List<Long> group() {
+            return local.items().stream()
+                    .map(size -> size.isAsked() ? 1 : size.value().orElseThrow())
+                    .toList();
+        }
         /** The dimension that global addressing cuts. */
         int slowest() {
             return Kernel.slowest(global.located());
@@ -287,6 +308,7 @@ record Subject(
         changed.replaceAll((name, argument) -> change.apply(argument));
         return new Subject(
                 description,
+                parameters,
                 arguments.stream().map(change).toList(),
                 changed,
                 shadows,

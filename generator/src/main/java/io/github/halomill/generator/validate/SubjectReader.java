@@ -7,7 +7,6 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.model.Description.KernelElement;
-import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Expression;
@@ -53,7 +52,7 @@ final class SubjectReader {
     private final BuildOptions options;
     private final boolean trust;
     private final Diagnostics diagnostics;
-    private final Map<String, Long> parameters = new LinkedHashMap<>();
+    private final ParameterValues parameters;
 
     /**
      * One for a description.
@@ -66,10 +65,7 @@ final class SubjectReader {
         this.options = options;
         this.trust = trust;
         this.diagnostics = diagnostics;
-        for (ParameterElement parameter : description.parameters()) {
-            Integers.parse(parameter.value().value())
-                    .ifPresent(value -> parameters.putIfAbsent(parameter.name().value(), value));
-        }
+        parameters = ParameterValues.of(description.parameters());
     }
 
     Subject read() {
@@ -85,6 +81,7 @@ final class SubjectReader {
         Addressing addressing = addressing(kernel, arguments);
         return new Subject(
                         description,
+                        parameters,
                         arguments,
                         byName,
                         shadows,
@@ -151,12 +148,15 @@ final class SubjectReader {
         long elements = ConstantBufferRule.elements(values, type);
         Located size = new Located(new Expression.IntegerLiteral(elements), Long.toString(elements), text.location());
         ParsedExpression parsed = new ParsedExpression(size, List.of());
-        return new Numerals(
-                List.of(new Numeral(text, Optional.of(parsed), OptionalLong.of(elements), Optional.empty())));
+        return new Numerals(List.of(
+                new Numeral(text, Optional.of(parsed), OptionalLong.of(elements), Optional.empty(), List.of())));
     }
 
-    private static Optional<Layout> layout(Numerals size, Numerals items, Optional<Numerals> origin) {
-        if (size.count() != items.count() || !size.allAtLeast(1) || !items.allAtLeast(1)) {
+    private Optional<Layout> layout(Numerals size, Numerals items, Optional<Numerals> origin) {
+        if (size.count() != items.count()
+                || !size.allAtLeast(1)
+                || !items.allAtLeast(1)
+                || !OwnedSizeRule.asked(size, items, origin, parameters).isEmpty()) {
             return Optional.empty();
         }
         List<Long> margins = new ArrayList<>();
@@ -231,7 +231,7 @@ final class SubjectReader {
                 diagnostics.error(
                         DiagnosticCode.NUMBER_RANGE,
                         item.located().location(),
-                        "the coordinate " + item.value().getAsLong() + " is too large",
+                        "the coordinate " + item.value().getAsLong() + " is too large" + item.taken(),
                         "coordinates are from -2147483647 to 2147483647");
             }
         }
@@ -243,7 +243,8 @@ final class SubjectReader {
                 diagnostics.error(
                         DiagnosticCode.POINT_RANGE,
                         range.first().located().location(),
-                        "there are no coordinates from " + first.getAsLong() + " to " + last.getAsLong(),
+                        "there are no coordinates from " + first.getAsLong() + " to " + last.getAsLong()
+                                + range.taken(),
                         "the last must not be before the first; a range is written -r..r");
             }
         }
@@ -290,16 +291,19 @@ final class SubjectReader {
 
     private Numeral evaluated(Text text, ParsedExpression parsed) {
         boolean evaluable = parsed.mentions().stream()
-                .allMatch(mention -> mention instanceof NameMention name && parameters.containsKey(name.name()));
+                .allMatch(mention -> mention instanceof NameMention name
+                        && parameters.values().containsKey(name.name()));
+        List<String> asked = parameters.asked(parsed.located().expression());
         if (!evaluable) {
-            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.empty());
+            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.empty(), asked);
         }
         try {
-            long value = new Evaluator(parameters).evaluate(parsed.located().expression());
-            return new Numeral(text, Optional.of(parsed), OptionalLong.of(value), Optional.empty());
+            long value =
+                    new Evaluator(parameters.values()).evaluate(parsed.located().expression());
+            return new Numeral(text, Optional.of(parsed), OptionalLong.of(value), Optional.empty(), asked);
         } catch (ArithmeticException e) {
             String failure = "division by zero".equals(e.getMessage()) ? "divides by zero" : "goes beyond 64 bits";
-            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.of(failure));
+            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.of(failure), asked);
         }
     }
 

@@ -1,7 +1,9 @@
 package io.github.halomill.generator.validate;
 
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Program;
 import java.util.List;
@@ -30,6 +32,7 @@ public final class Validator {
             new IncludeRule(),
             new SizeRule(),
             new SizeOverflowRule(),
+            new OwnedSizeRule(),
             new ReplicatedRule(),
             new OriginRule(),
             new ShadowRule(),
@@ -51,6 +54,7 @@ public final class Validator {
             new UnresolvedReadRule(),
             new InsideRule(),
             new RaceRule(),
+            new KeptVariableRule(),
             new LocalReachRule(),
             new AddressingRule(),
             new AssumedParameterRule());
@@ -70,9 +74,21 @@ public final class Validator {
         RULES.forEach(rule -> rule.check(subject, found));
         if (!found.hasErrors() && !diagnostics.hasErrors()) {
             OF_KERNEL.forEach(rule -> rule.check(subject, found));
+            reportEffort(description, found);
         }
         boolean valid = !found.hasErrors() && !diagnostics.hasErrors();
         diagnostics.addAll(found);
         return valid ? Optional.of(ProgramAssembler.assemble(subject, found.trusted())) : Optional.empty();
+    }
+
+    /** What was not found out for the work that it is has to be told apart from what is not so. */
+    private static void reportEffort(Description description, Diagnostics diagnostics) {
+        if (Effort.isSpent()) {
+            diagnostics.warning(
+                    DiagnosticCode.EFFORT_SPENT,
+                    description.location(),
+                    "the kernel is more work to follow than is allowed: what is said not to be shown may be so all the same",
+                    "shorten the kernel, or split it into several");
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.github.halomill.generator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonParser;
+import io.github.halomill.generator.kernel.symbolic.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +59,30 @@ class KernelCommandsTest {
 
         assertThat(printed.exitCode()).isZero();
         assertThat(printed.out()).contains("name=\"Line\"").isEqualTo(Files.readString(folder.resolve("out.xml")));
+    }
+
+    @Test
+    void what_is_asked_for_is_noted_and_has_to_be_given() throws IOException {
+        Files.writeString(
+                kernel,
+                "__kernel void k(__global const float *in, __global float *out) { int i = get_global_id(0); out[i] = in[i ^ 1]; }");
+        String xml = folder.resolve("line.xml").toString();
+
+        assertThat(CommandRun.of("infer", kernel.toString(), "-o", xml).exitCode())
+                .isZero();
+        CommandRun checked = CommandRun.of("check", xml);
+        CommandRun planned = CommandRun.of("plan", xml, "--devices", "2");
+
+        assertThat(checked.exitCode()).isZero();
+        assertThat(checked.err())
+                .contains(": note [HM130] the parameter 'inElements' has no value", "0 errors, 0 warnings, 2 notes");
+        assertThat(planned.exitCode()).isEqualTo(2);
+        assertThat(planned.err())
+                .contains(
+                        "halomill: parameter 'inElements' has no value in the description: give it with -p inElements=N");
+        assertThat(CommandRun.of("plan", kernel.toString(), "--devices", "2", "-p", "inElements=65536")
+                        .exitCode())
+                .isZero();
     }
 
     @Test
@@ -145,7 +170,7 @@ class KernelCommandsTest {
     }
 
     @Test
-    void explain_ends_in_time_however_many_kernels_are_slow() throws IOException {
+    void explain_tells_of_every_kernel_however_much_work_they_are() throws IOException {
         StringBuilder text = new StringBuilder();
         for (int k = 0; k < 12; k++) {
             text.append("__kernel void k")
@@ -162,12 +187,9 @@ class KernelCommandsTest {
             text.append("a[i] = 1; }\n");
         }
         Files.writeString(kernel, text);
-        long start = System.nanoTime();
 
-        CommandRun run = CommandRun.of("explain", kernel.toString());
+        CommandRun run = Effort.within(1_000_000, () -> CommandRun.of("explain", kernel.toString()));
 
-        // Ten seconds; the rest is room for a machine that is busy.
-        assertThat((System.nanoTime() - start) / 1_000_000_000L).isLessThan(13);
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains("kernel k0,", "kernel k11,");
     }

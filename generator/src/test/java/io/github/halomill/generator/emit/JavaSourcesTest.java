@@ -136,6 +136,17 @@ class JavaSourcesTest {
                 .contains("case \"r\" -> {", "if (value != 3) {", "throw new RunException(\"r is 3: what the kernel");
     }
 
+    @Test
+    void iterationsThatFollowFromWhatIsMissingAreNotCounted() {
+        String host = new JavaSources(
+                        small("Small").asked("m").iterations(reference("m")).build(), "made.up")
+                .host();
+
+        assertThat(host.substring(host.indexOf("public long iterations()")))
+                .containsSubsequence(
+                        "checkGiven();", "return m;", "public Small build()", "checkGiven();", "new Small(this)");
+    }
+
     private static Program fixed() {
         return small("Small").parameter("n", 8).fixed("r", 3).build();
     }
@@ -180,6 +191,14 @@ class JavaSourcesTest {
                 Arguments.of(
                         "no parameter that is not fixed",
                         small("Small").fixed("r", -3).build()),
+                Arguments.of(
+                        "parameters without a value, and one that the iterations use",
+                        small("Small")
+                                .parameter("n", 8)
+                                .asked("m")
+                                .asked("checkGiven")
+                                .iterations(reference("m"))
+                                .build()),
                 Arguments.of("a description that is trusted", trusting()),
                 Arguments.of("argument names that differ in case", twins()),
                 Arguments.of("argument names of what is there already", clashes("Clashes")),

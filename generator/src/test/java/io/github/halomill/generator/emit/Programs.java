@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -184,7 +185,7 @@ public final class Programs {
 
     /** A parameter that is fixed. */
     Programs fixed(String parameter, long value) {
-        parameters.add(new Parameter(parameter, value, true, HERE));
+        parameters.add(new Parameter(parameter, OptionalLong.of(value), true, HERE));
         return this;
     }
 
@@ -192,6 +193,12 @@ public final class Programs {
     Programs trusting(DiagnosticCode code, String message) {
         Diagnostic diagnostic = new Diagnostic(code, Severity.WARNING, HERE, message, "mend it");
         proof = new Proof(false, List.of(diagnostic), List.of());
+        return this;
+    }
+
+    /** A parameter that has no value. */
+    public Programs asked(String parameter) {
+        parameters.add(new Parameter(parameter, OptionalLong.empty(), false, HERE));
         return this;
     }
 

@@ -30,11 +30,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** From nothing but a kernel to the same bits on one to four zones. */
+@Tag("device")
 class InferredProgramsTest {
 
     private static final Path KERNELS = Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred");

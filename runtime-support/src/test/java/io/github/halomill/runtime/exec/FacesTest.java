@@ -24,6 +24,7 @@ import io.github.halomill.runtime.partition.Zone;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Faces whose elements do not lie behind each other, of elements of every size, arrive as they are: a kernel that only moves
  * elements about leaves each byte where plain loops put it.
  */
+@Tag("device")
 class FacesTest {
 
     private static final int NX = 21;

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.symbolic;
 
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How much work it may be to find out what kernels do. Work is counted, in terms of polynomials and entries of tableaus, so that a
  * verdict is the same on every machine, however busy it is. When it is used up, nothing more is found out: what is asked then is not
- * known.
+ * known. What a command has found out it does not find out again.
  */
 public final class Effort {
 
@@ -23,18 +24,20 @@ public final class Effort {
 
     private long left;
     private final Map<Guards, Bounds> known;
+    private final Map<Object, Map<Object, Object>> answers;
 
-    private Effort(long left, Map<Guards, Bounds> known) {
+    private Effort(long left, Map<Guards, Bounds> known, Map<Object, Map<Object, Object>> answers) {
         this.left = left;
         this.known = known;
+        this.answers = answers;
     }
 
     /** Does some work, which may be so much, and no more than is left of the work around it. */
     public static <T> T within(long most, Supplier<T> work) {
         Effort around = CURRENT.get();
         Effort inner = around == null
-                ? new Effort(most, new HashMap<>())
-                : new Effort(Math.min(most, around.left), around.known);
+                ? new Effort(most, new HashMap<>(), new IdentityHashMap<>())
+                : new Effort(Math.min(most, around.left), around.known, around.answers);
         long before = inner.left;
         CURRENT.set(inner);
         try {
@@ -45,6 +48,27 @@ public final class Effort {
                 around.left -= before - inner.left;
             }
         }
+    }
+
+    /**
+     * The answer to a question, found out once.
+     *
+     * @param subject what is asked of; another one that is equal is another subject
+     * @param question of this subject, and of this type of answer
+     */
+    @SuppressWarnings("unchecked") // a question has answers of one type
+    public static <T> T once(Object subject, Object question, Supplier<T> answer) {
+        Effort current = CURRENT.get();
+        if (current == null) {
+            return answer.get();
+        }
+        Map<Object, Object> known = current.answers.computeIfAbsent(subject, any -> new HashMap<>());
+        Object found = known.get(question);
+        if (found == null) {
+            found = answer.get(); // may ask for others
+            known.put(question, found);
+        }
+        return (T) found;
     }
 
     /** What is known of guards, found out once. */

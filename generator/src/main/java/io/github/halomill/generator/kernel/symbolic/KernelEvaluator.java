@@ -97,7 +97,8 @@ public final class KernelEvaluator {
                         .filter(reference -> isLocal(reference.buffer()))
                         .toList(),
                 references.stream()
-                        .filter(reference -> reference.buffer().kind() == Variable.Kind.FILE
+                        .filter(reference -> reference.mode() != Reference.Mode.READ
+                                && reference.buffer().kind() == Variable.Kind.FILE
                                 && reference.buffer().space() == AddressSpace.GLOBAL)
                         .toList(),
                 decisions,

@@ -39,6 +39,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * The kernel of a program under global addressing, carried out over the NDRange and with the scalars of its description, which
@@ -66,7 +68,7 @@ final class DescribedRun {
         partition = Partition.of(problem, new Split((int) groups.x(), (int) groups.y(), (int) groups.z()));
         Map<String, Long> parameters = new HashMap<>();
         for (Parameter parameter : program.parameters()) {
-            parameters.put(parameter.name(), overrides.getOrDefault(parameter.name(), parameter.value()));
+            parameters.put(parameter.name(), overrides.getOrDefault(parameter.name(), parameter.known()));
         }
         evaluator = new Evaluator(parameters);
     }
@@ -84,10 +86,31 @@ final class DescribedRun {
         for (Access access : run.accesses()) {
             described.violation(access).ifPresent(found::add);
         }
+        described.races(run).forEach(found::add);
         if (!program.kernel().conditionalWrites() && !writes(run).equals(writes(described.run(2)))) {
             found.add("what arrays hold decides which elements are written");
         }
         return found.stream().sorted().toList();
+    }
+
+    /** Elements that one work-item reads and another writes. */
+    private Stream<String> races(Run run) {
+        Map<List<Object>, Set<List<Long>>> writers = new HashMap<>();
+        run.accesses().stream()
+                .filter(access -> access.mode() == Mode.WRITE)
+                .forEach(access -> bytes(access)
+                        .forEach(place -> writers.computeIfAbsent(place, any -> new HashSet<>())
+                                .add(access.item())));
+        return run.accesses().stream()
+                .filter(access -> access.mode() == Mode.READ
+                        && bytes(access)
+                                .anyMatch(place -> writers.getOrDefault(place, Set.of()).stream()
+                                        .anyMatch(writer -> !writer.equals(access.item()))))
+                .map(access -> access.place() + ": " + access.buffer() + " is read where another work-item writes it");
+    }
+
+    private static Stream<List<Object>> bytes(Access access) {
+        return LongStream.range(access.offset(), access.end()).mapToObj(offset -> List.of(access.buffer(), offset));
     }
 
     private static Set<List<Object>> writes(Run run) {
@@ -135,8 +158,7 @@ final class DescribedRun {
         boolean surplus = !problem.space().items().contains(item);
         boolean reads = access.mode() == Mode.READ;
         if (!access.inside()) {
-            boolean before = access.offset() < 0 || access.offset() > Integer.MAX_VALUE; // as an unsigned number
-            return before ? "" : "beyond the array";
+            return "outside the array";
         }
         if (!(reads ? buffer.access().reads() : buffer.access().writes())) {
             return "that is " + buffer.access();

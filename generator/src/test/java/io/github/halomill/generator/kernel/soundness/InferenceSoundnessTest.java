@@ -59,6 +59,19 @@ class InferenceSoundnessTest {
         }
     }
 
+    /** One of them asks how long an array is. */
+    static Stream<KernelCase> all() {
+        return KernelCases.inferred().filter(kernel -> !kernel.name().equals("neighbours.cl"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("all")
+    void isInferred(KernelCase kernel) throws IOException {
+        assertThat(InferredCase.of(kernel, folder).flatMap(inferred -> inferred.checked(inferred.inferred(), false)))
+                .as(kernel.text())
+                .isPresent();
+    }
+
     @ParameterizedTest(name = "{0}")
     @MethodSource("chosen")
     void whatIsMissingOrWrongIsFound(KernelCase kernel) throws IOException {

@@ -1,0 +1,215 @@
+package io.github.halomill.generator.infer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.InferredProgram;
+import io.github.halomill.generator.KernelReader;
+import io.github.halomill.generator.KernelRequest;
+import io.github.halomill.generator.diagnostic.Severity;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.infer.InferredDescription.Argument;
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.kernel.BuildOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Kernels as newcomers bring them: a description that keeps every access inside its array, or a refusal that says why. */
+class NewcomersKernelsTest {
+
+    private static final String IDS_2D = "int x = get_global_id(0), y = get_global_id(1); ";
+
+    @TempDir
+    Path folder;
+
+    private final Diagnostics diagnostics = new Diagnostics();
+
+    private Optional<InferredDescription> infer(String kernel) {
+        try {
+            Files.writeString(folder.resolve("k.cl"), kernel);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        KernelRequest request = new KernelRequest(folder.resolve("k.xml"), "k.cl", Optional.empty(), BuildOptions.NONE);
+        return KernelReader.infer(request, diagnostics)
+                .filter(description -> new InferredProgram(DescriptionWriter.write(description))
+                        .read(request.description(), "k.xml", diagnostics)
+                        .isPresent());
+    }
+
+    private List<String> errors() {
+        return diagnostics.list().stream()
+                .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
+                .map(diagnostic -> diagnostic.code().id())
+                .toList();
+    }
+
+    /** For example {@code in nx + 4: {1} {2}; n = nx; <nx> from 1 by 8}. */
+    private static String summary(InferredDescription description) {
+        return description.arguments().stream().map(NewcomersKernelsTest::summary).collect(Collectors.joining("; "))
+                + "; <" + texts(description.kernel().global()) + ">"
+                + (description.kernel().offset().isEmpty()
+                        ? ""
+                        : " from " + texts(description.kernel().offset()))
+                + (description.kernel().local().isEmpty()
+                        ? ""
+                        : " by " + texts(description.kernel().local()));
+    }
+
+    private static String summary(Argument argument) {
+        if (argument instanceof Argument.Buffer buffer) {
+            return buffer.name() + " " + texts(buffer.size())
+                    + (buffer.points().isEmpty() ? "" : ": " + texts(buffer.points()))
+                    + (buffer.replicated().isPresent() ? " everywhere" : "")
+                    + buffer.origin().map(origin -> " at " + origin.text()).orElse("");
+        }
+        return argument.name() + " = "
+                + (argument instanceof Argument.Scalar scalar
+                        ? texts(scalar.values())
+                        : ((Argument.Local) argument).size().text());
+    }
+
+    private static String texts(List<Commented> parts) {
+        return parts.stream().map(Commented::text).collect(Collectors.joining(" "));
+    }
+
+    private void assertInferred(String kernel, String expected) {
+        assertThat(infer(kernel).map(NewcomersKernelsTest::summary)).contains(expected);
+    }
+
+    @Test
+    void arraysAreAsLargeAsGuardsSayNotAsItemsWrite() {
+        assertInferred(
+                """
+                __kernel __attribute__((reqd_work_group_size(16, 16, 1)))
+                void smooth(__global const float *in, __global float *out, const int w, const int h) {
+                    __local float tile[18][18];
+                    const int gx = get_global_id(0), gy = get_global_id(1), lx = get_local_id(0) + 1, ly = get_local_id(1) + 1;
+                    if (gx < w && gy < h) {
+                        tile[ly][lx] = in[gy * w + gx];
+                        if (lx == 1  && gx > 0)     tile[ly][0]  = in[gy * w + gx - 1];
+                        if (lx == 16 && gx < w - 1) tile[ly][17] = in[gy * w + gx + 1];
+                        if (ly == 1  && gy > 0)     tile[0][lx]  = in[(gy - 1) * w + gx];
+                        if (ly == 16 && gy < h - 1) tile[17][lx] = in[(gy + 1) * w + gx];
+                    }
+                    barrier(CLK_LOCAL_MEM_FENCE);
+                    if (gx > 0 && gx < w - 1 && gy > 0 && gy < h - 1)
+                        out[gy * w + gx] = 0.2f * (tile[ly][lx] + tile[ly][lx-1] + tile[ly][lx+1] + tile[ly-1][lx] + tile[ly+1][lx]);
+                }
+                """,
+                "in nx ny: {0,0} {-1,0} {1,0} {0,-1} {0,1}; out nx ny; w = nx; h = ny; <nx ny> by 16 16");
+    }
+
+    @Test
+    void aWindowThatIsClampedAtTheBordersIsAWindow() {
+        String window = "{-1,-1} {0,-1} {1,-1} {-1,0} {1,0} {-1,1} {0,1} {1,1}";
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, int w, int h) { " + IDS_2D
+                        + "float s = 0; for (int dy = -1; dy <= 1; dy++) for (int dx = -1; dx <= 1; dx++)"
+                        + " s += in[clamp(y + dy, 0, h - 1) * w + clamp(x + dx, 0, w - 1)];"
+                        + " if (x < w && y < h) out[y * w + x] = s; }",
+                "in nx ny: " + window.replace("{1,0}", "{0,0} {1,0}") + "; out nx ny; w = nx; h = ny; <nx ny>");
+    }
+
+    @Test
+    void aKernelThatReadsBeforeItsArrayIsLaunchedFromFurtherOn() {
+        assertInferred(
+                "__kernel void k(__global const float *h, __global float *o, int w) { " + IDS_2D
+                        + "o[y * w + x] = h[(y - 1) * w + x] + h[(y + 1) * w + x]; }",
+                "h nx ny + 2: {0,-1} {0,1}; o nx ny + 2; w = nx; <nx ny> from 0 1");
+    }
+
+    @Test
+    void whatIsReadBehindTheOwnElementHasRoom() {
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out) { int i = get_global_id(0); float s = 0;"
+                        + " for (uint q = 5; q-- > 0;) s += in[i + q]; out[i] = s; }",
+                "in nx + 4: {0} {1} {2} {3} {4} at {0}; out nx; <nx>");
+    }
+
+    @Test
+    void groupsFollowFromTheKernelsOwnLocalArrays() {
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out) { __local float u[8]; int l = get_local_id(0);"
+                        + " u[l] = in[get_global_id(0)]; barrier(CLK_LOCAL_MEM_FENCE); out[get_global_id(0)] = u[7 - l]; }",
+                "in nx: {0}; out nx; <nx> by 8");
+    }
+
+    @Test
+    void thePitchOfAnArrayThatIsOnlyReadIsOne() {
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, int pitch) { " + IDS_2D
+                        + "out[y * get_global_size(0) + x] = in[y * pitch + x]; }",
+                "in nx ny: {0,0}; out nx ny; pitch = nx; <nx ny>");
+    }
+
+    @Test
+    void unsignedNumbersWrapAsOnTheDevice() {
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, uint w) { uint x = get_global_id(0),"
+                        + " y = get_global_id(1); in += w; out[y * w + x] = in[(y - 1) * w + x]; }",
+                "in nx ny + 1: {0,0} at {0,1}; out nx ny + 1 at {0,1}; w = nx; <nx ny> from 0 1");
+    }
+
+    @Test
+    void neighboursAcrossTheEndsAreNeighbours() {
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, int w, int h) { " + IDS_2D
+                        + "out[y * w + x] = in[y * w + (x + 1) % w] + in[((y + h - 1) % h) * w + x]; }",
+                "in nx ny: {1 - nx,0} {1,0} {0,-1} {0,ny - 1}; out nx ny; w = nx; h = ny; <nx ny>");
+    }
+
+    @Test
+    void aRadiusIsARange() {
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, int n, int r) { int i = get_global_id(0);"
+                        + " if (i < r || i >= n - r) return; float s = 0; for (int d = -r; d <= r; d++) s += in[i + d]; out[i] = s; }",
+                "in nx: {-rValue..rValue}; out nx; n = nx; r = rValue; <nx>");
+    }
+
+    @Test
+    void idsThatAreTakenApartAreCounted() {
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, int w, int h) { int i = get_global_id(0);"
+                        + " int x = i % w, y = i / w; if (y > 0 && y < h - 1) out[y * w + x] = in[(y - 1) * w + x]; }",
+                "in hSize*wSize: {-wSize}; out hSize*wSize; w = wSize; h = hSize; <hSize*wSize>");
+    }
+
+    @Test
+    void aSmallBufferOfConstantsIsAScalar() {
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, __global const int *n) { int i = get_global_id(0);"
+                        + " if (i > 0 && i < n[0] - 1) out[i] = in[i - 1] + in[i + 1]; }",
+                "in nx: {-1} {1}; out nx; n = nx; <nx>");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            HM122 | int i = get_global_id(0); if (i > 0 && i < n - 1) a[i] = 0.5f * (a[i - 1] + a[i + 1]);
+            HM122 | int i = get_global_id(0); if (i < n) { a[i] = b[i]; barrier(CLK_GLOBAL_MEM_FENCE); b[i] = a[n - 1 - i]; }
+            HM122 | int i = get_global_id(0); for (int t = 0; t < n; t++) { b[i + 1] = a[i] + a[i + 2]; barrier(CLK_GLOBAL_MEM_FENCE); a[i + 1] = b[i + 1]; barrier(CLK_GLOBAL_MEM_FENCE); }
+            HM124 | int i = get_global_id(0); if (i < n) { kept[i % 4] = b[i]; a[i] = kept[(i + 1) % 4]; }
+            HM124 | int i = get_global_id(0); if (i < n) { atomic_inc(&hits); a[i] = b[i]; }
+            """)
+    void whatWouldBeWrongOnOneDeviceIsRefused(String code, String statements) {
+        assertThat(infer("__global float kept[4]; __global int hits;\n"
+                        + "__kernel void k(__global float *a, __global float *b, int n) { " + statements + " }"))
+                .isEmpty();
+        assertThat(errors()).contains(code);
+    }
+
+    @Test
+    void elementsOfTwoColoursAreNoRace() {
+        assertThat(infer("__kernel void k(__global float *a, int w, int h, int colour) { " + IDS_2D
+                        + "if (x > 0 && y > 0 && x < w - 1 && y < h - 1 && ((x + y) & 1) == colour)"
+                        + " a[y * w + x] = 0.25f * (a[y * w + x - 1] + a[y * w + x + 1] + a[(y - 1) * w + x] + a[(y + 1) * w + x]); }"))
+                .isPresent();
+    }
+}

@@ -1,0 +1,143 @@
+package io.github.halomill.generator.validate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.kernel.symbolic.Effort;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** No work-item leaves an array, nor reads what another writes: shown, refused, or said not to be known. */
+class SafetyRulesTest {
+
+    /** Of 64 elements: a and b belong to the work-items, c is on every device. */
+    private static final String DESCRIPTION = """
+            <program name="Safe">
+              <parameter><name>nx</name><value>64</value></parameter>
+              <argument><name>a</name><property>inout</property><dataType>int</dataType><cl_mem>1</cl_mem>
+                <argsize><dimsize>nx</dimsize></argsize>POINTS</argument>
+              <argument><name>b</name><property>input</property><dataType>int</dataType><cl_mem>1</cl_mem>
+                <argsize><dimsize>nx</dimsize></argsize>POINTS</argument>
+              <argument><name>c</name><property>input</property><dataType>int</dataType><cl_mem>1</cl_mem>
+                <argsize><dimsize>nx</dimsize></argsize><distribution>replicated</distribution></argument>
+              <argument><name>n</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem>
+                <value>nx</value></argument>
+              <kernel><name>k.cl</name><global><gsize>nx</gsize></global><local><lsize>16</lsize></local></kernel>
+            </program>
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Checked check(String statements, String points) throws IOException {
+        String kernel = """
+                __global int kept[4];
+                __kernel void k(__global int *a, __global const int *b, __global const int *c, int n)
+                {
+                    int i = get_global_id(0), l = get_local_id(0);
+                    %s
+                }
+                """.formatted(statements);
+        String shadow = points == null
+                ? ""
+                : "<shadow>" + points.replace("{", "<point>{").replace("}", "}</point>") + "</shadow>";
+        return Checked.of(folder, DESCRIPTION.replace("POINTS", shadow), "k.cl", kernel, false);
+    }
+
+    /** What was said of arrays left, races and the like; not of points and arguments too many. */
+    private static List<String> found(Checked checked) {
+        return checked.found().stream().filter(code -> code.contains("HM12")).toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            a[i] = b[i + 1];                    | {1}  | work-item (63) reads element 64 of 'b', which has 64
+            a[i] = b[i - 1];                    | {-1} | work-item (0) reads element -1 of 'b', which has 64
+            if (i < n) a[i] = b[i + 1];         | {1}  | work-item (63) reads element 64 of 'b', which has 64
+            a[i] = c[2 * i];                    |      | work-item (63) reads element 126 of 'c', which has 64
+            if (i > 0) a[i] = c[n - i];         |      |
+            if (i < n - 1) a[i] = b[i + 1];     | {1}  |
+            if (i == 0) return; a[i] = b[i - 1]; | {-1} |
+            a[i] = b[clamp(i + 3, 0, n - 1)];   | {3}  |
+            a[i] = c[(uint)(i * 7) % 64u];      |      |
+            """)
+    void noWorkItemLeavesAnArray(String statements, String points, String told) throws IOException {
+        Checked checked = check(statements, points);
+
+        assertThat(found(checked)).isEqualTo(told == null ? List.of() : List.of("error HM120"));
+        if (told != null) {
+            assertThat(checked.messages()).contains(told);
+        }
+    }
+
+    @Test
+    void whatCannotBeShownIsAWarning() throws IOException {
+        Checked checked = check("a[i] = c[b[i]];", null);
+
+        assertThat(found(checked)).containsExactly("warning HM121");
+        assertThat(checked.messages())
+                .anyMatch(message -> message.contains("'c'") && message.contains("the index comes from an array"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            if (i > 0) a[i] = a[i - 1] + 1;                          | {-1} | true
+            if (i < n - 1) a[i] += a[i + 1];                         | {1}  | true
+            if (i > 0 && i % 2 == 1) a[i] = a[i - 1];                | {-1} | false
+            if (i > 0 && (i & 1)) a[i] = a[i - 1];                   | {-1} | false
+            if (i < 32) a[i] = 1; else b[i];                         |      | false
+            a[i] = a[i] + b[i];                                      |      | false
+            if (i % 3 == 0 && i > 2) a[i] = a[i - 3];                | {-3} | true
+            """)
+    void nothingIsReadThatAnotherWrites(String statements, String points, boolean race) throws IOException {
+        Checked checked = check(statements, points);
+
+        assertThat(checked.found().contains("error HM122")).as("%s", checked.messages()).isEqualTo(race);
+    }
+
+    @Test
+    void variablesOutsideFunctionsMayBeReadAndNotChanged() throws IOException {
+        assertThat(found(check("a[i] = kept[i % 4];", null))).isEmpty();
+        assertThat(check("kept[i % 4] = 1; a[i] = b[i];", null).messages())
+                .contains("the kernel changes 'kept', of which each device has one of its own");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            16 | t[l] = b[i];                      |
+            16 | t[l % 8] = b[i];                  | (0) and (8)
+            16 | t[l / 2] = b[i];                  | (0) and (1)
+            16 | if (l < 8) t[l % 8] = b[i];       |
+            16 | t[0] = 1;                         |
+            16 | t[i % 16] = b[i];                 |
+            16 | t[i % 8] = b[i];                  | (0) and (8)
+            """)
+    void workItemsOfAGroupWriteElementsOfTheirOwnInLocalMemory(int size, String statement, String items)
+            throws IOException {
+        Checked checked = check(
+                "__local int t[%d]; %s barrier(CLK_LOCAL_MEM_FENCE); a[i] = t[0];".formatted(size, statement), null);
+
+        assertThat(found(checked)).isEqualTo(items == null ? List.of() : List.of("warning HM125"));
+        if (items != null) {
+            assertThat(checked.messages())
+                    .anyMatch(message -> message.startsWith("work-items " + items + " of a group write the same"));
+        }
+    }
+
+    @Test
+    void whatIsTooMuchWorkIsSaidToBe() {
+        Checked checked = Effort.within(10, () -> {
+            try {
+                return check("if (i < n - 1) a[i] = b[i + 1];", "{1}");
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        });
+
+        assertThat(checked.found()).contains("warning HM126");
+    }
+}
