@@ -37,7 +37,7 @@ final class AccessorEmitter {
         }
         for (Argument.Scalar scalar : host.fixedScalars()) {
             String name = names.argument(scalar.name());
-            type.addMethod(accessor(JavaTypes.scalar(scalar.type()), name, scalar(scalar)));
+            type.addMethod(accessor(JavaTypes.scalar((DataType) scalar.type()), name, scalar(scalar)));
         }
         for (Parameter parameter : host.program().parameters()) {
             String text = "Parameter {@code " + parameter.name() + "}.";
@@ -46,14 +46,16 @@ final class AccessorEmitter {
     }
 
     private static String buffer(Argument.Buffer buffer) {
-        String bits = buffer.type().scalar() == DataType.Scalar.HALF ? " as bits" : "";
+        String form = buffer.type() instanceof DataType type
+                ? type.scalar() == DataType.Scalar.HALF ? " as bits" : ""
+                : " as bytes, {@code " + buffer.type().bytes() + "} each";
         String role = switch (buffer.access()) {
             case INPUT -> "Input";
             case OUTPUT -> "Output";
             case INOUT -> "Input and output";
         };
         return role + " {@code " + buffer.name() + "}: {@code " + Sizes.product(buffer.size()) + "} elements of {@code "
-                + buffer.type() + "}" + bits + ", x fastest.";
+                + buffer.type() + "}" + form + ", x fastest.";
     }
 
     private static String scalar(Argument.Scalar scalar) {

@@ -4,6 +4,7 @@ import com.palantir.javapoet.ClassName;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.base.DataType;
 import java.util.List;
 
 /**
@@ -37,11 +38,12 @@ record HostClass(Program program, JavaNames names, ClassName type, KernelResourc
         return new ScalarEmitter(names);
     }
 
-    /** The scalars that get a field and an accessor: those that are no parameter and the same in all zones. */
+    /** The scalars that get a field and an accessor: numbers and vectors that are no parameter and the same in all zones. */
     List<Argument.Scalar> fixedScalars() {
         return program.arguments().stream()
                 .filter(Argument.Scalar.class::isInstance)
                 .map(Argument.Scalar.class::cast)
+                .filter(scalar -> scalar.type() instanceof DataType)
                 .filter(scalar -> !ScalarEmitter.usesZone(scalar) && !names.isParameter(scalar))
                 .toList();
     }

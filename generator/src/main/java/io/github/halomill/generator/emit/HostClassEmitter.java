@@ -27,6 +27,7 @@ final class HostClassEmitter {
                 .addJavadoc(javadoc())
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addSuperinterface(StencilProgram.class);
+        new StructEmitter(host).emit(type);
         new ConstructorEmitter(host).emit(type);
         type.addMethod(MethodSpec.methodBuilder("builder")
                 .addJavadoc("A program as the description has it, on all devices.\n")

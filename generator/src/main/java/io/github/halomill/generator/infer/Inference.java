@@ -12,13 +12,14 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.Undeclared;
 import io.github.halomill.generator.kernel.Unseen;
+import io.github.halomill.generator.kernel.access.Members;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.model.ProgramNames;
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -96,10 +97,11 @@ public final class Inference {
         Evaluation any = KernelEvaluator.evaluate(file.unit(), definition.get(), name -> true);
         constants = ConstantElements.of(any, function, definition.get());
         Set<String> sizes = SizeHints.all(any);
-        Evaluation evaluation = sizes.isEmpty() && constants.names().isEmpty()
+        Evaluation followed = sizes.isEmpty() && constants.names().isEmpty()
                 ? any
                 : KernelEvaluator.evaluate(
                         file.unit(), definition.get(), name -> true, sizes::contains, constants.names());
+        Evaluation evaluation = followed.withReferences(Members::of);
         Optional<Reference> lost = evaluation.references().stream()
                 .filter(reference -> reference.unresolved().isPresent()
                         && InferredSpace.mayWrite(reference, function, definition.get()))
@@ -207,6 +209,7 @@ public final class Inference {
                         DiagnosticCode.NOT_INFERRED,
                         new SourceLocation(fileName, parameter.line(), parameter.column()),
                         "no argument can be passed as '" + parameter.typeText() + "'"
+                                + parameter.obstacle().map(why -> ": " + why).orElse("")
                                 + parameter
                                         .undeclared()
                                         .map(name -> ": nothing declares '" + name + "'")
@@ -215,7 +218,7 @@ public final class Inference {
                                 .undeclared()
                                 .map(name -> new Undeclared(name, true, place).cure())
                                 .orElse(
-                                        "arguments are numbers, vectors and pointers to them in __global, __constant or __local memory"));
+                                        "arguments are numbers, vectors, structs of these, and pointers to them in __global, __constant or __local memory"));
                 known = false;
             }
         }
@@ -303,7 +306,7 @@ public final class Inference {
     }
 
     private Argument argument(KernelParameter parameter, int index, InferredSpace space) {
-        DataType type = parameter.type().orElseThrow();
+        ElementType type = parameter.type().orElseThrow();
         if (constants.isOne(parameter.name())) {
             return new Argument.Scalar(
                     parameter.name(), type.clName(), true, values(constants.names(parameter.name()), type, space));
@@ -311,20 +314,18 @@ public final class Inference {
         if (parameter.pointer()) {
             return space.buffer(index).describe(parameter.name(), type);
         }
-        List<String> names = new ArrayList<>();
-        for (int part = 0; part < type.components(); part++) {
-            names.add(type.components() == 1 ? parameter.name() : parameter.name() + ".s" + Integer.toHexString(part));
-        }
-        return new Argument.Scalar(parameter.name(), type.clName(), false, values(names, type, space));
+        return new Argument.Scalar(
+                parameter.name(), type.clName(), false, values(List.of(parameter.name()), type, space));
     }
 
-    private static List<Commented> values(List<String> names, DataType type, InferredSpace space) {
-        Commented guess = new Commented(
-                type.scalar().isFloating() ? "0.1f" : "1", List.of("a guess: the kernel's source does not tell"));
+    /** The values of what the kernel calls by these names, number by number. */
+    private static List<Commented> values(List<String> names, ElementType type, InferredSpace space) {
+        List<String> why = List.of("a guess: the kernel's source does not tell");
         return names.stream()
-                .map(name -> space.scalar(name)
-                        .map(poly -> new Commented(poly.toString(), List.of()))
-                        .orElse(guess))
+                .flatMap(name -> type.slots().stream()
+                        .map(slot -> space.scalar(name + slot.name())
+                                .map(poly -> new Commented(poly.toString(), List.of()))
+                                .orElseGet(() -> new Commented(slot.scalar().isFloating() ? "0.1f" : "1", why))))
                 .toList();
     }
 

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.partition.Access;
 import java.util.List;
 
@@ -12,7 +12,7 @@ public sealed interface Argument {
     String name();
 
     /** Type of one element, or of the scalar. */
-    DataType type();
+    ElementType type();
 
     /** Where it is declared. */
     SourceLocation location();
@@ -30,7 +30,7 @@ public sealed interface Argument {
      */
     record Buffer(
             String name,
-            DataType type,
+            ElementType type,
             Access access,
             List<Located> size,
             List<Point> points,
@@ -51,9 +51,9 @@ public sealed interface Argument {
     /**
      * A few values in memory that the program fills on every device: scalars to which the kernel takes a pointer.
      *
-     * @param values one for each element; of a vector type one for each component of each
+     * @param values one for each element; of a vector or struct one for each number in each
      */
-    record Constants(String name, DataType type, List<Located> values, SourceLocation location) implements Argument {
+    record Constants(String name, ElementType type, List<Located> values, SourceLocation location) implements Argument {
 
         public Constants {
             values = List.copyOf(values);
@@ -65,7 +65,7 @@ public sealed interface Argument {
      *
      * @param size elements per dimension, for each work-group; 1 to 3 expressions of parameters
      */
-    record Local(String name, DataType type, List<Located> size, SourceLocation location) implements Argument {
+    record Local(String name, ElementType type, List<Located> size, SourceLocation location) implements Argument {
 
         public Local {
             size = List.copyOf(size);
@@ -75,9 +75,9 @@ public sealed interface Argument {
     /**
      * A value.
      *
-     * @param values one expression, or one for each component of a vector type
+     * @param values one expression, or one for each number in a vector or struct
      */
-    record Scalar(String name, DataType type, List<Located> values, SourceLocation location) implements Argument {
+    record Scalar(String name, ElementType type, List<Located> values, SourceLocation location) implements Argument {
 
         public Scalar {
             values = List.copyOf(values);

@@ -4,6 +4,7 @@ import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.ArrayShape;
+import io.github.halomill.generator.kernel.access.Members;
 import io.github.halomill.generator.kernel.access.Races;
 import io.github.halomill.generator.kernel.access.Races.Race;
 import io.github.halomill.generator.kernel.access.ReachFinder;
@@ -17,6 +18,7 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import io.github.halomill.generator.kernel.symbolic.Told;
 import io.github.halomill.generator.kernel.symbolic.Written;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
@@ -86,7 +88,8 @@ final class AccessReader {
                         inWholeGroups::isNonNegative,
                         inWholeGroups::isPositive,
                         inWholeGroups.elements())
-                .withIds(kernel.ids());
+                .withIds(kernel.ids())
+                .withReferences(Members::of);
         AccessReader reader = new AccessReader(kernel, inWholeGroups);
         List<BufferAccess> inWhole = reader.buffers(arguments, definition, evaluation);
         List<BufferAccess> inAny = reader.inAnyGroups(inWhole, arguments, definition, evaluation);
@@ -104,8 +107,8 @@ final class AccessReader {
         }
         DescribedSetting inGroups = DescribedSetting.zone(given, arguments, kernel, function);
         DescribedSetting zone = wholeByDefault.isEmpty() ? inGroups.withPartialGroups() : inGroups;
-        Set<Variable> told = told(definition, arguments, Expression::usesZone);
-        Set<Variable> origins = told(definition, arguments, Expression::usesOrigin);
+        Set<Told> told = told(definition, arguments, Expression::usesZone);
+        Set<Told> origins = told(definition, arguments, Expression::usesOrigin);
         List<PlaceUse> uses = new ZoneCheck(kernel, whole, zone).uses(buffers, evaluation, unit, told, origins);
         List<PlaceUse> atDefaults = uses.isEmpty()
                 ? uses
@@ -167,16 +170,16 @@ final class AccessReader {
         return alike ? inAny : List.of();
     }
 
-    /** Parameters with such values. */
-    private static Set<Variable> told(Function kernel, List<ArgumentFacts> arguments, Predicate<Expression> such) {
-        Set<Variable> told = new HashSet<>();
+    /** What of the parameters has such values. */
+    private static Set<Told> told(Function kernel, List<ArgumentFacts> arguments, Predicate<Expression> such) {
+        Set<Told> told = new HashSet<>();
         for (int i = 0; i < arguments.size(); i++) {
-            boolean zone = arguments.get(i).values().stream()
-                    .anyMatch(value -> value.parsed().isPresent()
-                            && such.test(value.located().expression()));
-            if (zone) {
-                told.add(kernel.parameters().get(i));
-            }
+            Variable parameter = kernel.parameters().get(i);
+            arguments.get(i).valuesOf("").forEach((part, value) -> {
+                if (value.parsed().isPresent() && such.test(value.located().expression())) {
+                    told.add(new Told(parameter, part));
+                }
+            });
         }
         return told;
     }

@@ -14,7 +14,6 @@ import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
-import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
@@ -123,10 +122,10 @@ record DescribedSetting(
         return value != null && setting.atDefaults(value).constant().orElse(-1) >= 0;
     }
 
-    /** Elements of constant buffers that are integers, such as {@code n[0]}. */
+    /** What constant buffers hold, such as {@code n[0]}. */
     Set<String> elements() {
         return setting.scalars().keySet().stream()
-                .filter(name -> name.endsWith("]"))
+                .filter(name -> name.contains("["))
                 .collect(Collectors.toSet());
     }
 
@@ -252,19 +251,10 @@ record DescribedSetting(
         Polynomials polynomials = new Polynomials(values, sizes, items, origins);
         Map<String, Poly> scalars = new LinkedHashMap<>();
         for (int i = 0; i < arguments.size(); i++) {
-            if (arguments.get(i) instanceof ScalarFacts scalar) {
-                String name = function.parameters().get(i).name();
-                List<Numeral> parts = scalar.values();
-                for (int part = 0; part < parts.size(); part++) {
-                    String of = parts.size() == 1 ? name : name + ".s" + Integer.toHexString(part);
-                    value(parts.get(part), polynomials).ifPresent(poly -> scalars.put(of, poly));
-                }
-            } else if (arguments.get(i) instanceof BufferFacts buffer && isOfScalars(buffer)) {
-                for (int element = 0; element < buffer.values().size(); element++) {
-                    String of = function.parameters().get(i).name() + "[" + element + "]";
-                    value(buffer.values().get(element), polynomials).ifPresent(poly -> scalars.put(of, poly));
-                }
-            }
+            arguments
+                    .get(i)
+                    .valuesOf(function.parameters().get(i).name())
+                    .forEach((name, value) -> value(value, polynomials).ifPresent(poly -> scalars.put(name, poly)));
         }
         Map<String, ArrayShape> shapes = new LinkedHashMap<>();
         for (BufferFacts buffer : buffers(arguments)) {
@@ -286,10 +276,6 @@ record DescribedSetting(
                 shapes,
                 sizes,
                 others);
-    }
-
-    private static boolean isOfScalars(BufferFacts buffer) {
-        return buffer.type().filter(type -> type.components() == 1).isPresent();
     }
 
     private static List<BufferFacts> buffers(List<ArgumentFacts> arguments) {

@@ -22,7 +22,7 @@ import io.github.halomill.generator.validate.Subject.KernelSource;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.generator.validate.Subject.PointFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Swap;
 import java.util.ArrayList;
@@ -101,12 +101,12 @@ final class ProgramAssembler {
                     local.element().location());
         }
         ScalarFacts scalar = (ScalarFacts) facts;
-        DataType type = scalar.type().orElseThrow();
+        ElementType type = scalar.type().orElseThrow();
         List<Located> values = scalar.values().stream().map(Numeral::located).toList();
         return new Argument.Scalar(
                 scalar.name(),
                 type,
-                values.size() == 1 ? Collections.nCopies(type.components(), values.get(0)) : values,
+                values.size() == 1 ? Collections.nCopies(type.slots().size(), values.get(0)) : values,
                 scalar.element().location());
     }
 

@@ -15,6 +15,8 @@ import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
@@ -65,7 +67,7 @@ record Subject(
 
         ArgumentElement element();
 
-        Optional<DataType> type();
+        Optional<ElementType> type();
 
         Optional<Access> access();
 
@@ -82,6 +84,23 @@ record Subject(
             return List.of();
         }
 
+        /** Its values by what a kernel whose parameter has that name calls them: {@code n}, {@code v.s0}, {@code p.width}, {@code n[0].w}. */
+        default Map<String, Numeral> valuesOf(String parameter) {
+            List<String> slots = type().map(
+                            known -> known.slots().stream().map(Slot::name).toList())
+                    .orElse(List.of(""));
+            boolean oneForAll = values().size() == 1
+                    && this instanceof ScalarFacts
+                    && type().filter(DataType.class::isInstance).isPresent();
+            int count = oneForAll ? slots.size() : values().size();
+            Map<String, Numeral> values = new LinkedHashMap<>();
+            for (int i = 0; i < count; i++) {
+                String element = this instanceof BufferFacts ? "[" + i / slots.size() + "]" : "";
+                values.put(parameter + element + slots.get(i % slots.size()), values().get(oneForAll ? 0 : i));
+            }
+            return values;
+        }
+
         default String name() {
             return element().name().value();
         }
@@ -96,7 +115,7 @@ record Subject(
      */
     record BufferFacts(
             ArgumentElement element,
-            Optional<DataType> type,
+            Optional<ElementType> type,
             Optional<Access> access,
             Numerals size,
             Optional<ShadowFacts> shadow,
@@ -132,7 +151,7 @@ record Subject(
     }
 
     /** Local memory of a work-group; it has no access. */
-    record LocalFacts(ArgumentElement element, Optional<DataType> type, Numerals size) implements ArgumentFacts {
+    record LocalFacts(ArgumentElement element, Optional<ElementType> type, Numerals size) implements ArgumentFacts {
 
         @Override
         public Optional<Access> access() {
@@ -141,7 +160,8 @@ record Subject(
     }
 
     /** A scalar; {@code values} is empty if it has none. */
-    record ScalarFacts(ArgumentElement element, Optional<DataType> type, Optional<Access> access, List<Numeral> values)
+    record ScalarFacts(
+            ArgumentElement element, Optional<ElementType> type, Optional<Access> access, List<Numeral> values)
             implements ArgumentFacts {}
 
     /** Dependent points that could be read, duplicates and all. */

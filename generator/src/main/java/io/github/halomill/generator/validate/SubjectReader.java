@@ -26,6 +26,7 @@ import io.github.halomill.generator.validate.Subject.RangeFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.generator.validate.Subject.ShadowFacts;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
 import java.util.ArrayList;
@@ -114,7 +115,7 @@ final class SubjectReader {
     }
 
     private ArgumentFacts argument(ArgumentElement element, Optional<KernelFacts> kernel) {
-        Optional<DataType> type = DataType.parse(element.dataType().value());
+        Optional<ElementType> type = DataTypeRule.find(element, kernel);
         Optional<Access> access = word(Access.values(), element.property());
         if (element.property().value().equals("local")) {
             return new LocalFacts(element, type, numerals(element.size()));
@@ -122,7 +123,9 @@ final class SubjectReader {
         boolean buffer = element.clMem().value().equals("1")
                 || (!element.clMem().value().equals("0") && !element.size().isEmpty());
         if (!buffer) {
-            return new ScalarFacts(element, type, access, values(element, MOST_COMPONENTS));
+            boolean numbers = type.filter(DataType.class::isInstance).isPresent();
+            return new ScalarFacts(
+                    element, type, access, values(element, numbers ? MOST_COMPONENTS : Integer.MAX_VALUE));
         }
         List<Numeral> values = values(element, Integer.MAX_VALUE);
         Numerals size =
@@ -140,7 +143,7 @@ final class SubjectReader {
     }
 
     /** The size of a buffer that has these values. */
-    private static Numerals counted(List<Numeral> values, Optional<DataType> type) {
+    private static Numerals counted(List<Numeral> values, Optional<ElementType> type) {
         Text text = values.get(0).text();
         long elements = ConstantBufferRule.elements(values, type);
         Located size = new Located(new Expression.IntegerLiteral(elements), Long.toString(elements), text.location());

@@ -21,6 +21,7 @@ public final class Validator {
             new UnusedParameterRule(),
             new ExpressionRule(),
             new ZoneFunctionRule(),
+            new DataTypeRule(),
             new ArgumentKindRule(),
             new ConstantBufferRule(),
             new ScalarValueRule(),

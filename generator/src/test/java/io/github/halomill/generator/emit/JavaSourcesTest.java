@@ -12,6 +12,7 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
@@ -86,6 +87,34 @@ class JavaSourcesTest {
                 .contains("ConstantBuffer.integers(\"widths\", DataType.of(\"int\"), addExact(n, 2), 3),")
                 .contains("ConstantBuffer.reals(\"taps\", DataType.of(\"float2\"), 1.0f, 0.5f));");
         assertThat(host.split("widths", -1)).hasSize(2); // and nowhere else: it is no array that anybody can fill
+    }
+
+    @Test
+    void structsAreBytesWithAConstantThatSaysWhereMembersLie() {
+        StructType cell =
+                StructType.of("struct LbmCell", 64).with("f", "float", 0, 9).with("wall", "int", 48);
+        StructType grid = StructType.of("grid_t", 12).with("w", "int", 0).with("scale", "float2", 4);
+        Program program = small("Small")
+                .parameter("n", 8)
+                .structs("cells", cell, number(5))
+                .struct("grid", grid, sum("n", 2), real("0.5", "0.5"), number(1))
+                .build();
+
+        assertThat(new JavaSources(program, "made.up").host())
+                .contains("""
+                            /**
+                             * Where the members of the kernel's {@code struct LbmCell} lie, in bytes: {@code wall} of element {@code i} of an
+                             * array at {@code 64 * i + 48}.
+                             */
+                            public static final StructType LBM_CELL = StructType.of("struct LbmCell", 64)
+                                    .with("f", "float", 0, 9)
+                                    .with("wall", "int", 48);
+                        """)
+                .contains("BufferLayout cellsLayout = BufferLayout.replicated(\"cells\", LBM_CELL, 1, Extent.of(5));")
+                .contains("Scalar.struct(\"grid\", GRID_T, addExact(n, 2), 0.5f, 1.0f)")
+                .contains("public Field<byte[]> cells() {")
+                .contains("{@code 5} elements of {@code struct LbmCell} as bytes, {@code 64} each, x fastest.")
+                .doesNotContain("grid()");
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
@@ -250,6 +251,19 @@ public final class Programs {
 
     public Programs constants(String argument, String type, Located... values) {
         arguments.add(new Argument.Constants(argument, DataType.of(type), List.of(values), HERE));
+        return this;
+    }
+
+    /** A buffer that every device holds, of structs. */
+    Programs structs(String argument, StructType type, Located size) {
+        arguments.add(new Argument.Buffer(
+                argument, type, Access.INPUT, List.of(size), List.of(), List.of(), List.of(), true, HERE));
+        return this;
+    }
+
+    /** A struct by value. */
+    Programs struct(String argument, StructType type, Located... values) {
+        arguments.add(new Argument.Scalar(argument, type, List.of(values), HERE));
         return this;
     }
 

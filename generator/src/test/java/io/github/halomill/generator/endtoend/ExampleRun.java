@@ -93,7 +93,7 @@ record ExampleRun(String input, String sizes) {
 
     /** A Java array. */
     private static Object content(Field<?> field) {
-        Class<?> component = JavaArrays.classFor(field.type().scalar()).getComponentType();
+        Class<?> component = JavaArrays.classFor(field.type()).getComponentType();
         Object array = Array.newInstance(component, Math.toIntExact(field.size().volume()));
         field.copyTo(JavaArrays.sink(field.shape(), array));
         return array;

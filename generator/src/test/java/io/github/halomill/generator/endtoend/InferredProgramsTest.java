@@ -13,6 +13,8 @@ import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.Field;
@@ -108,9 +110,11 @@ class InferredProgramsTest {
     }
 
     private static Object contents(Field<?> field) {
-        int length = Math.toIntExact(field.size().volume()) * field.type().components();
-        Object array =
-                Array.newInstance(JavaArrays.classFor(field.type().scalar()).getComponentType(), length);
+        ElementType type = field.type();
+        int perElement = type instanceof DataType numbers ? numbers.components() : type.bytes();
+        Object array = Array.newInstance(
+                JavaArrays.classFor(type).getComponentType(),
+                Math.toIntExact(field.size().volume()) * perElement);
         field.copyTo(JavaArrays.sink(field.shape(), array));
         return array;
     }

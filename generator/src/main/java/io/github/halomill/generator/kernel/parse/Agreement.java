@@ -7,7 +7,7 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.KernelTraits;
 import io.github.halomill.generator.kernel.Unseen;
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ final class Agreement {
             Optional<String> shape, KernelTraits traits, boolean conditionalWrites, List<Parameter> parameters) {}
 
     private record Parameter(
-            String name, AddressSpace space, Optional<DataType> type, boolean pointer, boolean readOnly) {}
+            String name, AddressSpace space, Optional<ElementType> type, boolean pointer, boolean readOnly) {}
 
     private final String file;
     private final List<Reading> readings;
