@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import blur1d.Blur1D;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("device")
 class Blur1DTest {
 
     private static final int N = 1000; // 8 work-groups, the last one not full

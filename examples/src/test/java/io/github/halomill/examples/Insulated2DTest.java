@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import insulated2d.Insulated2D;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("device")
 class Insulated2DTest {
 
     private static final int NX = 61;

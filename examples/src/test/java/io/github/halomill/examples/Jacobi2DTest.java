@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import jacobi2d.Jacobi2D;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("device")
 class Jacobi2DTest {
 
     private static final int NX = 192; // 3 work-groups

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
 import life.Life;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tiled2d.Tiled2D;
 
@@ -23,6 +24,7 @@ import tiled2d.Tiled2D;
  * The pictures in the examples' READMEs show what their programs compute, on four zones. {@code -Dhalomill.recreate=true}
  * draws them anew.
  */
+@Tag("device")
 class PicturesTest {
 
     private static final Device DEVICE = Devices.discover().get(0);

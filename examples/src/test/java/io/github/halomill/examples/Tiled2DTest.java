@@ -3,10 +3,12 @@ package io.github.halomill.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tiled2d.Tiled2D;
 
+@Tag("device")
 class Tiled2DTest {
 
     private static final int NX = 48; // 3 tiles

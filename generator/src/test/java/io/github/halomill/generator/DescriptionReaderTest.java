@@ -132,7 +132,7 @@ class DescriptionReaderTest {
     }
 
     @Test
-    void theListingsOfThePaperAreReadTogetherWithWarnings() throws IOException {
+    void theListingsOfThePaperAreReadTogether() throws IOException {
         String data = """
                 <argument>
                   <name>A</name> <property>output</property> <dataType>float</dataType> <cl_mem>1</cl_mem>
@@ -178,10 +178,7 @@ class DescriptionReaderTest {
         assertThat(program.kernel().constantPointers()).containsExactly("B");
         assertThat(program.iterations().expression()).isEqualTo(new IntegerLiteral(1));
         assertThat(turned.kernel().global()).hasSize(2);
-        assertThat(diagnostics.list())
-                .extracting(found -> found.code() + " " + found.location())
-                .startsWith("POINT_OUTSIDE_ARRAY heat-2d.xml:11:10", "POINT_OUTSIDE_ARRAY heat-2d.xml:11:33")
-                .hasSize(4);
+        assertThat(diagnostics.list()).isEmpty();
     }
 
     @Test

@@ -65,7 +65,8 @@ class DiagnosticsTest {
                         DiagnosticCode.ENCODING,
                         DiagnosticCode.KERNEL_FILE_UNREADABLE,
                         DiagnosticCode.KERNEL_FILE_TEXT,
-                        DiagnosticCode.NOT_INFERRED);
+                        DiagnosticCode.NOT_INFERRED,
+                        DiagnosticCode.EFFORT_SPENT);
         assertThat(DiagnosticCode.values()).extracting(DiagnosticCode::id).doesNotHaveDuplicates();
         assertThat(DiagnosticCode.SWAP_UNKNOWN.id()).isEqualTo("HM014");
     }

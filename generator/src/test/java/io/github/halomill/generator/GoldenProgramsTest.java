@@ -6,11 +6,13 @@ import heat3d.Heat3D;
 import io.github.halomill.runtime.partition.Strategy;
 import jacobi2d.Jacobi2D;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tiled2d.Tiled2D;
 
 /** The golden programs compute what plain loops over the whole arrays compute. */
+@Tag("device")
 class GoldenProgramsTest {
 
     private static final int STEPS = 4;

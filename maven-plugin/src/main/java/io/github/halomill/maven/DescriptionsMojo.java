@@ -40,7 +40,7 @@ abstract class DescriptionsMojo extends AbstractMojo {
     @Parameter(property = "halomill.packageName")
     private @Nullable String packageName;
 
-    /** Whether warnings fail the build as errors do. */
+    /** Whether warnings fail the build as errors do; notes never do. */
     @Parameter(property = "halomill.failOnWarnings", defaultValue = "false")
     private boolean failOnWarnings;
 
@@ -99,6 +99,7 @@ abstract class DescriptionsMojo extends AbstractMojo {
         switch (diagnostic.severity()) {
             case ERROR -> getLog().error(diagnostic.toString());
             case WARNING -> getLog().warn(diagnostic.toString());
+            case NOTE -> getLog().info(diagnostic.toString());
         }
     }
 }

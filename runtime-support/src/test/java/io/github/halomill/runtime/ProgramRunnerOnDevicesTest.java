@@ -36,10 +36,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.LongConsumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole way from files to devices and back, written as a generated program would be. Needs PoCL. */
+@Tag("device")
 class ProgramRunnerOnDevicesTest {
 
     private static final int WORK_ITEMS = 96;

@@ -58,9 +58,9 @@ public record ReadmeVars(
      * A row of the table of parameters.
      *
      * @param name in the description
-     * @param value unless overridden
+     * @param value unless overridden, or that there is none
      */
-    public record Parameter(String name, long value) {}
+    public record Parameter(String name, String value) {}
 
     /**
      * How the library is used.
@@ -69,8 +69,11 @@ public record ReadmeVars(
      * @param output name of the buffer with the newest values
      * @param inputAccessor the method of the program that gives {@code input}
      * @param outputAccessor the method of the program that gives {@code output}
+     * @param options those that the command needs, each behind a blank
+     * @param setters calls of the builder that the program needs
      */
-    public record Example(String input, String output, String inputAccessor, String outputAccessor) {}
+    public record Example(
+            String input, String output, String inputAccessor, String outputAccessor, String options, String setters) {}
 
     @Override
     public String template() {

@@ -135,7 +135,7 @@ final class BenchOptions {
     Measurement.Method method() {
         double seconds = quick ? Math.min(secondsPerCase, 0.25) : secondsPerCase;
         OptionalLong steps = iterations > 0 ? OptionalLong.of(iterations) : OptionalLong.empty();
-        return new Measurement.Method(REPETITIONS, seconds / REPETITIONS, steps);
+        return new Measurement.Method(REPETITIONS, seconds / REPETITIONS, steps, System::nanoTime);
     }
 
     boolean quick() {

@@ -2,9 +2,10 @@ package io.github.halomill.bench;
 
 import java.util.Arrays;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 
 /**
- * How long steps take: wall clock of {@link Stepper#run}, which returns when all devices are done.
+ * How long steps take: the clock before and after {@link Stepper#run}, which returns when all devices are done.
  *
  * @param steps of each repetition
  * @param median milliseconds per step of the repetition in the middle
@@ -24,36 +25,38 @@ record Measurement(long steps, double median, double least, double most) {
      * @param repetitions how many; odd
      * @param seconds that a repetition should take
      * @param steps of each repetition; empty: as many as take {@code seconds}
+     * @param clock nanoseconds since any time
      */
-    record Method(int repetitions, double seconds, OptionalLong steps) {}
+    record Method(int repetitions, double seconds, OptionalLong steps, LongSupplier clock) {
+
+        private double seconds(Stepper stepper, long steps) {
+            long start = clock.getAsLong();
+            stepper.run(steps);
+            return (clock.getAsLong() - start) * 1e-9;
+        }
+    }
 
     /** Warms up and measures; steps come in multiples of {@code depth}, so that every repetition has its share of exchanges. */
     static Measurement of(Stepper stepper, int depth, Method method) {
-        long steps = method.steps().orElseGet(() -> stepsFor(stepper, depth, method.seconds()));
+        long steps = method.steps().orElseGet(() -> stepsFor(stepper, depth, method));
         stepper.run(steps);
         double[] milliseconds = new double[method.repetitions()];
         for (int i = 0; i < milliseconds.length; i++) {
-            milliseconds[i] = seconds(stepper, steps) * 1e3 / steps;
+            milliseconds[i] = method.seconds(stepper, steps) * 1e3 / steps;
         }
         Arrays.sort(milliseconds);
         return new Measurement(
                 steps, milliseconds[milliseconds.length / 2], milliseconds[0], milliseconds[milliseconds.length - 1]);
     }
 
-    private static long stepsFor(Stepper stepper, int depth, double seconds) {
+    private static long stepsFor(Stepper stepper, int depth, Method method) {
         long steps = depth;
-        double taken = seconds(stepper, steps);
+        double taken = method.seconds(stepper, steps);
         while (taken < TRIAL && steps < MOST_STEPS) {
             steps *= 2;
-            taken = seconds(stepper, steps);
+            taken = method.seconds(stepper, steps);
         }
-        long wanted = (long) Math.ceil(seconds / taken * steps / depth);
+        long wanted = (long) Math.ceil(method.seconds() / taken * steps / depth);
         return Math.max(1, Math.min(wanted, MOST_STEPS / depth)) * depth;
-    }
-
-    private static double seconds(Stepper stepper, long steps) {
-        long start = System.nanoTime();
-        stepper.run(steps);
-        return (System.nanoTime() - start) * 1e-9;
     }
 }

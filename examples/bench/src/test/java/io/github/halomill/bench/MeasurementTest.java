@@ -1,6 +1,7 @@
 package io.github.halomill.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.halomill.runtime.io.ElementSink;
 import java.util.ArrayList;
@@ -10,25 +11,26 @@ import org.junit.jupiter.api.Test;
 
 class MeasurementTest {
 
-    /** Takes as many milliseconds for each step as it is told. */
-    private static final class Sleeper implements Stepper {
+    /** Takes as many milliseconds of its own clock for each step as it is told. */
+    private static final class Ticker implements Stepper {
 
         private final List<Long> runs = new ArrayList<>();
         private final List<Integer> milliseconds;
+        private long nanos;
 
-        Sleeper(List<Integer> milliseconds) {
+        Ticker(List<Integer> milliseconds) {
             this.milliseconds = milliseconds;
+        }
+
+        Measurement.Method method(int repetitions, double seconds, OptionalLong steps) {
+            return new Measurement.Method(repetitions, seconds, steps, () -> nanos);
         }
 
         @Override
         public void run(long steps) {
             int per = milliseconds.get(runs.size() % milliseconds.size());
             runs.add(steps);
-            try {
-                Thread.sleep(per * steps);
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
+            nanos += per * steps * 1_000_000;
         }
 
         @Override
@@ -40,23 +42,22 @@ class MeasurementTest {
 
     @Test
     void the_first_run_warms_up_and_the_time_is_the_one_in_the_middle() {
-        Sleeper sleeper = new Sleeper(List.of(50, 2, 20, 6));
+        Ticker ticker = new Ticker(List.of(50, 2, 20, 6));
 
-        Measurement measured = Measurement.of(sleeper, 1, new Measurement.Method(3, 1, OptionalLong.of(1)));
+        Measurement measured = Measurement.of(ticker, 1, ticker.method(3, 1, OptionalLong.of(1)));
 
-        assertThat(sleeper.runs).containsExactly(1L, 1L, 1L, 1L);
-        assertThat(measured.least()).isBetween(2.0, 6.0);
-        assertThat(measured.median()).isBetween(6.0, 20.0);
-        assertThat(measured.most()).isBetween(20.0, 50.0);
+        assertThat(ticker.runs).containsExactly(1L, 1L, 1L, 1L);
+        assertThat(measured.least()).isCloseTo(2, within(1e-9));
+        assertThat(measured.median()).isCloseTo(6, within(1e-9));
+        assertThat(measured.most()).isCloseTo(20, within(1e-9));
     }
 
     @Test
     void there_are_as_many_steps_as_take_the_time_in_multiples_of_the_depth() {
-        Sleeper sleeper = new Sleeper(List.of(5));
+        Ticker ticker = new Ticker(List.of(5));
 
-        Measurement measured = Measurement.of(sleeper, 4, new Measurement.Method(1, 0.1, OptionalLong.empty()));
+        Measurement measured = Measurement.of(ticker, 4, ticker.method(1, 0.1, OptionalLong.empty()));
 
-        assertThat(measured.steps() % 4).isZero();
-        assertThat(measured.steps()).isBetween(8L, 24L); // 20 if nothing disturbs
+        assertThat(measured.steps()).isEqualTo(20);
     }
 }

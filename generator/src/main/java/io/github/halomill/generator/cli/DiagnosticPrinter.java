@@ -41,15 +41,21 @@ final class DiagnosticPrinter {
     private String text(Diagnostic diagnostic) {
         String plain = diagnostic.toString();
         String severity = ": " + diagnostic.severity() + " [";
-        String style = diagnostic.severity() == Severity.ERROR ? "bold,red" : "bold,yellow";
+        String style = switch (diagnostic.severity()) {
+            case ERROR -> "bold,red";
+            case WARNING -> "bold,yellow";
+            case NOTE -> "bold";
+        };
         String colored = colors.ansi().string("@|" + style + " " + diagnostic.severity() + "|@");
         int at = plain.indexOf(severity);
         return plain.substring(0, at) + ": " + colored + plain.substring(at + severity.length() - 2);
     }
 
     private static String summary(List<Diagnostic> diagnostics) {
+        long notes = count(diagnostics, Severity.NOTE);
         return counted(count(diagnostics, Severity.ERROR), "error") + ", "
-                + counted(count(diagnostics, Severity.WARNING), "warning");
+                + counted(count(diagnostics, Severity.WARNING), "warning")
+                + (notes == 0 ? "" : ", " + counted(notes, "note"));
     }
 
     private static String counted(long count, String noun) {
@@ -66,6 +72,7 @@ final class DiagnosticPrinter {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("errors", count(diagnostics, Severity.ERROR));
         tree.put("warnings", count(diagnostics, Severity.WARNING));
+        tree.put("notes", count(diagnostics, Severity.NOTE));
         tree.put(
                 "diagnostics", diagnostics.stream().map(DiagnosticPrinter::tree).toList());
         return tree;

@@ -54,7 +54,7 @@ final class PlanCommand implements Callable<Integer> {
     @Option(
             names = {"-p", "--parameter"},
             paramLabel = "NAME=VALUE",
-            description = "Another value for a parameter of the description. May be repeated.")
+            description = "The value of a parameter, where the description has another or none. May be repeated.")
     private Map<String, Long> parameters = new LinkedHashMap<>();
 
     @Option(

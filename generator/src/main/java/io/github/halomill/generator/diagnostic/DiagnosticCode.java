@@ -223,6 +223,15 @@ public enum DiagnosticCode {
     /** The kernel was not followed to its end, as that is too much work (warning). */
     EFFORT_SPENT("HM126"),
 
+    /** A parameter has no value, so that programs ask for it (note). */
+    PARAMETER_ASKED("HM130"),
+
+    /** An array has as many elements as who runs the program says, and it cannot be shown how far the kernel reaches (note). */
+    REACH_ASKED("HM131"),
+
+    /** Which elements work-items own depends on a parameter that has no value. */
+    OWN_ELEMENTS_ASKED("HM132"),
+
     /** An image with a format that is none, or with another type or another number of dimensions than it. */
     IMAGE_FORMAT("HM140"),
 

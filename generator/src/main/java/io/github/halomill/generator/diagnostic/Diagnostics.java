@@ -20,6 +20,11 @@ public final class Diagnostics {
         found.add(new Diagnostic(code, Severity.WARNING, location, message, hint));
     }
 
+    /** Adds a note. */
+    public void note(DiagnosticCode code, SourceLocation location, String message, String hint) {
+        found.add(new Diagnostic(code, Severity.NOTE, location, message, hint));
+    }
+
     /** Adds a warning that would be an error if the description were not trusted. */
     public void trusted(DiagnosticCode code, SourceLocation location, String message, String hint) {
         trusted.add(new Diagnostic(code, Severity.WARNING, location, message, hint));

@@ -7,7 +7,9 @@ public enum Severity {
     /** Nothing is generated. */
     ERROR,
     /** Generated, but perhaps not what was meant. */
-    WARNING;
+    WARNING,
+    /** As it should be, and good to know. */
+    NOTE;
 
     @Override
     public String toString() {

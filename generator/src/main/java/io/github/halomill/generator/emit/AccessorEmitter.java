@@ -37,7 +37,7 @@ final class AccessorEmitter {
         }
         for (Argument.Scalar scalar : host.fixedScalars()) {
             String name = names.argument(scalar.name());
-            type.addMethod(accessor(JavaTypes.scalar(scalar.type()), name, scalar(scalar)));
+            type.addMethod(accessor(JavaTypes.scalar((DataType) scalar.type()), name, scalar(scalar)));
         }
         for (Parameter parameter : host.program().parameters()) {
             String text = "Parameter {@code " + parameter.name() + "}.";
@@ -46,7 +46,9 @@ final class AccessorEmitter {
     }
 
     private static String buffer(Argument.Buffer buffer) {
-        String bits = buffer.type().scalar() == DataType.Scalar.HALF ? " as bits" : "";
+        String form = buffer.type() instanceof DataType type
+                ? type.scalar() == DataType.Scalar.HALF ? " as bits" : ""
+                : " as bytes, {@code " + buffer.type().bytes() + "} each";
         String image = buffer.image()
                 .map(format -> ", which the kernel takes as an image")
                 .orElse("");
@@ -56,7 +58,7 @@ final class AccessorEmitter {
             case INOUT -> "Input and output";
         };
         return role + " {@code " + buffer.name() + "}: {@code " + Sizes.product(buffer.size()) + "} elements of {@code "
-                + buffer.type() + "}" + bits + ", x fastest" + image + ".";
+                + buffer.type() + "}" + form + ", x fastest" + image + ".";
     }
 
     private static String scalar(Argument.Scalar scalar) {

@@ -7,6 +7,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.runtime.base.AskedParameters;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
@@ -36,7 +37,7 @@ final class BuilderEmitter {
                 .addJavadoc(Prose.javadoc(
                         4,
                         "Sets up a {@link " + host.type().simpleName() + "}; what is not set is as "
-                                + Prose.harmless(host.description()) + " has it."))
+                                + Prose.harmless(host.description()) + " has it." + toBeSet()))
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL);
         addFields(type);
         type.addMethod(
@@ -44,7 +45,9 @@ final class BuilderEmitter {
         addSettings(type);
         for (Parameter parameter : free()) {
             String name = host.names().parameter(parameter.name());
-            type.addMethod(setter(name, "Sets parameter {@code " + parameter.name() + "}.")
+            String text = "Sets parameter {@code " + parameter.name() + "}"
+                    + (parameter.isAsked() ? ", which has to be set." : ".");
+            type.addMethod(setter(name, text)
                     .addParameter(long.class, "value")
                     .addStatement("$L = value", name)
                     .addStatement("return this")
@@ -57,6 +60,9 @@ final class BuilderEmitter {
         if (host.hasParameters()) {
             type.addMethod(impossible());
         }
+        if (!host.asked().isEmpty()) {
+            type.addMethod(checkGiven());
+        }
         return type.build();
     }
 
@@ -67,15 +73,28 @@ final class BuilderEmitter {
                 .toList();
     }
 
+    /** Which parameters have to be set; nothing if none has. */
+    private String toBeSet() {
+        String names = host.asked().stream()
+                .map(parameter -> "{@code " + parameter.name() + "}")
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "" : " To be set: " + names + ".";
+    }
+
     private void addFields(TypeSpec.Builder type) {
         type.addField(FieldSpec.builder(ExecutionOptions.class, "options", Modifier.PRIVATE)
                 .initializer("$T.DEFAULT", ExecutionOptions.class)
                 .build());
         for (Parameter parameter : host.program().parameters()) {
             String name = host.names().parameter(parameter.name());
-            type.addField(FieldSpec.builder(long.class, name, Modifier.PRIVATE)
-                    .initializer(ExpressionEmitter.literal(parameter.value()).flat())
-                    .build());
+            type.addField(
+                    parameter.isAsked()
+                            ? FieldSpec.builder(Long.class, name, Modifier.PRIVATE)
+                                    .build()
+                            : FieldSpec.builder(long.class, name, Modifier.PRIVATE)
+                                    .initializer(ExpressionEmitter.literal(parameter.known())
+                                            .flat())
+                                    .build());
         }
     }
 
@@ -124,12 +143,12 @@ final class BuilderEmitter {
         }
         for (Parameter parameter : host.program().parameters()) {
             if (parameter.fixed()) {
-                String why = parameter.name() + " is " + parameter.value()
+                String why = parameter.name() + " is " + parameter.known()
                         + ": what the kernel reads and writes is known for that value only";
                 code.beginControlFlow("case $S ->", parameter.name())
                         .beginControlFlow(
                                 "if (value != $L)",
-                                ExpressionEmitter.literal(parameter.value()).flat())
+                                ExpressionEmitter.literal(parameter.known()).flat())
                         .add(Code.call(CodeBlock.of("new $T", RunException.class), Prose.literal(why, 80))
                                 .statement(24, CodeBlock.of("throw ")))
                         .endControlFlow()
@@ -152,6 +171,11 @@ final class BuilderEmitter {
     private MethodSpec iterations() {
         Code value = host.expressions().emit(host.program().iterations().expression());
         CodeBlock.Builder code = CodeBlock.builder();
+        if (host.asked().stream()
+                .anyMatch(parameter ->
+                        host.program().iterations().expression().parameters().contains(parameter.name()))) {
+            code.addStatement("checkGiven()");
+        }
         if (ExpressionEmitter.isConstant(host.program().iterations().expression())) {
             code.add(value.statement(12, CodeBlock.of("return ")));
         } else {
@@ -170,8 +194,11 @@ final class BuilderEmitter {
     }
 
     private MethodSpec build() {
-        CodeBlock.Builder code = CodeBlock.builder()
-                .beginControlFlow("if (options.devices().isEmpty())")
+        CodeBlock.Builder code = CodeBlock.builder();
+        if (!host.asked().isEmpty()) {
+            code.addStatement("checkGiven()");
+        }
+        code.beginControlFlow("if (options.devices().isEmpty())")
                 .addStatement("devices($S)", "all")
                 .endControlFlow();
         if (host.hasParameters()) {
@@ -187,12 +214,28 @@ final class BuilderEmitter {
                 .addJavadoc("Opens the program on its devices, by default on all; close it in the end.\n");
         if (host.hasParameters()) {
             method.addJavadoc(
-                    "\n@throws $T if the parameters make sizes that cannot be, or a device fails\n",
+                    host.asked().isEmpty()
+                            ? "\n@throws $T if the parameters make sizes that cannot be, or a device fails\n"
+                            : "\n@throws $T if a parameter is missing, or they make sizes that cannot be, or a device fails\n",
                     RunException.class);
         }
         return method.addModifiers(Modifier.PUBLIC)
                 .returns(host.type())
                 .addCode(code.build())
+                .build();
+    }
+
+    private MethodSpec checkGiven() {
+        CodeBlock.Builder code = CodeBlock.builder()
+                .add("new $T()\n", AskedParameters.class)
+                .indent()
+                .indent();
+        host.asked()
+                .forEach(parameter -> code.add(
+                        ".add($S, $L)\n", parameter.name(), host.names().parameter(parameter.name())));
+        return MethodSpec.methodBuilder("checkGiven")
+                .addModifiers(Modifier.PRIVATE)
+                .addCode(code.add(".check();\n").unindent().unindent().build())
                 .build();
     }
 

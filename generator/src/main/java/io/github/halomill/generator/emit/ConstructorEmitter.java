@@ -7,6 +7,7 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Requirement;
+import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.Zones;
@@ -27,7 +28,8 @@ final class ConstructorEmitter {
     void emit(TypeSpec.Builder type) {
         host.parameterNames().forEach(name -> type.addField(field(TypeName.LONG, name)));
         for (Argument.Scalar scalar : host.fixedScalars()) {
-            type.addField(field(JavaTypes.scalar(scalar.type()), host.names().argument(scalar.name())));
+            type.addField(field(
+                    JavaTypes.scalar((DataType) scalar.type()), host.names().argument(scalar.name())));
         }
         type.addField(field(TypeName.get(Zones.class), "zones"));
         for (Argument.Buffer buffer : host.program().buffers()) {

@@ -1,9 +1,11 @@
 package io.github.halomill.generator.emit;
 
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.partition.Swap;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Which arguments an example of use shows. */
 public final class Examples {
@@ -17,6 +19,23 @@ public final class Examples {
                 .filter(buffer -> buffer.access().reads() && (!buffer.replicated() || program.isGathered(buffer)))
                 .findFirst()
                 .orElse(buffers.get(0));
+    }
+
+    /** Calls of a builder that set the parameters which have to be given, such as {@code .n(n)}; often none. */
+    public static String setters(Program program, JavaNames names) {
+        return program.parameters().stream()
+                .filter(Parameter::isAsked)
+                .map(parameter -> names.parameter(parameter.name()))
+                .map(name -> "." + name + "(" + name + ")")
+                .collect(Collectors.joining());
+    }
+
+    /** The same as options of a command, such as {@code  -p n=N}. */
+    public static String options(Program program) {
+        return program.parameters().stream()
+                .filter(Parameter::isAsked)
+                .map(parameter -> " -p " + parameter.name() + "=N")
+                .collect(Collectors.joining());
     }
 
     /** The buffer with the newest values after an iteration: what the first one that is written is called by then. */

@@ -4,6 +4,7 @@ import com.palantir.javapoet.ClassName;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.base.DataType;
 import java.util.List;
 
 /**
@@ -37,17 +38,23 @@ record HostClass(Program program, JavaNames names, ClassName type, KernelResourc
         return new ScalarEmitter(names);
     }
 
-    /** The scalars that get a field and an accessor: those that are no parameter and the same in all zones. */
+    /** The scalars that get a field and an accessor: numbers and vectors that are no parameter and the same in all zones. */
     List<Argument.Scalar> fixedScalars() {
         return program.arguments().stream()
                 .filter(Argument.Scalar.class::isInstance)
                 .map(Argument.Scalar.class::cast)
+                .filter(scalar -> scalar.type() instanceof DataType)
                 .filter(scalar -> !ScalarEmitter.usesZone(scalar) && !names.isParameter(scalar))
                 .toList();
     }
 
     boolean hasParameters() {
         return !program.parameters().isEmpty();
+    }
+
+    /** The parameters that have to be given when the program runs. */
+    List<Parameter> asked() {
+        return program.parameters().stream().filter(Parameter::isAsked).toList();
     }
 
     /** The identifiers of the parameters, in document order. */

@@ -27,6 +27,7 @@ final class HostClassEmitter {
                 .addJavadoc(javadoc())
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addSuperinterface(StencilProgram.class);
+        new StructEmitter(host).emit(type);
         new ConstructorEmitter(host).emit(type);
         type.addMethod(MethodSpec.methodBuilder("builder")
                 .addJavadoc("A program as the description has it, on all devices.\n")
@@ -73,7 +74,12 @@ final class HostClassEmitter {
                         "Runs kernel {@code $L} of $L on any number of OpenCL devices, with the same bits as on one.\n\n",
                         host.program().kernel().function(),
                         Prose.harmless(host.resources().kernel()))
-                .add("<pre>{@code\ntry ($L program = $L.builder().devices($S).build()) {\n", name, name, "all");
+                .add(
+                        "<pre>{@code\ntry ($L program = $L.builder().devices($S)$L.build()) {\n",
+                        name,
+                        name,
+                        "all",
+                        Examples.setters(host.program(), host.names()));
         Argument.Buffer input = Examples.input(host.program());
         Argument.Buffer output = Examples.output(host.program());
         text.add("    program.$L().copyFrom(values);\n", host.names().argument(input.name()))

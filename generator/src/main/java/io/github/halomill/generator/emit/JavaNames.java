@@ -5,6 +5,8 @@ import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.StructType;
 import java.lang.reflect.Method;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -49,6 +51,7 @@ public final class JavaNames {
             "e",
             "cause",
             "impossible",
+            "checkGiven",
             "addExact",
             "subtractExact",
             "multiplyExact",
@@ -64,6 +67,7 @@ public final class JavaNames {
     private final Set<String> taken = new HashSet<>(OWN);
     private final Map<String, String> parameters = new LinkedHashMap<>();
     private final Map<String, String> arguments = new LinkedHashMap<>();
+    private final Map<String, String> structs = new LinkedHashMap<>();
 
     /** Gives every parameter and argument of {@code program} its identifier. */
     public JavaNames(Program program) {
@@ -79,6 +83,7 @@ public final class JavaNames {
                 .filter(argument -> argument instanceof Argument.Buffer || argument instanceof Argument.Scalar)
                 .sorted(Comparator.comparing(Argument::name, changedLast()))
                 .forEach(argument -> arguments.put(argument.name(), nameOf(argument)));
+        program.structs().forEach(struct -> structs.put(struct.clName(), claimConstant(struct.name())));
     }
 
     private static Comparator<String> changedLast() {
@@ -95,8 +100,9 @@ public final class JavaNames {
     /** Whether an argument is a parameter of the same name and no more, as {@code <name>nx</name><value>nx</value>}. */
     public boolean isParameter(Argument argument) {
         return argument instanceof Argument.Scalar scalar
-                && !scalar.type().scalar().isFloating()
-                && scalar.type().components() == 1
+                && scalar.type() instanceof DataType type
+                && !type.scalar().isFloating()
+                && type.components() == 1
                 && parameters.containsKey(scalar.name())
                 && scalar.values().get(0).expression().equals(new Expression.ParameterRef(scalar.name()));
     }
@@ -117,6 +123,16 @@ public final class JavaNames {
         }
         taken.add(candidate);
         return candidate;
+    }
+
+    /** For example {@code LBM_CELL} for {@code LbmCell}. */
+    private String claimConstant(String name) {
+        String constant = name.replaceAll("([a-z0-9])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT);
+        while (!isFree(constant)) {
+            constant += "_TYPE";
+        }
+        taken.add(constant);
+        return constant;
     }
 
     private boolean isFree(String name) {
@@ -140,6 +156,11 @@ public final class JavaNames {
             candidate.append("OfZone");
         }
         return candidate.toString();
+    }
+
+    /** The identifier of the constant that describes a struct. */
+    String struct(StructType type) {
+        return known(structs, type.clName());
     }
 
     private static String known(Map<String, String> names, String name) {

@@ -5,6 +5,7 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.exec.Field;
 
 /** The Java types of OpenCL's. */
@@ -12,10 +13,13 @@ final class JavaTypes {
 
     private JavaTypes() {}
 
-    /** The array that holds the components of a buffer's elements; {@code short[]} holds the bits of half numbers. */
-    static TypeName array(DataType type) {
+    /** The array that holds the components of a buffer's elements; {@code short[]} holds the bits of half numbers, {@code byte[]} structs. */
+    static TypeName array(ElementType type) {
+        if (!(type instanceof DataType numbers)) {
+            return ArrayTypeName.of(TypeName.BYTE);
+        }
         return ArrayTypeName.of(
-                switch (type.scalar()) {
+                switch (numbers.scalar()) {
                     case CHAR, UCHAR -> TypeName.BYTE;
                     case SHORT, USHORT, HALF -> TypeName.SHORT;
                     case INT, UINT -> TypeName.INT;

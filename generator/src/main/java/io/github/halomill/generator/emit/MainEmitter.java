@@ -9,6 +9,7 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.runtime.ProgramRunner;
 import io.github.halomill.runtime.RunOptions;
 import io.github.halomill.runtime.VerificationKind;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 
 /** Writes the command line of a program, on picocli: options in, {@link RunOptions} out. */
@@ -195,19 +197,30 @@ final class MainEmitter {
     }
 
     private FieldSpec parameters() {
-        String defaults = host.program().parameters().stream()
-                .map(parameter -> parameter.name() + "=" + parameter.value())
-                .collect(Collectors.joining(", "));
         AnnotationSpec annotation = AnnotationSpec.builder(OPTION)
                 .addMember("names", "{$S, $S}", "-p", "--parameter")
                 .addMember("paramLabel", "$S", "NAME=VALUE")
-                .addMember("description", Prose.annotation(picocli("Another size than " + defaults + ".")))
+                .addMember("description", Prose.annotation(picocli(sizes())))
                 .build();
         return FieldSpec.builder(
                         ParameterizedTypeName.get(Map.class, String.class, Long.class), "parameters", Modifier.PRIVATE)
                 .addAnnotation(annotation)
                 .initializer("$T.of()", Map.class)
                 .build();
+    }
+
+    /** Which parameters may be given, and which must be. */
+    private String sizes() {
+        String defaults = host.program().parameters().stream()
+                .filter(parameter -> !parameter.isAsked())
+                .map(parameter -> parameter.name() + "=" + parameter.known())
+                .collect(Collectors.joining(", "));
+        String asked = host.asked().stream().map(Parameter::name).collect(Collectors.joining(", "));
+        return Stream.of(
+                        defaults.isEmpty() ? "" : "Another size than " + defaults + ".",
+                        asked.isEmpty() ? "" : "Must be given: " + asked + ".")
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 
     private static MethodSpec main(ClassName self) {

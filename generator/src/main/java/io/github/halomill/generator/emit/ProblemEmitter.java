@@ -118,7 +118,7 @@ final class ProblemEmitter {
 
     private Code layout(Argument.Buffer buffer) {
         Code name = Code.text("$S", buffer.name());
-        Code type = ScalarEmitter.dataType(buffer.type());
+        Code type = host.scalars().dataType(buffer.type());
         Code size = extent(expressions(buffer.size()));
         boolean gathered = host.program().isGathered(buffer);
         if (buffer.replicated() && !gathered) {

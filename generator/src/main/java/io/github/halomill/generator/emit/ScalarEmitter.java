@@ -5,10 +5,14 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ElementType.Slot;
+import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.exec.ConstantBuffer;
 import io.github.halomill.runtime.exec.Scalar;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Writes the values of scalars and constant buffers, and how they are handed to the kernel. */
 final class ScalarEmitter {
@@ -30,48 +34,73 @@ final class ScalarEmitter {
 
     /** The value of the class's field for a scalar that is the same in all zones. */
     Code value(Argument.Scalar scalar) {
-        if (scalar.type().components() == 1) {
-            return components(scalar).get(0);
-        }
-        return Code.array(JavaTypes.scalar(scalar.type()), components(scalar));
+        DataType type = (DataType) scalar.type();
+        List<Code> components = components(type, scalar.values());
+        return type.components() == 1 ? components.get(0) : Code.array(JavaTypes.scalar(type), components);
     }
 
     /** The scalar as an argument of the kernel. */
     Code argument(Argument.Scalar scalar) {
-        String factory = scalar.type().scalar().isFloating() ? "real" : "integer";
-        List<Code> arguments = new ArrayList<>();
-        arguments.add(Code.text("$S", scalar.name()));
-        arguments.add(dataType(scalar.type()));
-        if (usesZone(scalar)) {
-            arguments.addAll(components(scalar));
-        } else {
-            arguments.add(Code.text("$L", names.argument(scalar.name())));
-        }
-        return Code.call(CodeBlock.of("$T.$L", Scalar.class, factory), arguments);
+        boolean kept = scalar.type() instanceof DataType && !usesZone(scalar);
+        return call(
+                Scalar.class,
+                switch (kind(scalar.type())) {
+                    case STRUCT -> "struct";
+                    case REAL -> "real";
+                    case INTEGER -> "integer";
+                },
+                scalar,
+                kept
+                        ? List.of(Code.text("$L", names.argument(scalar.name())))
+                        : components(scalar.type(), scalar.values()));
     }
 
     /** The constant buffer as an argument of the kernel. */
     Code argument(Argument.Constants constants) {
-        String factory = constants.type().scalar().isFloating() ? "reals" : "integers";
+        return call(
+                ConstantBuffer.class,
+                switch (kind(constants.type())) {
+                    case STRUCT -> "structs";
+                    case REAL -> "reals";
+                    case INTEGER -> "integers";
+                },
+                constants,
+                components(constants.type(), constants.values()));
+    }
+
+    private enum Kind {
+        STRUCT,
+        REAL,
+        INTEGER
+    }
+
+    private static Kind kind(ElementType type) {
+        if (!(type instanceof DataType numbers)) {
+            return Kind.STRUCT;
+        }
+        return numbers.scalar().isFloating() ? Kind.REAL : Kind.INTEGER;
+    }
+
+    private Code call(Class<?> owner, String factory, Argument.Typed argument, List<Code> values) {
         List<Code> arguments = new ArrayList<>();
-        arguments.add(Code.text("$S", constants.name()));
-        arguments.add(dataType(constants.type()));
-        arguments.addAll(components(constants.type(), constants.values()));
-        return Code.call(CodeBlock.of("$T.$L", ConstantBuffer.class, factory), arguments);
+        arguments.add(Code.text("$S", argument.name()));
+        arguments.add(dataType(argument.type()));
+        arguments.addAll(values);
+        return Code.call(CodeBlock.of("$T.$L", owner, factory), arguments);
     }
 
-    /** {@code DataType.of("float")}. */
-    static Code dataType(DataType type) {
-        return Code.call(CodeBlock.of("$T.of", DataType.class), Code.text("$S", type.clName()));
+    /** {@code DataType.of("float")}, or the constant of a struct. */
+    Code dataType(ElementType type) {
+        return type instanceof StructType struct
+                ? Code.text("$L", names.struct(struct))
+                : Code.call(CodeBlock.of("$T.of", DataType.class), Code.text("$S", type.clName()));
     }
 
-    private List<Code> components(Argument.Scalar scalar) {
-        return components(scalar.type(), scalar.values());
-    }
-
-    private List<Code> components(DataType type, List<Located> values) {
-        return values.stream()
-                .map(value -> component(type.scalar(), value.expression()))
+    private List<Code> components(ElementType type, List<Located> values) {
+        List<Slot> slots = type.slots();
+        return IntStream.range(0, values.size())
+                .mapToObj(i -> component(
+                        slots.get(i % slots.size()).scalar(), values.get(i).expression()))
                 .toList();
     }
 

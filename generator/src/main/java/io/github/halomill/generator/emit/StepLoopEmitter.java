@@ -70,8 +70,8 @@ final class StepLoopEmitter {
     }
 
     private Code local(Argument.Local local) {
-        List<Code> parts =
-                new ArrayList<>(List.of(Code.text("$S", local.name()), ScalarEmitter.dataType(local.type())));
+        List<Code> parts = new ArrayList<>(
+                List.of(Code.text("$S", local.name()), host.scalars().dataType(local.type())));
         local.size().forEach(size -> parts.add(host.expressions().emit(size.expression())));
         return Code.call(CodeBlock.of("$T.of", LocalMemory.class), parts);
     }

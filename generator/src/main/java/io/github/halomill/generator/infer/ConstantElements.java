@@ -1,84 +1,90 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.ast.Function;
-import io.github.halomill.generator.kernel.ast.Type;
-import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import java.util.ArrayList;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ElementType.Slot;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * Small buffers of integers that a kernel only reads, at numbers that its source says: scalars to which it takes a pointer.
+ * Small buffers of integers, or of structs with integers in them, that a kernel only reads, at numbers that its source says: scalars to
+ * which it takes a pointer.
  *
- * @param counts how many elements each has, by its name
+ * @param elements what the kernel calls the elements of each, such as {@code n[0]}, by its name
+ * @param names of all integers in them, such as {@code n[0]} or {@code p[0].width}
  */
-record ConstantElements(Map<String, Integer> counts) {
+record ConstantElements(Map<String, List<String>> elements, Set<String> names) {
 
-    static final ConstantElements NONE = new ConstantElements(Map.of());
+    static final ConstantElements NONE = new ConstantElements(Map.of(), Set.of());
 
     private static final long MOST = 64;
 
     ConstantElements {
-        counts = Map.copyOf(counts);
+        elements = Map.copyOf(elements);
+        names = Set.copyOf(names);
     }
 
     static ConstantElements of(Evaluation evaluation, KernelFunction function, Function definition) {
-        Map<String, Integer> counts = new LinkedHashMap<>();
+        Map<String, List<String>> elements = new LinkedHashMap<>();
+        Set<String> names = new LinkedHashSet<>();
         for (int i = 0; i < function.parameters().size(); i++) {
-            Variable array = definition.parameters().get(i);
-            List<Reference> references = evaluation.to(array);
-            boolean small = function.parameters().get(i).isBuffer()
-                    && array.type() instanceof Type.Pointer pointer
-                    && pointer.target() instanceof Type.Scalar scalar
-                    && scalar.kind().isInteger()
-                    && !references.isEmpty();
-            List<Long> ends = new ArrayList<>();
-            for (Reference reference : small ? references : List.<Reference>of()) {
-                boolean read = reference.mode() == Reference.Mode.READ
-                        && reference.unresolved().isEmpty();
-                if (!read || !addEnds(reference, ends)) {
-                    ends.clear();
-                    break;
+            KernelParameter parameter = function.parameters().get(i);
+            List<Slot> integers = parameter.isBuffer() ? integers(parameter) : List.of();
+            if (!integers.isEmpty()) {
+                int bytes = parameter.type().orElseThrow().bytes();
+                List<String> known = LongStream.range(
+                                0, count(evaluation.to(definition.parameters().get(i)), bytes))
+                        .mapToObj(element -> parameter.name() + "[" + element + "]")
+                        .toList();
+                if (!known.isEmpty()) {
+                    elements.put(parameter.name(), known);
+                    known.forEach(element -> integers.forEach(slot -> names.add(element + slot.name())));
                 }
             }
-            ends.stream().max(Long::compare).ifPresent(end -> counts.put(array.name(), Math.toIntExact(end)));
         }
-        return new ConstantElements(counts);
+        return new ConstantElements(elements, names);
     }
 
-    /** Adds how many elements are read up to each place; whether these are numbers, and small. */
-    private static boolean addEnds(Reference reference, List<Long> ends) {
-        for (Reference.Access access : reference.accesses()) {
-            OptionalLong offset = access.offset().constant();
-            long end = offset.orElse(-1) / reference.bytes() + 1;
-            if (offset.isEmpty() || offset.getAsLong() < 0 || end > MOST) {
-                return false;
-            }
-            ends.add(end);
-        }
-        return true;
-    }
-
-    boolean isOne(String array) {
-        return counts.containsKey(array);
-    }
-
-    /** The names of an array's elements, such as {@code n[0]}. */
-    List<String> names(String array) {
-        return LongStream.range(0, counts.getOrDefault(array, 0))
-                .mapToObj(i -> array + "[" + i + "]")
+    private static List<Slot> integers(KernelParameter parameter) {
+        return parameter.type().map(ElementType::slots).orElse(List.of()).stream()
+                .filter(slot -> !slot.scalar().isFloating())
                 .toList();
     }
 
-    Set<String> names() {
-        return counts.keySet().stream().flatMap(array -> names(array).stream()).collect(Collectors.toSet());
+    /** How many elements are read, if that is all that is done to them and their numbers are known and small; else 0. */
+    private static long count(List<Reference> references, int elementBytes) {
+        long count = 0;
+        for (Reference reference : references) {
+            if (reference.mode() != Reference.Mode.READ
+                    || reference.unresolved().isPresent()) {
+                return 0;
+            }
+            for (Reference.Access access : reference.accesses()) {
+                long offset = access.offset().constant().orElse(-1);
+                long end = Math.floorDiv(offset + reference.bytes() - 1, elementBytes) + 1;
+                if (offset < 0 || end > MOST) {
+                    return 0;
+                }
+                count = Math.max(count, end);
+            }
+        }
+        return count;
+    }
+
+    boolean isOne(String array) {
+        return elements.containsKey(array);
+    }
+
+    /** What the kernel calls an array's elements. */
+    List<String> names(String array) {
+        return elements.getOrDefault(array, List.of());
     }
 }

@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 /** Writes inferred descriptions as XML. */
 public final class DescriptionWriter {
 
+    private static final String ASKED = "give it here as <value>N</value>, or by -p %s=N when you run the program";
+
     private DescriptionWriter() {}
 
     /** The whole document, which the schema allows. */
@@ -43,7 +45,7 @@ public final class DescriptionWriter {
     private static DescriptionVars.Parameter parameter(InferredDescription.Parameter parameter) {
         boolean asked = parameter.value().isEmpty();
         String comment = Stream.concat(
-                        parameter.comments().stream(), Stream.of(asked ? "give it here, or by -p" : "a guess"))
+                        parameter.comments().stream(), Stream.of(asked ? ASKED.formatted(parameter.name()) : "a guess"))
                 .collect(Collectors.joining(": "));
         return new DescriptionVars.Parameter(
                 parameter.name(),

@@ -13,13 +13,14 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.Undeclared;
 import io.github.halomill.generator.kernel.Unseen;
+import io.github.halomill.generator.kernel.access.Members;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.model.ProgramNames;
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.Sampling;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -103,9 +104,10 @@ public final class Inference {
         Evaluation any = evaluation(definition.get(), Set.of(), Set.of());
         constants = ConstantElements.of(any, function, definition.get());
         Set<String> sizes = SizeHints.all(any);
-        Evaluation evaluation = sizes.isEmpty() && constants.names().isEmpty()
+        Evaluation followed = sizes.isEmpty() && constants.names().isEmpty()
                 ? any
                 : evaluation(definition.get(), sizes, constants.names());
+        Evaluation evaluation = followed.withReferences(Members::of);
         Optional<Reference> lost = evaluation.references().stream()
                 .filter(reference -> reference.unresolved().isPresent()
                         && InferredSpace.mayWrite(reference, function, definition.get()))
@@ -221,6 +223,7 @@ public final class Inference {
                         new SourceLocation(fileName, parameter.line(), parameter.column()),
                         "no argument can be passed as '"
                                 + parameter.image().map(Object::toString).orElse(parameter.typeText()) + "'"
+                                + parameter.obstacle().map(why -> ": " + why).orElse("")
                                 + parameter
                                         .undeclared()
                                         .map(name -> ": nothing declares '" + name + "'")
@@ -229,7 +232,7 @@ public final class Inference {
                                 .undeclared()
                                 .map(name -> new Undeclared(name, true, place).cure())
                                 .orElse(
-                                        "arguments are numbers, vectors and pointers to them in __global, __constant or __local memory,"
+                                        "arguments are numbers, vectors, structs of these, and pointers to them in __global, __constant or __local memory,"
                                                 + " image2d_t and image3d_t that are read or written, not both, and sampler_t"));
                 known = false;
             }
@@ -336,25 +339,23 @@ public final class Inference {
         if (parameter.isArray() && !constants.isOne(parameter.name())) {
             return space.buffer(index).describe();
         }
-        DataType type = parameter.type().orElseThrow();
+        ElementType type = parameter.type().orElseThrow();
         if (constants.isOne(parameter.name())) {
             return new Argument.Scalar(
                     parameter.name(), type.clName(), true, values(constants.names(parameter.name()), type, space));
         }
-        List<String> names = new ArrayList<>();
-        for (int part = 0; part < type.components(); part++) {
-            names.add(type.components() == 1 ? parameter.name() : parameter.name() + ".s" + Integer.toHexString(part));
-        }
-        return new Argument.Scalar(parameter.name(), type.clName(), false, values(names, type, space));
+        return new Argument.Scalar(
+                parameter.name(), type.clName(), false, values(List.of(parameter.name()), type, space));
     }
 
-    private static List<Commented> values(List<String> names, DataType type, InferredSpace space) {
-        Commented guess = new Commented(
-                type.scalar().isFloating() ? "0.1f" : "1", List.of("a guess: the kernel's source does not tell"));
+    /** The values of what the kernel calls by these names, number by number. */
+    private static List<Commented> values(List<String> names, ElementType type, InferredSpace space) {
+        List<String> why = List.of("a guess: the kernel's source does not tell");
         return names.stream()
-                .map(name -> space.scalar(name)
-                        .map(poly -> new Commented(poly.toString(), List.of()))
-                        .orElse(guess))
+                .flatMap(name -> type.slots().stream()
+                        .map(slot -> space.scalar(name + slot.name())
+                                .map(poly -> new Commented(poly.toString(), List.of()))
+                                .orElseGet(() -> new Commented(slot.scalar().isFloating() ? "0.1f" : "1", why))))
                 .toList();
     }
 

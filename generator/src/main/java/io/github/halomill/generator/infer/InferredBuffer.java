@@ -15,9 +15,10 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -55,7 +56,7 @@ final class InferredBuffer {
         references = all.stream()
                 .filter(reference -> reference.buffer().equals(variable))
                 .toList();
-        elementBytes = parameter.type().map(DataType::bytes).orElse(1);
+        elementBytes = parameter.type().map(ElementType::bytes).orElse(1);
         image = parameter.image().map(object -> InferredImages.format(references));
     }
 
@@ -417,10 +418,9 @@ final class InferredBuffer {
         boolean distributed = isDistributed() && !isReplicated();
         return new Argument.Buffer(
                 name(),
-                image.map(format -> ImageFormat.of(format.text()).type())
-                        .or(parameter::type)
-                        .orElseThrow()
-                        .clName(),
+                image.map(format -> ImageFormat.of(format.text()).type().clName())
+                        .or(() -> parameter.type().map(ElementType::clName))
+                        .orElseThrow(),
                 new Commented(property(), List.of()),
                 size.stream()
                         .map(extent -> new Commented(extent.toString(), List.of()))
@@ -438,11 +438,28 @@ final class InferredBuffer {
         if (image.isPresent()) {
             return "output";
         }
-        boolean all = references.stream()
-                .filter(space::mayWrite)
-                .flatMap(reference -> reference.accesses().stream())
-                .anyMatch(access -> access.certain() && access.guards().isEmpty());
-        return isRead() ? "inout" : all || space.swap().isPresent() ? "output" : "inout";
+        return isRead() ? "inout" : isWrittenWhole() || space.swap().isPresent() ? "output" : "inout";
+    }
+
+    /** Whether each work-item writes every number of an element of its own, whatever guards say. */
+    private boolean isWrittenWhole() {
+        BitSet written = new BitSet();
+        for (Reference reference : references) {
+            for (Access access : space.mayWrite(reference) ? reference.accesses() : List.<Access>of()) {
+                int start = (int) Math.floorMod(access.offset().constantTerm(), elementBytes);
+                boolean atPlace = access.offset()
+                        .plus(-start)
+                        .exactly(Poly.of(elementBytes))
+                        .isPresent();
+                if (atPlace && access.certain() && access.guards().isEmpty()) {
+                    written.set(start, start + (int) reference.bytes());
+                }
+            }
+        }
+        return parameter.type().map(ElementType::slots).orElse(List.of()).stream()
+                .allMatch(slot -> written.get(slot.offset())
+                        && written.nextClearBit(slot.offset())
+                                >= slot.offset() + slot.scalar().bytes());
     }
 
     /** Whether its work-items' own elements matter: not if all of it is everywhere and nobody writes it. */

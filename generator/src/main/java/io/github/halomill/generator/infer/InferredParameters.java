@@ -4,6 +4,7 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.model.Parameter;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,9 +21,6 @@ final class InferredParameters {
     private static final long[] DEFAULT_SIZES = {1 << 16, 1024, 128};
     private static final long SMALLEST_SIZE = 64;
     private static final long DEFAULT_VALUE = 1;
-
-    /** What is worked with where only the user knows. */
-    private static final long STAND_IN = 1 << 20;
 
     /**
      * A parameter of the description.
@@ -82,7 +80,7 @@ final class InferredParameters {
     Poly elements(String array) {
         return add(
                 named(array + "Elements"),
-                STAND_IN,
+                Parameter.STAND_IN,
                 true,
                 "how many elements " + array + " has: the kernel's source does not tell");
     }

@@ -172,7 +172,7 @@ final class InferredSpace {
                 .filter(Uniform.class::isInstance)
                 .map(Symbol::toString)
                 .forEach(name -> about.put(name, large.contains(name) ? LARGE : SMALL));
-        return new Setting(sizes, List.of(), group, Map.of(), about, false, InferredImages.known());
+        return new Setting(sizes, List.of(), group, Map.of(), about, false, InferredImages.known(), Set.of());
     }
 
     /** Where work-items would have to begin for all that they touch along each dimension to be in the arrays. */

@@ -1,6 +1,6 @@
 package io.github.halomill.generator.kernel;
 
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import java.util.Optional;
 
 /**
@@ -9,12 +9,13 @@ import java.util.Optional;
  * @param name empty if the source gives none
  * @param addressSpace of what a pointer points to, else of the parameter itself; {@code PRIVATE} where nothing is written
  * @param type of the elements that a pointer (or array) leads to, else of the parameter itself, with typedefs and macros
- *     resolved; empty for a pointer to pointers and for every type that a description cannot name: structs, images, samplers,
- *     {@code size_t}, {@code bool}, what only a missing header declares
+ *     resolved; empty for a pointer to pointers and for every type that a description cannot name: images, samplers, {@code size_t},
+ *     {@code bool}, structs with such in them, what only a missing header declares
  * @param object what it is, if it is an image or a sampler
  * @param pointer whether it is declared as a pointer or an array
  * @param readOnly whether it is a pointer to elements that are {@code const} or {@code __constant}, or an image to be read
  * @param typeText the type for messages, for example {@code __global const float *}; typedefs by their names
+ * @param obstacle why a host cannot pass a struct of that type, if it is one
  * @param undeclared the name in it that nothing declares, if there is one: a macro is to define it
  * @param line of the name in the user's file, from 1
  * @param column of the name, from 1
@@ -22,11 +23,12 @@ import java.util.Optional;
 public record KernelParameter(
         String name,
         AddressSpace addressSpace,
-        Optional<DataType> type,
+        Optional<ElementType> type,
         Optional<DeviceObject> object,
         boolean pointer,
         boolean readOnly,
         String typeText,
+        Optional<String> obstacle,
         Optional<String> undeclared,
         int line,
         int column) {

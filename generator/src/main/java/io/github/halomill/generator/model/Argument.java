@@ -1,7 +1,7 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
 import io.github.halomill.runtime.partition.Access;
@@ -16,6 +16,13 @@ public sealed interface Argument {
 
     /** Where it is declared. */
     SourceLocation location();
+
+    /** One that has numbers of a type. */
+    sealed interface Typed extends Argument {
+
+        /** Type of one element, or of the scalar. */
+        ElementType type();
+    }
 
     /**
      * An array in global or constant memory, or one that the kernel takes as an image.
@@ -32,7 +39,7 @@ public sealed interface Argument {
      */
     record Buffer(
             String name,
-            DataType type,
+            ElementType type,
             Access access,
             List<Located> size,
             List<Point> points,
@@ -41,7 +48,7 @@ public sealed interface Argument {
             boolean replicated,
             Optional<ImageFormat> image,
             SourceLocation location)
-            implements Argument {
+            implements Typed {
 
         /** Whether, under global addressing, the kernel is passed a pointer to a part of it. */
         public boolean isMoved() {
@@ -51,7 +58,7 @@ public sealed interface Argument {
         /** An array that is no image. */
         public Buffer(
                 String name,
-                DataType type,
+                ElementType type,
                 Access access,
                 List<Located> size,
                 List<Point> points,
@@ -74,9 +81,9 @@ public sealed interface Argument {
      * A few values in memory that the program fills on every device: scalars to which the kernel takes a pointer.
      *
      * @param type of one element
-     * @param values one for each element; of a vector type one for each component of each
+     * @param values one for each element; of a vector or struct one for each number in each
      */
-    record Constants(String name, DataType type, List<Located> values, SourceLocation location) implements Argument {
+    record Constants(String name, ElementType type, List<Located> values, SourceLocation location) implements Typed {
 
         public Constants {
             values = List.copyOf(values);
@@ -89,7 +96,7 @@ public sealed interface Argument {
      * @param type of one element
      * @param size elements per dimension, for each work-group; 1 to 3 expressions of parameters
      */
-    record Local(String name, DataType type, List<Located> size, SourceLocation location) implements Argument {
+    record Local(String name, ElementType type, List<Located> size, SourceLocation location) implements Typed {
 
         public Local {
             size = List.copyOf(size);
@@ -103,9 +110,9 @@ public sealed interface Argument {
      * A value.
      *
      * @param type of it
-     * @param values one expression, or one for each component of a vector type
+     * @param values one expression, or one for each number in a vector or struct
      */
-    record Scalar(String name, DataType type, List<Located> values, SourceLocation location) implements Argument {
+    record Scalar(String name, ElementType type, List<Located> values, SourceLocation location) implements Typed {
 
         public Scalar {
             values = List.copyOf(values);

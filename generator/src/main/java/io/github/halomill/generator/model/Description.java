@@ -39,8 +39,14 @@ public record Description(
         swaps = List.copyOf(swaps);
     }
 
-    /** A {@code <parameter>}. */
-    public record ParameterElement(Text name, Text value, SourceLocation location) {}
+    /** A {@code <parameter>}; {@code value} is empty if it has to be given at run time. */
+    public record ParameterElement(Text name, Optional<Text> value, SourceLocation location) {
+
+        /** Whether it has to be given at run time. */
+        public boolean isAsked() {
+            return value.isEmpty();
+        }
+    }
 
     /** An {@code <argument>}; {@code size} is empty if it has no {@code <argsize>}. */
     public record ArgumentElement(

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.partition.Swap;
 import io.github.halomill.runtime.partition.SwapOrbits;
 import java.util.List;
@@ -39,6 +40,17 @@ public record Program(
         return arguments.stream()
                 .filter(Argument.Buffer.class::isInstance)
                 .map(Argument.Buffer.class::cast)
+                .toList();
+    }
+
+    /** The structs among the types of the arguments, in the order of their first use. */
+    public List<StructType> structs() {
+        return arguments.stream()
+                .filter(Argument.Typed.class::isInstance)
+                .map(argument -> ((Argument.Typed) argument).type())
+                .filter(StructType.class::isInstance)
+                .map(StructType.class::cast)
+                .distinct()
                 .toList();
     }
 

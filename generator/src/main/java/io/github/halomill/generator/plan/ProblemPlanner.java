@@ -7,6 +7,7 @@ import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Requirement;
+import io.github.halomill.runtime.base.AskedParameters;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.geometry.Extent;
@@ -18,6 +19,7 @@ import io.github.halomill.runtime.partition.Range;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Computes the problem that a program describes: its sizes as numbers, ready to be cut. */
@@ -35,34 +37,71 @@ public final class ProblemPlanner {
      * The problem of {@code program}.
      *
      * @param overrides values by parameter name; other parameters have those of the description
-     * @throws UsageException if a value is for none of the program's parameters, or for one that is fixed
+     * @throws UsageException if a value is for none of the program's parameters, or for one that is fixed, or if one is missing that
+     *     the description does not have
      * @throws RunException if sizes cannot be computed or make no kernel space; whether they fit together is for {@link
      *     io.github.halomill.runtime.partition.ProblemCheck} to tell
      */
     public static Problem plan(Program program, Map<String, Long> overrides) {
-        Map<String, Long> parameters = new HashMap<>();
-        for (Parameter parameter : program.parameters()) {
-            parameters.put(parameter.name(), parameter.value());
-        }
-        overrides.keySet().stream()
+        checkNames(program, overrides.keySet());
+        checkFixed(program, overrides);
+        checkGiven(program, overrides);
+        Map<String, Long> parameters = values(program);
+        parameters.putAll(overrides);
+        ProblemPlanner planner = new ProblemPlanner(program, parameters);
+        planner.checkRequirements();
+        Problem problem = planner.problem();
+        problem.space().ofWholeGroups(program.kernel().wholeGroups().toArray(Integer[]::new));
+        return problem;
+    }
+
+    private static void checkNames(Program program, Set<String> given) {
+        List<String> names = program.parameters().stream().map(Parameter::name).toList();
+        given.stream()
                 .sorted()
-                .filter(name -> !parameters.containsKey(name))
+                .filter(name -> !names.contains(name))
                 .findFirst()
                 .ifPresent(name -> {
                     throw unknownParameter(name, program);
                 });
+    }
+
+    private static void checkFixed(Program program, Map<String, Long> overrides) {
         program.parameters().stream()
                 .filter(parameter -> parameter.fixed()
-                        && overrides.getOrDefault(parameter.name(), parameter.value()) != parameter.value())
+                        && overrides.getOrDefault(parameter.name(), parameter.known()) != parameter.known())
                 .findFirst()
                 .ifPresent(parameter -> {
-                    throw new UsageException(parameter.name() + " is " + parameter.value()
+                    throw new UsageException(parameter.name() + " is " + parameter.known()
                             + ": what the kernel reads and writes is known for that value only");
                 });
-        parameters.putAll(overrides);
-        ProblemPlanner planner = new ProblemPlanner(program, parameters);
-        planner.checkRequirements();
-        return planner.problem();
+    }
+
+    private static void checkGiven(Program program, Map<String, Long> overrides) {
+        AskedParameters asked = new AskedParameters();
+        program.parameters().stream()
+                .filter(Parameter::isAsked)
+                .forEach(parameter -> asked.add(parameter.name(), overrides.get(parameter.name())));
+        asked.check();
+    }
+
+    /** The values of its parameters; of those without one what stands in for it. */
+    private static Map<String, Long> values(Program program) {
+        Map<String, Long> values = new HashMap<>();
+        program.parameters()
+                .forEach(parameter ->
+                        values.put(parameter.name(), parameter.value().orElse(Parameter.STAND_IN)));
+        return values;
+    }
+
+    /**
+     * The problem of {@code program} with its own parameters, and something in place of those without a value: what its arrays and points
+     * are like, not one that can be cut.
+     *
+     * @throws RunException if sizes cannot be computed
+     */
+    public static Problem example(Program program) {
+        return new ProblemPlanner(program, values(program)).problem();
     }
 
     private void checkRequirements() {
@@ -106,8 +145,7 @@ public final class ProblemPlanner {
         if (local.isEmpty()) {
             return KernelSpace.inGroupsOfAnySize(dimensions, items);
         }
-        KernelSpace space = new KernelSpace(dimensions, items, Extent.of(values(local)));
-        return space.ofWholeGroups(program.kernel().wholeGroups().toArray(Integer[]::new));
+        return new KernelSpace(dimensions, items, Extent.of(values(local)));
     }
 
     private BufferLayout layout(Argument.Buffer buffer, KernelSpace space) {

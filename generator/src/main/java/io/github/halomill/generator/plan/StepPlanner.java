@@ -8,7 +8,6 @@ import io.github.halomill.runtime.partition.Swap;
 import io.github.halomill.runtime.partition.SwapOrbits;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -23,7 +22,7 @@ public final class StepPlanner {
     /** The steps of one iteration, in order. */
     public static List<Step> plan(Program program) {
         List<Step> steps = new ArrayList<>();
-        Problem problem = ProblemPlanner.plan(program, Map.of());
+        Problem problem = ProblemPlanner.example(program);
         Set<String> ghosts = program.buffers().stream()
                 .filter(StepPlanner::hasGhosts)
                 .map(Argument.Buffer::name)

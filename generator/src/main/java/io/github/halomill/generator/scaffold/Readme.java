@@ -42,9 +42,17 @@ final class Readme {
                 StepPlanner.plan(program).stream().map(Readme::phrase).toList(),
                 program.arguments().stream().map(Readme::row).toList(),
                 program.parameters().stream()
-                        .map(parameter -> new ReadmeVars.Parameter(parameter.name(), parameter.value()))
+                        .map(parameter -> new ReadmeVars.Parameter(
+                                parameter.name(),
+                                parameter.isAsked() ? "none: must be given" : Long.toString(parameter.known())))
                         .toList(),
-                new ReadmeVars.Example(input, output, names.argument(input), names.argument(output))));
+                new ReadmeVars.Example(
+                        input,
+                        output,
+                        names.argument(input),
+                        names.argument(output),
+                        Examples.options(program),
+                        Examples.setters(program, names))));
     }
 
     private static String split(Program program) {

@@ -4,7 +4,6 @@ import io.github.halomill.generator.emit.KernelResources;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.templates.Templates;
 import io.github.halomill.templates.WrapperVars;
 import java.util.ArrayList;
@@ -57,13 +56,8 @@ final class WrapperKernel {
             String access = buffer.access().writes() ? "__write_only" : "__read_only";
             return access + " image" + buffer.size().size() + "d_t ";
         }
-        if (argument instanceof Argument.Local local) {
-            return "__local " + local.type().clName() + " *";
-        }
         boolean constant = kernel.constantPointers().contains(argument.name());
-        DataType type = argument instanceof Argument.Constants constants
-                ? constants.type()
-                : ((Argument.Buffer) argument).type();
-        return (constant ? "__constant " : "__global ") + type.clName() + " *";
+        String space = argument instanceof Argument.Local ? "__local " : constant ? "__constant " : "__global ";
+        return space + ((Argument.Typed) argument).type().clName() + " *";
     }
 }

@@ -4,6 +4,7 @@ import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.ArrayShape;
+import io.github.halomill.generator.kernel.access.Members;
 import io.github.halomill.generator.kernel.access.Races;
 import io.github.halomill.generator.kernel.access.Races.Race;
 import io.github.halomill.generator.kernel.access.ReachFinder;
@@ -17,6 +18,7 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import io.github.halomill.generator.kernel.symbolic.Told;
 import io.github.halomill.generator.kernel.symbolic.Written;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
@@ -57,10 +59,7 @@ final class AccessReader {
      * that its compiler sees. Throws {@link ArithmeticException} if sizes are beyond 64 bits.
      */
     static Optional<AccessFacts> read(
-            Map<String, Long> defaults,
-            List<ArgumentFacts> arguments,
-            Optional<KernelFacts> kernel,
-            Addressing addressing) {
+            ParameterValues given, List<ArgumentFacts> arguments, Optional<KernelFacts> kernel, Addressing addressing) {
         Optional<KernelFunction> function = kernel.flatMap(KernelFacts::function);
         if (kernel.isEmpty()
                 || function.isEmpty()
@@ -73,18 +72,18 @@ final class AccessReader {
         if (function.get().unseen().isPresent() || definition.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(read(defaults, arguments, kernel.get(), definition.get(), addressing));
+        return Optional.of(read(given, arguments, kernel.get(), definition.get(), addressing));
     }
 
     private static AccessFacts read(
-            Map<String, Long> defaults,
+            ParameterValues given,
             List<ArgumentFacts> arguments,
             KernelFacts kernel,
             Function definition,
             Addressing addressing) {
         KernelFunction function = kernel.function().orElseThrow();
         Unit unit = kernel.source().orElseThrow().parsed().unit();
-        DescribedSetting inWholeGroups = DescribedSetting.whole(defaults, arguments, kernel, function);
+        DescribedSetting inWholeGroups = DescribedSetting.whole(given, arguments, kernel, function);
         Evaluation evaluation = KernelEvaluator.evaluate(
                         unit,
                         definition,
@@ -92,22 +91,27 @@ final class AccessReader {
                         inWholeGroups::isPositive,
                         inWholeGroups.elements(),
                         samplers(arguments, definition))
-                .withIds(kernel.ids());
+                .withIds(kernel.ids())
+                .withReferences(Members::of);
         AccessReader reader = new AccessReader(kernel, inWholeGroups);
         List<BufferAccess> inWhole = reader.buffers(arguments, definition, evaluation);
         List<BufferAccess> inAny = reader.inAnyGroups(inWhole, arguments, definition, evaluation);
         List<BufferAccess> buffers = inAny.isEmpty() ? inWhole : inAny;
-        List<Integer> wholeGroups = inAny.isEmpty() ? inWholeGroups.setting().wholeByDefault() : List.of();
-        DescribedSetting whole = wholeGroups.isEmpty() ? inWholeGroups.withPartialGroups() : inWholeGroups;
+        List<Integer> wholeByDefault = inAny.isEmpty() ? inWholeGroups.setting().wholeByDefault() : List.of();
+        DescribedSetting whole = wholeByDefault.isEmpty() ? inWholeGroups.withPartialGroups() : inWholeGroups;
+        List<Integer> wholeGroups = IntStream.range(0, kernel.dimensions())
+                .filter(d -> wholeByDefault.contains(d) || kernel.isGroupAsked(d))
+                .boxed()
+                .toList();
         List<LocalAccess> locals = new LocalReader(whole, definition, evaluation).read(arguments);
         if (addressing == Addressing.GLOBAL) {
             return new AccessFacts(
                     buffers, locals, evaluation.kept(), wholeGroups, whole, used(evaluation), List.of(), false);
         }
-        DescribedSetting inGroups = DescribedSetting.zone(defaults, arguments, kernel, function);
-        DescribedSetting zone = wholeGroups.isEmpty() ? inGroups.withPartialGroups() : inGroups;
-        Set<Variable> told = told(definition, arguments, Expression::usesZone);
-        Set<Variable> origins = told(definition, arguments, Expression::usesOrigin);
+        DescribedSetting inGroups = DescribedSetting.zone(given, arguments, kernel, function);
+        DescribedSetting zone = wholeByDefault.isEmpty() ? inGroups.withPartialGroups() : inGroups;
+        Set<Told> told = told(definition, arguments, Expression::usesZone);
+        Set<Told> origins = told(definition, arguments, Expression::usesOrigin);
         List<PlaceUse> uses = new ZoneCheck(kernel, whole, zone).uses(buffers, evaluation, unit, told, origins);
         List<PlaceUse> atDefaults = uses.isEmpty()
                 ? uses
@@ -180,16 +184,16 @@ final class AccessReader {
         return alike ? inAny : List.of();
     }
 
-    /** Parameters with such values. */
-    private static Set<Variable> told(Function kernel, List<ArgumentFacts> arguments, Predicate<Expression> such) {
-        Set<Variable> told = new HashSet<>();
+    /** What of the parameters has such values. */
+    private static Set<Told> told(Function kernel, List<ArgumentFacts> arguments, Predicate<Expression> such) {
+        Set<Told> told = new HashSet<>();
         for (int i = 0; i < arguments.size(); i++) {
-            boolean zone = arguments.get(i).values().stream()
-                    .anyMatch(value -> value.parsed().isPresent()
-                            && such.test(value.located().expression()));
-            if (zone) {
-                told.add(kernel.parameters().get(i));
-            }
+            Variable parameter = kernel.parameters().get(i);
+            arguments.get(i).valuesOf("").forEach((part, value) -> {
+                if (value.parsed().isPresent() && such.test(value.located().expression())) {
+                    told.add(new Told(parameter, part));
+                }
+            });
         }
         return told;
     }
@@ -252,6 +256,11 @@ final class AccessReader {
                 }
             }
         }
+        Optional<Race> race = race(described, buffer, happening);
+        if (race.isPresent() && race(described.atDefaults(), buffer, happening).isEmpty()) {
+            assuming.add(race.get().read());
+            race = Optional.empty();
+        }
         return new BufferAccess(
                 buffer,
                 parameter,
@@ -263,23 +272,32 @@ final class AccessReader {
                 beyond,
                 assuming,
                 DescribedSetting.own(buffer, kernel),
-                buffer.isImage()
-                        ? Contained.ofImage(happening, described.setting(), sizes(buffer))
-                        : Contained.of(happening, described.setting(), bytes(buffer)),
-                race(buffer, happening));
+                contained(buffer, happening, !assuming.isEmpty()),
+                race);
     }
 
-    private Optional<Race> race(BufferFacts buffer, List<Reference> references) {
+    private static Optional<Race> race(DescribedSetting described, BufferFacts buffer, List<Reference> references) {
         return Optional.ofNullable(described.shapes().get(buffer.name()))
                 .flatMap(shape -> new Races(described.setting(), shape).find(references));
     }
 
-    private List<Poly> sizes(BufferFacts buffer) {
-        return described.sizes().getOrDefault(buffer.name(), List.of());
+    /** Which references stay inside an array; for the parameters' defaults, if others are not taken anyway. */
+    private List<Contained> contained(BufferFacts buffer, List<Reference> references, boolean assumed) {
+        List<Contained> any = contained(described, buffer, references);
+        return !assumed || any.stream().allMatch(Contained::isInside)
+                ? any
+                : contained(described.atDefaults(), buffer, references);
     }
 
-    private Poly bytes(BufferFacts buffer) {
-        return sizes(buffer).stream().reduce(Poly.of(buffer.unit()), Poly::times);
+    private static List<Contained> contained(
+            DescribedSetting described, BufferFacts buffer, List<Reference> references) {
+        List<Poly> sizes = described.sizes().getOrDefault(buffer.name(), List.of());
+        return buffer.isImage()
+                ? Contained.ofImage(references, described.setting(), sizes)
+                : Contained.of(
+                        references,
+                        described.setting(),
+                        sizes.stream().reduce(Poly.of(buffer.unit()), Poly::times));
     }
 
     private Optional<ReachFinder> finder(BufferFacts buffer) {

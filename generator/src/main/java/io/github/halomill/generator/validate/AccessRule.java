@@ -5,6 +5,9 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.ArrayList;
 
 /** A rule that holds what a description says of buffers against what the kernel's source shows. */
 abstract class AccessRule implements Rule {
@@ -51,11 +54,27 @@ abstract class AccessRule implements Rule {
         return (reference.text().isEmpty() ? "" : reference.text() + " at ") + reference.place();
     }
 
+    /** What is to be said behind a message that follows from numbers of which some are not known. */
+    static String taken(BufferAccess access, Subject subject) {
+        List<Numeral> numerals = new ArrayList<>(access.buffer().size().items());
+        subject.kernel().ifPresent(kernel -> {
+            numerals.addAll(kernel.global().items());
+            numerals.addAll(kernel.offset().items());
+        });
+        subject.values().forEach(numerals::add);
+        return new Numerals(numerals).taken();
+    }
+
     /** Where the kernel's parameter stands, for messages. */
     static String place(BufferAccess access, Subject subject) {
         String file = subject.kernel().orElseThrow().source().orElseThrow().fileName();
         return new SourceLocation(
                         file, access.parameter().line(), access.parameter().column())
                 .toString();
+    }
+
+    /** A work-item, for messages: {@code (3,0)}. */
+    static String item(List<Long> item) {
+        return item.stream().map(String::valueOf).collect(Collectors.joining(",", "(", ")"));
     }
 }

@@ -15,8 +15,11 @@ final class AssumedParameterRule implements Rule {
         for (ParameterElement parameter : subject.description().parameters()) {
             Reference reference = assumed.get(parameter.name().value());
             if (reference != null) {
-                String known = "where the kernel reads and writes is known for " + parameter.name() + " = "
-                        + parameter.value() + " only";
+                String known = "where the kernel reads and writes is known for "
+                        + parameter
+                                .value()
+                                .map(value -> parameter.name() + " = " + value + " only")
+                                .orElse("one value of " + parameter.name() + " only, and it has none");
                 String see = "see " + AccessRule.told(reference);
                 if (subject.trust()) {
                     diagnostics.trusted(
@@ -24,6 +27,13 @@ final class AssumedParameterRule implements Rule {
                             parameter.location(),
                             known,
                             see + "; the description is believed for other values");
+                } else if (parameter.isAsked()) {
+                    diagnostics.error(
+                            DiagnosticCode.PARAMETER_ASSUMED,
+                            parameter.location(),
+                            known,
+                            see + "; write <value>, or dependent points that depend on " + parameter.name()
+                                    + " as the kernel does");
                 } else {
                     diagnostics.warning(
                             DiagnosticCode.PARAMETER_ASSUMED,

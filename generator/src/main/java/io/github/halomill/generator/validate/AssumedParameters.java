@@ -11,6 +11,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.Subject.PointFacts;
 import io.github.halomill.generator.validate.Subject.RangeFacts;
@@ -19,6 +20,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -134,10 +137,17 @@ final class AssumedParameters {
         }
     }
 
+    /** The parameters that a symbol of what is described, or of a dependent point, is made of. */
+    private Set<String> parametersOf(String symbol) {
+        return Optional.ofNullable(polynomials.others().get(symbol))
+                .map(Expression::parameters)
+                .orElseGet(() -> described.parametersOf(symbol));
+    }
+
     private void assume(Poly poly, Reference reference) {
         for (Symbol symbol : poly.allSymbols()) {
             if (symbol instanceof Uniform uniform) {
-                described.parametersOf(uniform.name()).stream()
+                parametersOf(uniform.name()).stream()
                         .filter(parameters::contains)
                         .forEach(name -> found.putIfAbsent(name, reference));
             } else if (symbol instanceof WorkId id) {

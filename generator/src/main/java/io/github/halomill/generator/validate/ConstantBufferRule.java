@@ -5,7 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,9 +22,13 @@ final class ConstantBufferRule implements Rule {
     }
 
     /** How many elements values make; as if the type were a scalar where it is none of which there are whole elements. */
-    static long elements(List<Numeral> values, Optional<DataType> type) {
-        int components = type.map(DataType::components).orElse(1);
+    static long elements(List<Numeral> values, Optional<ElementType> type) {
+        int components = components(type);
         return values.size() % components == 0 ? values.size() / components : values.size();
+    }
+
+    private static int components(Optional<ElementType> type) {
+        return type.map(known -> known.slots().size()).orElse(1);
     }
 
     private record Checker(BufferFacts buffer, Diagnostics diagnostics) {
@@ -50,7 +54,7 @@ final class ConstantBufferRule implements Rule {
             int values = buffer.values().size();
             SourceLocation location =
                     buffer.element().value().map(Text::location).orElseThrow();
-            int components = buffer.type().map(DataType::components).orElse(1);
+            int components = components(buffer.type());
             if (values > MOST_VALUES) {
                 error(
                         location,
@@ -67,7 +71,8 @@ final class ConstantBufferRule implements Rule {
                 error(
                         buffer.size().get(0).text().location(),
                         " has " + Quoted.count(count(), "element") + ", and <value> has "
-                                + elements(buffer.values(), buffer.type()),
+                                + elements(buffer.values(), buffer.type())
+                                + buffer.size().taken(),
                         "leave <argsize> out");
             }
         }

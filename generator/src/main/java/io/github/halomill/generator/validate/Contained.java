@@ -24,10 +24,7 @@ record Contained(Reference reference, Verdict verdict, OptionalInt along) {
     static List<Contained> of(List<Reference> references, Setting setting, Poly bytes) {
         Containment containment = new Containment(setting, bytes);
         return references.stream()
-                .map(reference -> new Contained(
-                        reference,
-                        reference.unresolved().isPresent() ? new Containment.Unknown() : containment.of(reference),
-                        OptionalInt.empty()))
+                .map(reference -> new Contained(reference, containment.of(reference), OptionalInt.empty()))
                 .toList();
     }
 

@@ -3,6 +3,7 @@ package io.github.halomill.generator.validate;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Every element that the kernel reads is its own or at a dependent point, and every dependent point is read. */
 final class DependentPointRule extends AccessRule {
@@ -80,7 +82,7 @@ final class DependentPointRule extends AccessRule {
         PointCover cover = new PointCover(access, subject.addressing(), slowest(subject));
         List<Points> declared = boxes(points);
         Map<Points, Reference> missing = new LinkedHashMap<>();
-        for (ReachedBox reach : access.reads()) {
+        for (ReachedBox reach : known(access, subject)) {
             Region rest = cover.missing(reach, declared);
             cover.toAdd(reach, rest).forEach(point -> missing.putIfAbsent(point, reach.reference()));
         }
@@ -104,6 +106,15 @@ final class DependentPointRule extends AccessRule {
                         + (names.size() == 1 ? "" : " and so on"));
     }
 
+    /** Reads that do not depend on parameters without a value: of those it has to be shown that they are at points, for any value. */
+    private static List<ReachedBox> known(BufferAccess access, Subject subject) {
+        Setting setting = subject.access().orElseThrow().setting();
+        return access.reads().stream()
+                .filter(box -> Stream.concat(box.reach().lo().stream(), box.reach().hi().stream())
+                        .noneMatch(setting::isAsked))
+                .toList();
+    }
+
     private static SourceLocation shadow(BufferFacts buffer) {
         return buffer.shadow()
                 .map(ShadowFacts::element)
@@ -113,6 +124,9 @@ final class DependentPointRule extends AccessRule {
 
     /** Points, or boxes as a whole, that no read needs, though one may do for another that is not there. */
     private static List<PointFacts> superfluous(BufferAccess access, List<PointFacts> points, Subject subject) {
+        if (known(access, subject).size() < access.reads().size()) {
+            return List.of();
+        }
         PointCover cover = new PointCover(access, subject.addressing(), slowest(subject));
         List<Points> all = boxes(points);
         List<Points> kept = new ArrayList<>(all);
@@ -144,13 +158,17 @@ final class DependentPointRule extends AccessRule {
             BufferAccess access, PointFacts point, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
         List<Points> others = new ArrayList<>(boxes(points));
         others.removeIf(point.points()::equals);
-        long bytes = PointCost.bytes(access, slowest(subject), others, point.points());
+        String cost = PointCost.isKnown(access)
+                ? "with two devices it costs " + PointCost.bytes(access, slowest(subject), others, point.points())
+                        + " bytes a step; "
+                : "";
         diagnostics.warning(
                 DiagnosticCode.POINT_SUPERFLUOUS,
                 point.text().location(),
                 "the kernel does not read " + name(access) + " at "
-                        + PointBox.text(point.points(), access.dimensions()),
-                "remove it; with two devices it costs " + bytes + " bytes a step; see the kernel's parameter at "
-                        + place(access, subject));
+                        + (point.ends().anyMatch(Numeral::isAsked)
+                                ? point.text().value()
+                                : PointBox.text(point.points(), access.dimensions())),
+                "remove it; " + cost + "see the kernel's parameter at " + place(access, subject));
     }
 }

@@ -14,11 +14,11 @@ import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
-import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,8 +55,8 @@ record DescribedSetting(
 
     /** The whole problem; sizes must be known and make a problem. */
     static DescribedSetting whole(
-            Map<String, Long> defaults, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
-        Map<String, Long> values = new LinkedHashMap<>(defaults);
+            ParameterValues given, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
+        Map<String, Long> values = new LinkedHashMap<>(given.values());
         Polynomials parameters = new Polynomials(values);
         List<Poly> items = polynomials(kernel.global(), parameters);
         Map<String, List<Poly>> sizes = new LinkedHashMap<>();
@@ -64,6 +64,7 @@ record DescribedSetting(
             sizes.put(buffer.name(), polynomials(buffer.size(), parameters));
         }
         return of(
+                given,
                 parameters,
                 values,
                 items,
@@ -77,8 +78,8 @@ record DescribedSetting(
 
     /** A zone, of the size of the second of two. */
     static DescribedSetting zone(
-            Map<String, Long> defaults, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
-        Map<String, Long> values = new LinkedHashMap<>(defaults);
+            ParameterValues given, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
+        Map<String, Long> values = new LinkedHashMap<>(given.values());
         Polynomials parameters = new Polynomials(values);
         List<Poly> items = new ArrayList<>();
         for (int d = 0; d < kernel.dimensions(); d++) {
@@ -105,8 +106,8 @@ record DescribedSetting(
                 .map(buffer -> first(d).times(own(buffer, kernel).along(d)))
                 .orElse(Poly.ZERO);
         List<Poly> known = new ArrayList<>(atLeast1(items, sizes));
-        known.addAll(whole(defaults, arguments, kernel, function).setting().known());
-        return of(parameters, values, items, sizes, known, origins, arguments, kernel, function);
+        known.addAll(whole(given, arguments, kernel, function).setting().known());
+        return of(given, parameters, values, items, sizes, known, origins, arguments, kernel, function);
     }
 
     /** The parameters that a symbol is made of: itself, or those in an expression that it stands for. */
@@ -121,10 +122,10 @@ record DescribedSetting(
         return value != null && setting.atDefaults(value).constant().orElse(-1) >= 0;
     }
 
-    /** Elements of constant buffers that are integers, such as {@code n[0]}. */
+    /** What constant buffers hold, such as {@code n[0]}. */
     Set<String> elements() {
         return setting.scalars().keySet().stream()
-                .filter(name -> name.endsWith("]"))
+                .filter(name -> name.contains("["))
                 .collect(Collectors.toSet());
     }
 
@@ -173,6 +174,8 @@ record DescribedSetting(
         Map<String, ArrayShape> bound = new LinkedHashMap<>(shapes);
         bound.replaceAll((name, shape) -> new ArrayShape(
                 shape.elementBytes(), shape.size().stream().map(bind).toList(), shape.perItem(), shape.origin()));
+        Map<String, List<Poly>> counted = new LinkedHashMap<>(sizes);
+        counted.replaceAll((name, size) -> size.stream().map(bind).toList());
         List<Poly> items = setting.items().stream().map(bind).toList();
         List<Poly> offset = setting.offset().stream().map(bind).toList();
         return new DescribedSetting(
@@ -183,9 +186,10 @@ record DescribedSetting(
                         scalars,
                         zones,
                         setting.partialGroups(),
-                        setting.known().stream().map(bind).toList()),
+                        setting.known().stream().map(bind).toList(),
+                        Set.of()),
                 bound,
-                sizes,
+                counted,
                 others);
     }
 
@@ -196,7 +200,7 @@ record DescribedSetting(
 
     /** Where the second of two zones begins. */
     static long firstItem(KernelFacts kernel, int d) {
-        long group = kernel.local().count() == 0 ? 1 : kernel.local().value(d);
+        long group = kernel.local().count() == 0 ? 1 : kernel.group().get(d);
         return Arithmetic.ceilDiv(kernel.global().value(d), group) / 2 * group;
     }
 
@@ -234,6 +238,7 @@ record DescribedSetting(
     }
 
     private static DescribedSetting of(
+            ParameterValues given,
             Polynomials parameters,
             Map<String, Long> values,
             List<Poly> items,
@@ -246,28 +251,18 @@ record DescribedSetting(
         Polynomials polynomials = new Polynomials(values, sizes, items, origins);
         Map<String, Poly> scalars = new LinkedHashMap<>();
         for (int i = 0; i < arguments.size(); i++) {
-            if (arguments.get(i) instanceof ScalarFacts scalar) {
-                String name = function.parameters().get(i).name();
-                List<Numeral> parts = scalar.values();
-                for (int part = 0; part < parts.size(); part++) {
-                    String of = parts.size() == 1 ? name : name + ".s" + Integer.toHexString(part);
-                    value(parts.get(part), polynomials).ifPresent(poly -> scalars.put(of, poly));
-                }
-            } else if (arguments.get(i) instanceof BufferFacts image && image.isImage()) {
-                String name = function.parameters().get(i).name();
+            String parameter = function.parameters().get(i).name();
+            arguments
+                    .get(i)
+                    .valuesOf(parameter)
+                    .forEach((name, value) -> value(value, polynomials).ifPresent(poly -> scalars.put(name, poly)));
+            if (arguments.get(i) instanceof BufferFacts image && image.isImage()) {
                 List<Poly> size = sizes.getOrDefault(image.name(), List.of());
                 for (int d = 0; d < size.size(); d++) {
-                    scalars.put(new Symbol.Extent(name, d).toString(), size.get(d));
-                }
-            } else if (arguments.get(i) instanceof BufferFacts buffer && isOfScalars(buffer)) {
-                for (int element = 0; element < buffer.values().size(); element++) {
-                    String of = function.parameters().get(i).name() + "[" + element + "]";
-                    value(buffer.values().get(element), polynomials).ifPresent(poly -> scalars.put(of, poly));
+                    scalars.put(new Symbol.Extent(parameter, d).toString(), size.get(d));
                 }
             }
         }
-        List<Long> group =
-                kernel.local().count() == 0 ? List.of() : kernel.local().values();
         Map<String, ArrayShape> shapes = new LinkedHashMap<>();
         for (BufferFacts buffer : buffers(arguments)) {
             if (buffer.layout().isPresent() && buffer.type().isPresent()) {
@@ -277,12 +272,17 @@ record DescribedSetting(
         List<Poly> offset = polynomials(kernel.offset(), polynomials);
         Map<String, Expression> others = new LinkedHashMap<>(parameters.others());
         others.putAll(polynomials.others());
+        Set<String> asked = new LinkedHashSet<>(given.asked());
+        others.forEach((name, expression) -> {
+            if (!given.asked(expression).isEmpty()) {
+                asked.add(name);
+            }
+        });
         return new DescribedSetting(
-                new Setting(items, offset, group, scalars, values, false, known), shapes, sizes, others);
-    }
-
-    private static boolean isOfScalars(BufferFacts buffer) {
-        return buffer.type().filter(type -> type.components() == 1).isPresent();
+                new Setting(items, offset, kernel.group(), scalars, values, false, known, asked),
+                shapes,
+                sizes,
+                others);
     }
 
     private static List<BufferFacts> buffers(List<ArgumentFacts> arguments) {

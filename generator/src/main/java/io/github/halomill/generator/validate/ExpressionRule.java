@@ -49,7 +49,7 @@ final class ExpressionRule implements Rule {
                 .ifPresent(failure -> diagnostics.error(
                         DiagnosticCode.ARITHMETIC,
                         numeral.located().location(),
-                        Quoted.quote(numeral.located().text()) + " " + failure,
+                        Quoted.quote(numeral.located().text()) + " " + failure + numeral.taken(),
                         "mend the expression or the values of the parameters in it"));
     }
 

@@ -3,13 +3,15 @@ package io.github.halomill.generator.validate;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.access.Containment.Asked;
 import io.github.halomill.generator.kernel.access.Containment.Leaves;
+import io.github.halomill.generator.kernel.access.Containment.Unknown;
+import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.runtime.geometry.Axes;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 
 /** No access of any work-item leaves its array. */
 final class InsideRule extends AccessRule {
@@ -17,20 +19,39 @@ final class InsideRule extends AccessRule {
     @Override
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
         List<Contained> outside = access.contained().stream()
-                .filter(contained -> !contained.isInside() && !isToldAlready(access, contained))
+                .filter(contained -> !contained.isInside())
                 .toList();
         List<Contained> leaving = outside.stream()
                 .filter(contained -> contained.verdict() instanceof Leaves)
                 .toList();
         leaving.forEach(contained -> leaves(access, contained, subject, diagnostics));
-        if (leaving.isEmpty() && !outside.isEmpty()) {
-            diagnostics.warning(
-                    DiagnosticCode.MAY_LEAVE_ARRAY,
-                    size(access.buffer()),
-                    "it cannot be shown that the kernel stays inside " + name(access) + ": "
-                            + reason(outside.get(0).reference()),
-                    "see " + told(outside.get(0).reference()) + "; see that <argsize> is large enough");
-        }
+        outside.stream()
+                .filter(contained -> contained.verdict() instanceof Asked)
+                .findFirst()
+                .ifPresent(contained -> ask(access, contained.reference(), diagnostics));
+        outside.stream()
+                .filter(contained -> contained.verdict() instanceof Unknown && leaving.isEmpty())
+                .filter(contained -> !isToldAlready(access, contained))
+                .findFirst()
+                .ifPresent(contained -> warn(access, contained.reference(), diagnostics));
+    }
+
+    private static void warn(BufferAccess access, Reference reference, Diagnostics diagnostics) {
+        diagnostics.warning(
+                DiagnosticCode.MAY_LEAVE_ARRAY,
+                size(access.buffer()),
+                "it cannot be shown that the kernel stays inside " + name(access) + ": " + reason(reference),
+                "see " + told(reference) + "; see that <argsize> is large enough");
+    }
+
+    /** Who gives the size has to know how far the kernel reaches. */
+    private static void ask(BufferAccess access, Reference reference, Diagnostics diagnostics) {
+        diagnostics.note(
+                DiagnosticCode.REACH_ASKED,
+                size(access.buffer()),
+                "how many elements of " + name(access) + " the kernel needs has to be known by who gives "
+                        + Quoted.list(access.buffer().size().asked()) + ": " + reason(reference),
+                "see " + told(reference));
     }
 
     /** Whether other rules say that it is not known where a reference leads. */
@@ -48,7 +69,7 @@ final class InsideRule extends AccessRule {
                 diagnostics,
                 DiagnosticCode.LEAVES_ARRAY,
                 size(access.buffer()),
-                does + outside(leaves, contained.along(), access),
+                does + outside(leaves, contained.along(), access) + taken(access, subject),
                 "see " + told(contained.reference()) + "; check <argsize>, <gsize>"
                         + (leaves.offset() < 0 || leaves.wrapped().isPresent() ? ", <offset>" : "")
                         + " and the values of scalars");
@@ -67,10 +88,6 @@ final class InsideRule extends AccessRule {
         long element = Math.floorDiv(leaves.offset(), access.buffer().unit());
         long elements = access.buffer().size().values().stream().reduce(1L, Math::multiplyExact);
         return "element " + element + " of " + name(access) + ", which has " + elements;
-    }
-
-    private static String item(List<Long> item) {
-        return item.stream().map(String::valueOf).collect(Collectors.joining(",", "(", ")"));
     }
 
     private static SourceLocation size(BufferFacts buffer) {

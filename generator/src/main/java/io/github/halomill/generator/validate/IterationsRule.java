@@ -9,7 +9,8 @@ final class IterationsRule implements Rule {
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
         subject.iterations()
-                .filter(iterations -> iterations.value().orElse(0) < 0)
+                .filter(iterations ->
+                        !iterations.isAsked() && iterations.value().orElse(0) < 0)
                 .ifPresent(iterations -> diagnostics.error(
                         DiagnosticCode.ITERATIONS,
                         iterations.text().location(),

@@ -12,7 +12,7 @@ import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.generator.validate.Subject.SamplerFacts;
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.partition.Access;
 import java.util.List;
 import java.util.Optional;
@@ -171,13 +171,16 @@ final class KernelSignatureRule implements Rule {
             return;
         }
         String name = Quoted.quote(argument.element().name());
-        DataType described = argument.type().get();
+        ElementType described = argument.type().get();
         if (parameter.type().isEmpty()) {
             diagnostics.warning(
                     DiagnosticCode.KERNEL_TYPE_UNCHECKED,
                     argument.element().dataType().location(),
                     name + " is " + described + ", and the kernel's type " + Quoted.quote(parameter.typeText())
-                            + " is not known",
+                            + parameter
+                                    .obstacle()
+                                    .map(why -> " cannot be passed: " + why)
+                                    .orElse(" is not known"),
                     told + "; "
                             + parameter
                                     .undeclared()

@@ -26,7 +26,7 @@ final class KernelSpaceRule implements Rule {
             diagnostics.error(
                     code,
                     items.text().location(),
-                    "there are " + items.value().getAsLong() + " " + what + " along this dimension",
+                    "there are " + items.value().getAsLong() + " " + what + " along this dimension" + items.taken(),
                     "at least 1 is needed");
         }
     }
@@ -48,7 +48,7 @@ final class KernelSpaceRule implements Rule {
                 diagnostics.error(
                         DiagnosticCode.GOFFSET,
                         first.text().location(),
-                        "the global work offset is " + value + " along this dimension",
+                        "the global work offset is " + value + " along this dimension" + first.taken(),
                         "it can be 0 to " + Integer.MAX_VALUE);
             }
         }
@@ -70,7 +70,8 @@ final class KernelSpaceRule implements Rule {
             return;
         }
         for (int d = 0; d < local.count(); d++) {
-            if (local.allAtLeast(1) && global.allAtLeast(1) && local.value(d) > global.value(d)) {
+            boolean known = !local.get(d).isAsked() && !global.get(d).isAsked();
+            if (known && local.allAtLeast(1) && global.allAtLeast(1) && local.value(d) > global.value(d)) {
                 diagnostics.error(
                         DiagnosticCode.LSIZE_LARGE,
                         local.get(d).text().location(),

@@ -47,8 +47,8 @@ final class LocalReachRule implements Rule {
     private static void report(
             LocalAccess access, Contained contained, Setting setting, Subject subject, Diagnostics diagnostics) {
         String name = Quoted.quote(access.array().name());
-        long elements = setting.atDefaults(access.elements()).constant().orElseThrow();
-        OptionalLong reach = reach(access, contained, setting.numeric());
+        long elements = setting.atGiven(access.elements()).constant().orElse(Long.MAX_VALUE);
+        OptionalLong reach = reach(access, contained, setting.given());
         String see = "see " + AccessRule.told(contained.reference()) + "; "
                 + (access.described().isPresent() ? "enlarge <argsize>, or make <local> smaller" : "change <local>");
         if (contained.verdict() instanceof Leaves leaves) {
@@ -57,9 +57,10 @@ final class LocalReachRule implements Rule {
                     diagnostics,
                     DiagnosticCode.LOCAL_TOO_SMALL,
                     location(access, subject),
-                    "work-item " + leaves.item() + " reaches element "
+                    "work-item " + AccessRule.item(leaves.item()) + " reaches element "
                             + Math.floorDiv(leaves.offset(), access.elementBytes()) + " of " + name
-                            + " in local memory, which has " + elements,
+                            + " in local memory"
+                            + (elements == Long.MAX_VALUE ? "" : ", which has " + elements),
                     see);
         } else if (reach.isPresent() && reach.getAsLong() > elements) {
             AccessRule.contradiction(

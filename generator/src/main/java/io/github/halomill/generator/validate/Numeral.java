@@ -16,12 +16,32 @@ import java.util.OptionalLong;
  * @param parsed empty if it is no expression, which is reported
  * @param value of integer expressions, with the parameters' own values
  * @param failure why arithmetic gives no value
+ * @param asked parameters in it that have no value, so that {@code value} is one of many
  */
-record Numeral(Text text, Optional<ParsedExpression> parsed, OptionalLong value, Optional<String> failure) {
+record Numeral(
+        Text text,
+        Optional<ParsedExpression> parsed,
+        OptionalLong value,
+        Optional<String> failure,
+        List<String> asked) {
+
+    Numeral {
+        asked = List.copyOf(asked);
+    }
 
     /** What is no expression. */
     static Numeral unreadable(Text text) {
-        return new Numeral(text, Optional.empty(), OptionalLong.empty(), Optional.empty());
+        return new Numeral(text, Optional.empty(), OptionalLong.empty(), Optional.empty(), List.of());
+    }
+
+    /** Whether its value is known only when the program runs. */
+    boolean isAsked() {
+        return !asked.isEmpty();
+    }
+
+    /** What is to be said behind a message that follows from its value. */
+    String taken() {
+        return new Numerals(List.of(this)).taken();
     }
 
     /** Names, real numbers and zone functions in it. */

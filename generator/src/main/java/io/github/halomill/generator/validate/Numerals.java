@@ -1,7 +1,9 @@
 package io.github.halomill.generator.validate;
 
 import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Parameter;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** One expression per dimension, x first. */
 record Numerals(List<Numeral> items) {
@@ -24,6 +26,27 @@ record Numerals(List<Numeral> items) {
                 && items.stream()
                         .allMatch(
                                 item -> item.value().isPresent() && item.value().getAsLong() >= least);
+    }
+
+    /** These and others. */
+    Numerals and(Numerals others) {
+        return new Numerals(
+                Stream.concat(items.stream(), others.items.stream()).toList());
+    }
+
+    /** Whether one of them is known only when the program runs. */
+    boolean isAsked() {
+        return items.stream().anyMatch(Numeral::isAsked);
+    }
+
+    /** The parameters in them that have no value. */
+    List<String> asked() {
+        return items.stream().flatMap(item -> item.asked().stream()).distinct().toList();
+    }
+
+    /** What is to be said behind a message that follows from their values. */
+    String taken() {
+        return isAsked() ? ", taking " + Parameter.STAND_IN + " for " + Quoted.withoutValue(asked()) : "";
     }
 
     /** The value along {@code d}, which must be known. */

@@ -37,7 +37,10 @@ final class OriginRule implements Rule {
             return;
         }
         for (int d = 0; d < origin.count(); d++) {
-            if (size.value(d) < items.value(d) || origin.get(d).value().isEmpty()) {
+            boolean asked = size.get(d).isAsked()
+                    || items.get(d).isAsked()
+                    || origin.get(d).isAsked();
+            if (asked || size.value(d) < items.value(d) || origin.get(d).value().isEmpty()) {
                 continue;
             }
             long margin = Layout.margin(size.value(d), items.value(d));

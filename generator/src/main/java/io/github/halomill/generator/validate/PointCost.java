@@ -11,6 +11,11 @@ final class PointCost {
 
     private PointCost() {}
 
+    /** Whether it does not depend on sizes that are given only when the program runs. */
+    static boolean isKnown(BufferAccess access) {
+        return !access.buffer().size().isAsked();
+    }
+
     /** Bytes per step that {@code points} add to what {@code others} move across a cut of dimension {@code slowest}. */
     static long bytes(BufferAccess access, int slowest, Collection<Points> others, Points points) {
         List<Points> all = new ArrayList<>(others);

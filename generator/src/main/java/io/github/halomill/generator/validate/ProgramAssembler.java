@@ -23,7 +23,7 @@ import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.generator.validate.Subject.PointFacts;
 import io.github.halomill.generator.validate.Subject.SamplerFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Swap;
 import java.util.ArrayList;
@@ -31,6 +31,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -48,7 +49,10 @@ final class ProgramAssembler {
         List<Parameter> parameters = subject.description().parameters().stream()
                 .map(element -> new Parameter(
                         element.name().value(),
-                        Integers.parse(element.value().value()).orElseThrow(),
+                        element.value()
+                                .map(value -> OptionalLong.of(
+                                        Integers.parse(value.value()).orElseThrow()))
+                                .orElse(OptionalLong.empty()),
                         fixed.contains(element.name().value()),
                         element.location()))
                 .toList();
@@ -105,12 +109,12 @@ final class ProgramAssembler {
                     local.element().location());
         }
         ScalarFacts scalar = (ScalarFacts) facts;
-        DataType type = scalar.type().orElseThrow();
+        ElementType type = scalar.type().orElseThrow();
         List<Located> values = scalar.values().stream().map(Numeral::located).toList();
         return new Argument.Scalar(
                 scalar.name(),
                 type,
-                values.size() == 1 ? Collections.nCopies(type.components(), values.get(0)) : values,
+                values.size() == 1 ? Collections.nCopies(type.slots().size(), values.get(0)) : values,
                 scalar.element().location());
     }
 

@@ -32,6 +32,11 @@ final class Quoted {
         return names.size() <= MAX_NAMES ? first : first + ", ...";
     }
 
+    /** For example {@code n, which has no value}: parameters that are given when the program runs. */
+    static String withoutValue(List<String> parameters) {
+        return list(parameters) + ", which " + (parameters.size() == 1 ? "has" : "have") + " no value";
+    }
+
     /** For example {@code 1 value} and {@code 2 values}. */
     static String count(long number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");

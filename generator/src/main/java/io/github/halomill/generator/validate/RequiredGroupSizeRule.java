@@ -24,6 +24,7 @@ final class RequiredGroupSizeRule implements Rule {
             return; // told already
         }
         boolean equal = local.count() > 0
+                && !local.isAsked()
                 && IntStream.range(0, 3).allMatch(d -> required.get(d) == (d < local.count() ? local.value(d) : 1));
         boolean inOrder = IntStream.range(0, kernel.dimensions())
                 .allMatch(d -> required.get(kernel.ids().get(d)).equals(required.get(d)));

@@ -1,6 +1,5 @@
 package io.github.halomill.generator.validate;
 
-import io.github.halomill.generator.kernel.access.Containment.Inside;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
@@ -9,6 +8,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.model.Requirement;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
+import io.github.halomill.generator.validate.Subject.PointFacts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,12 +21,14 @@ import java.util.Optional;
  */
 final class Requirements {
 
+    private final Subject subject;
     private final AccessFacts facts;
     private final Setting setting;
     private final List<Poly> known = new ArrayList<>();
     private final List<Requirement> found = new ArrayList<>();
 
-    private Requirements(AccessFacts facts) {
+    private Requirements(Subject subject, AccessFacts facts) {
+        this.subject = subject;
         this.facts = facts;
         setting = facts.setting();
     }
@@ -35,7 +37,7 @@ final class Requirements {
     static List<Requirement> of(Subject subject) {
         return subject.trust()
                 ? List.of()
-                : subject.access().map(facts -> new Requirements(facts).find()).orElse(List.of());
+                : subject.access().map(facts -> new Requirements(subject, facts).find()).orElse(List.of());
     }
 
     private List<Requirement> find() {
@@ -62,6 +64,13 @@ final class Requirements {
                 .forEach(name -> ask(
                         Optional.ofNullable(setting.scalars().get(name)).orElseThrow(),
                         "what the kernel does with " + name + " is known then only"));
+        subject.buffers().stream()
+                .flatMap(buffer -> subject.points(buffer).stream())
+                .flatMap(PointFacts::ends)
+                .flatMap(end -> end.asked().stream())
+                .forEach(name -> ask(
+                        Poly.of(Setting.parameter(name, 0)),
+                        "whether the kernel reads at dependent points only is known then"));
         return found;
     }
 
@@ -76,11 +85,10 @@ final class Requirements {
     }
 
     private void stay(Contained contained, String array) {
-        if (contained.verdict() instanceof Inside inside) {
-            inside.required()
-                    .forEach(poly ->
-                            ask(poly, AccessRule.told(contained.reference()) + " leaves " + array + " otherwise"));
-        }
+        contained
+                .verdict()
+                .required()
+                .forEach(poly -> ask(poly, AccessRule.told(contained.reference()) + " leaves " + array + " otherwise"));
     }
 
     private void ask(Poly poly, String why) {

@@ -6,12 +6,20 @@ import io.github.halomill.generator.model.ParsedExpression.RealMention;
 import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ElementType.Slot;
+import io.github.halomill.runtime.base.StructType;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Values are of the kind and range of their type, those of a scalar as many as it has components. */
 final class ScalarValueRule implements Rule {
 
     private static final float MAX_HALF = 65504;
+
+    /** That many names fit into a message. */
+    private static final int MOST_NAMES = 12;
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
@@ -19,81 +27,116 @@ final class ScalarValueRule implements Rule {
             boolean readable =
                     argument.values().stream().allMatch(value -> value.parsed().isPresent());
             if (argument.type().isPresent() && readable) {
-                DataType type = argument.type().get();
+                ElementType type = argument.type().get();
                 if (argument instanceof ScalarFacts scalar && !scalar.values().isEmpty()) {
                     checkComponents(scalar, type, diagnostics);
                 }
-                argument.values().forEach(value -> checkValue(value, type, diagnostics));
+                List<Slot> slots = type.slots();
+                for (int i = 0; i < argument.values().size(); i++) {
+                    Slot slot = slots.get(i % slots.size());
+                    new Checker(slot, type, diagnostics).check(argument.values().get(i));
+                }
             }
         }
     }
 
-    private static void checkComponents(ScalarFacts scalar, DataType type, Diagnostics diagnostics) {
+    private static void checkComponents(ScalarFacts scalar, ElementType type, Diagnostics diagnostics) {
         List<Numeral> values = scalar.values();
-        if (values.size() != 1 && values.size() != type.components()) {
+        int components = type.slots().size();
+        boolean oneForAll = values.size() == 1 && type instanceof DataType;
+        if (!oneForAll && values.size() != components) {
             diagnostics.error(
                     DiagnosticCode.SCALAR_COMPONENTS,
                     values.get(0).text().location(),
-                    "there are " + values.size() + " values for the type " + type,
-                    type.components() == 1
+                    (values.size() == 1 ? "there is 1 value" : "there are " + values.size() + " values")
+                            + " for the type " + type,
+                    components == 1
                             ? "it takes one"
-                            : "it takes " + type.components() + ", or one for all components");
+                            : "it takes " + components
+                                    + (type instanceof StructType ? told(type) : ", or one for all components"));
         }
     }
 
-    private static void checkValue(Numeral value, DataType type, Diagnostics diagnostics) {
-        value.mentions().forEach(mention -> {
-            if (mention instanceof RealMention real) {
-                checkReal(real, type, diagnostics);
+    /** The first numbers of a struct, in order. */
+    private static String told(ElementType type) {
+        return type.slots().stream()
+                .limit(MOST_NAMES)
+                .map(slot -> slot.name().substring(1))
+                .collect(Collectors.joining(", ", ": ", type.slots().size() > MOST_NAMES ? " ..." : ""));
+    }
+
+    /**
+     * Checks the values of one component.
+     *
+     * @param whole the type of the argument
+     */
+    private record Checker(Slot slot, ElementType whole, Diagnostics diagnostics) {
+
+        private Scalar type() {
+            return slot.scalar();
+        }
+
+        /** What has the type, for messages, with {@code verb} in front of the type. */
+        private String target(String verb) {
+            return whole instanceof StructType
+                    ? "'" + slot.name().substring(1) + "'" + verb + " of type " + type().clName()
+                    : "the type" + verb + " " + whole;
+        }
+
+        void check(Numeral value) {
+            value.mentions().forEach(mention -> {
+                if (mention instanceof RealMention real) {
+                    checkReal(real);
+                }
+            });
+            if (!type().isFloating() && value.value().isPresent() && !value.isAsked()) {
+                checkRange(value);
             }
-        });
-        if (!type.scalar().isFloating() && value.value().isPresent()) {
-            checkRange(value, type, diagnostics);
         }
-    }
 
-    private static void checkReal(RealMention real, DataType type, Diagnostics diagnostics) {
-        if (!type.scalar().isFloating()) {
-            diagnostics.error(
-                    DiagnosticCode.SCALAR_TYPE,
-                    real.location(),
-                    real.text() + " is a real number, and the type is " + type,
-                    "write an integer, or <dataType>float</dataType>");
-        } else if (isTooLarge(real, type.scalar())) {
-            diagnostics.error(
-                    DiagnosticCode.SCALAR_RANGE,
-                    real.location(),
-                    real.text() + " is too large for the type " + type,
-                    "write a smaller number, or <dataType>double</dataType>");
+        private void checkReal(RealMention real) {
+            if (!type().isFloating()) {
+                diagnostics.error(
+                        DiagnosticCode.SCALAR_TYPE,
+                        real.location(),
+                        real.text() + " is a real number, and " + target(" is"),
+                        "write an integer, or <dataType>float</dataType>");
+            } else if (isTooLarge(real)) {
+                diagnostics.error(
+                        DiagnosticCode.SCALAR_RANGE,
+                        real.location(),
+                        real.text() + " is too large for " + target(""),
+                        "write a smaller number, or <dataType>double</dataType>");
+            }
         }
-    }
 
-    private static boolean isTooLarge(RealMention real, DataType.Scalar scalar) {
-        return switch (scalar) {
-            case HALF -> Float.parseFloat(real.text()) > MAX_HALF;
-            case FLOAT -> Float.isInfinite(Float.parseFloat(real.text()));
-            default -> false;
-        };
-    }
-
-    private static void checkRange(Numeral value, DataType type, Diagnostics diagnostics) {
-        int bits = 8 * type.scalar().bytes();
-        long largest;
-        long smallest;
-        if (type.scalar().isUnsigned()) {
-            smallest = 0;
-            largest = bits == 64 ? Long.MAX_VALUE : (1L << bits) - 1;
-        } else {
-            smallest = Long.MIN_VALUE >> (64 - bits);
-            largest = Long.MAX_VALUE >> (64 - bits);
+        private boolean isTooLarge(RealMention real) {
+            return switch (type()) {
+                case HALF -> Float.parseFloat(real.text()) > MAX_HALF;
+                case FLOAT -> Float.isInfinite(Float.parseFloat(real.text()));
+                default -> false;
+            };
         }
-        long actual = value.value().orElseThrow();
-        if (actual < smallest || actual > largest) {
-            diagnostics.error(
-                    DiagnosticCode.SCALAR_RANGE,
-                    value.located().location(),
-                    "the value " + actual + " is outside the range of the type " + type,
-                    "it holds " + smallest + " to " + largest);
+
+        private void checkRange(Numeral value) {
+            int bits = 8 * type().bytes();
+            long largest;
+            long smallest;
+            if (type().isUnsigned()) {
+                smallest = 0;
+                largest = bits == 64 ? Long.MAX_VALUE : (1L << bits) - 1;
+            } else {
+                smallest = Long.MIN_VALUE >> (64 - bits);
+                largest = Long.MAX_VALUE >> (64 - bits);
+            }
+            long actual = value.value().orElseThrow();
+            if (actual < smallest || actual > largest) {
+                diagnostics.error(
+                        DiagnosticCode.SCALAR_RANGE,
+                        value.located().location(),
+                        "the value " + actual + " is outside the range of " + target(""),
+                        "it holds " + smallest + " to " + largest);
+            }
         }
     }
 }

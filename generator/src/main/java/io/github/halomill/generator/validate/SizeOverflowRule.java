@@ -5,7 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.validate.Subject.ArgumentFacts;
 import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 
 /** Elements, bytes and work-items can be counted in 64 bits. */
 final class SizeOverflowRule implements Rule {
@@ -23,7 +23,7 @@ final class SizeOverflowRule implements Rule {
     }
 
     private static void check(ArgumentFacts argument, Numerals size, Diagnostics diagnostics) {
-        long elementBytes = argument.type().map(DataType::bytes).orElse(1);
+        long elementBytes = argument.type().map(ElementType::bytes).orElse(1);
         String message =
                 "the " + argument.kind() + " " + Quoted.quote(argument.element().name()) + " has more than 2^63 bytes";
         check(size, elementBytes, message, diagnostics);
@@ -39,7 +39,10 @@ final class SizeOverflowRule implements Rule {
         }
         if (room == 0) {
             diagnostics.error(
-                    DiagnosticCode.SIZE_OVERFLOW, sizes.get(0).text().location(), message, "make the problem smaller");
+                    DiagnosticCode.SIZE_OVERFLOW,
+                    sizes.get(0).text().location(),
+                    message + sizes.taken(),
+                    "make the problem smaller");
         }
     }
 }

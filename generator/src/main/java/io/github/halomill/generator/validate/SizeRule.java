@@ -32,7 +32,7 @@ final class SizeRule implements Rule {
                         size.text().location(),
                         "the " + argument.kind() + " "
                                 + Quoted.quote(argument.element().name()) + " has "
-                                + size.value().getAsLong() + " elements along this dimension",
+                                + size.value().getAsLong() + " elements along this dimension" + size.taken(),
                         "at least 1 is needed");
             }
         }
@@ -58,7 +58,8 @@ final class SizeRule implements Rule {
                         DiagnosticCode.SIZE_TOO_SMALL,
                         size.get(d).text().location(),
                         "the buffer " + name + " has fewer elements than there are work-items along " + Axes.name(d)
-                                + ": " + size.value(d) + ", not at least " + items.value(d),
+                                + ": " + size.value(d) + ", not at least " + items.value(d)
+                                + size.and(items).taken(),
                         "enlarge it" + orElse);
             }
         }

@@ -15,6 +15,8 @@ import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
 import io.github.halomill.runtime.geometry.Offset;
@@ -38,6 +40,7 @@ import java.util.stream.Stream;
 /**
  * What the rules look at: a description whose texts have been read, as far as they can be.
  *
+ * @param parameters the numbers that its parameters stand for
  * @param arguments in document order
  * @param byName the first argument of each name
  * @param shadows for all input buffers
@@ -50,6 +53,7 @@ import java.util.stream.Stream;
  */
 record Subject(
         Description description,
+        ParameterValues parameters,
         List<ArgumentFacts> arguments,
         Map<String, ArgumentFacts> byName,
         List<ShadowFacts> shadows,
@@ -65,7 +69,7 @@ record Subject(
 
         ArgumentElement element();
 
-        Optional<DataType> type();
+        Optional<ElementType> type();
 
         Optional<Access> access();
 
@@ -85,6 +89,23 @@ record Subject(
             return List.of();
         }
 
+        /** Its values by what a kernel whose parameter has that name calls them: {@code n}, {@code v.s0}, {@code p.width}, {@code n[0].w}. */
+        default Map<String, Numeral> valuesOf(String parameter) {
+            List<String> slots = type().map(
+                            known -> known.slots().stream().map(Slot::name).toList())
+                    .orElse(List.of(""));
+            boolean oneForAll = values().size() == 1
+                    && this instanceof ScalarFacts
+                    && type().filter(DataType.class::isInstance).isPresent();
+            int count = oneForAll ? slots.size() : values().size();
+            Map<String, Numeral> values = new LinkedHashMap<>();
+            for (int i = 0; i < count; i++) {
+                String element = this instanceof BufferFacts ? "[" + i / slots.size() + "]" : "";
+                values.put(parameter + element + slots.get(i % slots.size()), values().get(oneForAll ? 0 : i));
+            }
+            return values;
+        }
+
         default String name() {
             return element().name().value();
         }
@@ -100,7 +121,7 @@ record Subject(
      */
     record BufferFacts(
             ArgumentElement element,
-            Optional<DataType> type,
+            Optional<ElementType> type,
             Optional<Access> access,
             Numerals size,
             Optional<ShadowFacts> shadow,
@@ -124,7 +145,7 @@ record Subject(
 
         /** As how many bytes of the kernel's references an element counts: those of images count elements. */
         long unit() {
-            return isImage() ? 1 : type.map(DataType::bytes).orElse(1);
+            return isImage() ? 1 : type.map(ElementType::bytes).orElse(1);
         }
 
         /** Whether the program fills it with values of the description: scalars to which the kernel takes a pointer. */
@@ -147,7 +168,7 @@ record Subject(
     }
 
     /** Local memory of a work-group; it has no access. */
-    record LocalFacts(ArgumentElement element, Optional<DataType> type, Numerals size) implements ArgumentFacts {
+    record LocalFacts(ArgumentElement element, Optional<ElementType> type, Numerals size) implements ArgumentFacts {
 
         @Override
         public Optional<Access> access() {
@@ -160,13 +181,14 @@ record Subject(
             implements ArgumentFacts {
 
         @Override
-        public Optional<DataType> type() {
+        public Optional<ElementType> type() {
             return Optional.empty();
         }
     }
 
     /** A scalar; {@code values} is empty if it has none. */
-    record ScalarFacts(ArgumentElement element, Optional<DataType> type, Optional<Access> access, List<Numeral> values)
+    record ScalarFacts(
+            ArgumentElement element, Optional<ElementType> type, Optional<Access> access, List<Numeral> values)
             implements ArgumentFacts {}
 
     /** Dependent points that could be read, duplicates and all. */
@@ -177,6 +199,11 @@ record Subject(
 
         Stream<Numeral> ends() {
             return first.equals(last) ? Stream.of(first) : Stream.of(first, last);
+        }
+
+        /** What is to be said behind a message that follows from their values. */
+        String taken() {
+            return new Numerals(ends().toList()).taken();
         }
     }
 
@@ -242,6 +269,20 @@ record Subject(
             return global.count();
         }
 
+        /** Whether the size of a work-group along {@code d} is known only when the program runs. */
+        boolean isGroupAsked(int d) {
+            return local.count() > 0 && local.get(d).isAsked();
+        }
+
+        /**
+         * Work-items per work-group; none if the driver chooses, 1 along a dimension where that is asked when the program runs: work-groups
+         * have to be whole then, so that they change nothing for a kernel that does not ask for its own.
+         */
+        List<Long> group() {
+            return local.items().stream()
+                    .map(size -> size.isAsked() ? 1 : size.value().orElseThrow())
+                    .toList();
+        }
         /** The dimension that global addressing cuts. */
         int slowest() {
             return Kernel.slowest(global.located());
@@ -294,6 +335,7 @@ record Subject(
         changed.replaceAll((name, argument) -> change.apply(argument));
         return new Subject(
                 description,
+                parameters,
                 arguments.stream().map(change).toList(),
                 changed,
                 shadows,

@@ -7,7 +7,6 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.model.Description.KernelElement;
-import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Expression;
@@ -28,6 +27,7 @@ import io.github.halomill.generator.validate.Subject.SamplerFacts;
 import io.github.halomill.generator.validate.Subject.ScalarFacts;
 import io.github.halomill.generator.validate.Subject.ShadowFacts;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
 import io.github.halomill.runtime.partition.Access;
@@ -57,7 +57,7 @@ final class SubjectReader {
     private final BuildOptions options;
     private final boolean trust;
     private final Diagnostics diagnostics;
-    private final Map<String, Long> parameters = new LinkedHashMap<>();
+    private final ParameterValues parameters;
 
     /**
      * One for a description.
@@ -70,10 +70,7 @@ final class SubjectReader {
         this.options = options;
         this.trust = trust;
         this.diagnostics = diagnostics;
-        for (ParameterElement parameter : description.parameters()) {
-            Integers.parse(parameter.value().value())
-                    .ifPresent(value -> parameters.putIfAbsent(parameter.name().value(), value));
-        }
+        parameters = ParameterValues.of(description.parameters());
     }
 
     Subject read() {
@@ -89,6 +86,7 @@ final class SubjectReader {
         Addressing addressing = addressing(kernel, arguments);
         return new Subject(
                         description,
+                        parameters,
                         arguments,
                         byName,
                         shadows,
@@ -122,7 +120,7 @@ final class SubjectReader {
     }
 
     private ArgumentFacts argument(ArgumentElement element, Optional<KernelFacts> kernel) {
-        Optional<DataType> type = DataType.parse(element.dataType().value());
+        Optional<ElementType> type = DataTypeRule.find(element, kernel);
         Optional<Access> access = word(Access.values(), element.property());
         if (element.property().value().equals("local")) {
             return new LocalFacts(element, type, numerals(element.size()));
@@ -133,7 +131,9 @@ final class SubjectReader {
         boolean buffer = element.clMem().value().equals("1")
                 || (!element.clMem().value().equals("0") && !element.size().isEmpty());
         if (!buffer) {
-            return new ScalarFacts(element, type, access, values(element, MOST_COMPONENTS));
+            boolean numbers = type.filter(DataType.class::isInstance).isPresent();
+            return new ScalarFacts(
+                    element, type, access, values(element, numbers ? MOST_COMPONENTS : Integer.MAX_VALUE));
         }
         List<Numeral> values = values(element, Integer.MAX_VALUE);
         Numerals size =
@@ -162,17 +162,20 @@ final class SubjectReader {
     }
 
     /** The size of a buffer that has these values. */
-    private static Numerals counted(List<Numeral> values, Optional<DataType> type) {
+    private static Numerals counted(List<Numeral> values, Optional<ElementType> type) {
         Text text = values.get(0).text();
         long elements = ConstantBufferRule.elements(values, type);
         Located size = new Located(new Expression.IntegerLiteral(elements), Long.toString(elements), text.location());
         ParsedExpression parsed = new ParsedExpression(size, List.of());
-        return new Numerals(
-                List.of(new Numeral(text, Optional.of(parsed), OptionalLong.of(elements), Optional.empty())));
+        return new Numerals(List.of(
+                new Numeral(text, Optional.of(parsed), OptionalLong.of(elements), Optional.empty(), List.of())));
     }
 
-    private static Optional<Layout> layout(Numerals size, Numerals items, Optional<Numerals> origin) {
-        if (size.count() != items.count() || !size.allAtLeast(1) || !items.allAtLeast(1)) {
+    private Optional<Layout> layout(Numerals size, Numerals items, Optional<Numerals> origin) {
+        if (size.count() != items.count()
+                || !size.allAtLeast(1)
+                || !items.allAtLeast(1)
+                || !OwnedSizeRule.asked(size, items, origin, parameters).isEmpty()) {
             return Optional.empty();
         }
         List<Long> margins = new ArrayList<>();
@@ -247,7 +250,7 @@ final class SubjectReader {
                 diagnostics.error(
                         DiagnosticCode.NUMBER_RANGE,
                         item.located().location(),
-                        "the coordinate " + item.value().getAsLong() + " is too large",
+                        "the coordinate " + item.value().getAsLong() + " is too large" + item.taken(),
                         "coordinates are from -2147483647 to 2147483647");
             }
         }
@@ -259,7 +262,8 @@ final class SubjectReader {
                 diagnostics.error(
                         DiagnosticCode.POINT_RANGE,
                         range.first().located().location(),
-                        "there are no coordinates from " + first.getAsLong() + " to " + last.getAsLong(),
+                        "there are no coordinates from " + first.getAsLong() + " to " + last.getAsLong()
+                                + range.taken(),
                         "the last must not be before the first; a range is written -r..r");
             }
         }
@@ -306,16 +310,19 @@ final class SubjectReader {
 
     private Numeral evaluated(Text text, ParsedExpression parsed) {
         boolean evaluable = parsed.mentions().stream()
-                .allMatch(mention -> mention instanceof NameMention name && parameters.containsKey(name.name()));
+                .allMatch(mention -> mention instanceof NameMention name
+                        && parameters.values().containsKey(name.name()));
+        List<String> asked = parameters.asked(parsed.located().expression());
         if (!evaluable) {
-            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.empty());
+            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.empty(), asked);
         }
         try {
-            long value = new Evaluator(parameters).evaluate(parsed.located().expression());
-            return new Numeral(text, Optional.of(parsed), OptionalLong.of(value), Optional.empty());
+            long value =
+                    new Evaluator(parameters.values()).evaluate(parsed.located().expression());
+            return new Numeral(text, Optional.of(parsed), OptionalLong.of(value), Optional.empty(), asked);
         } catch (ArithmeticException e) {
             String failure = "division by zero".equals(e.getMessage()) ? "divides by zero" : "goes beyond 64 bits";
-            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.of(failure));
+            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.of(failure), asked);
         }
     }
 

@@ -42,6 +42,9 @@ final class UnresolvedReadRule extends AccessRule {
     }
 
     private static String cost(BufferAccess access, Subject subject) {
+        if (access.buffer().size().isAsked()) {
+            return "each device holds all that it is given";
+        }
         long bytes = access.buffer().type().orElseThrow().bytes();
         boolean exchanged = subject.owned(access.buffer());
         for (int d = 0; d < access.dimensions(); d++) {

@@ -5,7 +5,6 @@ import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Unit;
-import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Decision;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
@@ -18,6 +17,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import io.github.halomill.generator.kernel.symbolic.Told;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import java.util.ArrayList;
@@ -51,11 +51,11 @@ final class ZoneCheck {
     /**
      * Where it does not, or may not; what is not followed at all is left to other rules.
      *
-     * @param told parameters that differ from zone to zone
+     * @param told what of the parameters differs from zone to zone
      * @param origins those that may tell the kernel what to add to its place
      */
     List<PlaceUse> uses(
-            List<BufferAccess> buffers, Evaluation evaluation, Unit unit, Set<Variable> told, Set<Variable> origins) {
+            List<BufferAccess> buffers, Evaluation evaluation, Unit unit, Set<Told> told, Set<Told> origins) {
         Placed placed = new Placed(unit, told, same(evaluation, this::isSame));
         for (BufferAccess buffer : buffers) {
             buffer.references().stream()

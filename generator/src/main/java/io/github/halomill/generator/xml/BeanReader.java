@@ -59,7 +59,7 @@ final class BeanReader {
     }
 
     private ParameterElement parameter(ParameterBean bean) {
-        return new ParameterElement(required(bean.name), required(bean.value), location(bean.locator));
+        return new ParameterElement(required(bean.name), optional(bean.value), location(bean.locator));
     }
 
     private ArgumentElement argument(ArgumentBean bean) {

@@ -111,15 +111,10 @@ final class SchemaViolations implements ErrorHandler {
     }
 
     private void value(OpenElement element, String message) {
-        DiagnosticCode code = switch (element.name()) {
-            case "dataType" -> DiagnosticCode.UNKNOWN_DATA_TYPE;
-            case "cl_mem" -> DiagnosticCode.CL_MEM;
-            default -> DiagnosticCode.VALUE_NOT_ALLOWED;
-        };
+        DiagnosticCode code =
+                element.name().equals("cl_mem") ? DiagnosticCode.CL_MEM : DiagnosticCode.VALUE_NOT_ALLOWED;
         Matcher allowed = ENUMERATION.matcher(message);
-        String hint = code == DiagnosticCode.UNKNOWN_DATA_TYPE
-                ? "char, uchar, short, ushort, int, uint, long, ulong, half, float, double, or a vector such as float4"
-                : allowed.find() ? "allowed: " + allowed.group(1) : SEE_SCHEMA;
+        String hint = allowed.find() ? "allowed: " + allowed.group(1) : SEE_SCHEMA;
         diagnostics.error(code, source.at(element.textStart()), element.tag() + " is '" + element.text() + "'", hint);
     }
 

@@ -45,6 +45,19 @@ class DiagnosticPrinterTest {
     }
 
     @Test
+    void notes_are_counted_where_there_are_some() {
+        Diagnostic note = new Diagnostic(
+                DiagnosticCode.PARAMETER_ASKED, Severity.NOTE, new SourceLocation("a.xml", 1, 2), "so", "well");
+        print(Help.Ansi.OFF, DiagnosticFormat.TEXT, note, WARNING);
+        print(Help.Ansi.OFF, DiagnosticFormat.JSON, note, WARNING);
+
+        assertThat(err.toString()).startsWith("a.xml:1:2: note [HM130] so").endsWith("0 errors, 1 warning, 1 note\n");
+        JsonObject tree = JsonParser.parseString(out.toString()).getAsJsonObject();
+        assertThat(tree.get("warnings").getAsInt()).isEqualTo(1);
+        assertThat(tree.get("notes").getAsInt()).isEqualTo(1);
+    }
+
+    @Test
     void nothing_wrong_is_nothing_printed() {
         print(Help.Ansi.OFF, DiagnosticFormat.TEXT);
 

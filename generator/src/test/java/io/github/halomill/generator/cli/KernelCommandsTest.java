@@ -62,6 +62,30 @@ class KernelCommandsTest {
     }
 
     @Test
+    void what_is_asked_for_is_noted_and_has_to_be_given() throws IOException {
+        Files.writeString(
+                kernel,
+                "__kernel void k(__global const float *in, __global float *out) { int i = get_global_id(0); out[i] = in[i ^ 1]; }");
+        String xml = folder.resolve("line.xml").toString();
+
+        assertThat(CommandRun.of("infer", kernel.toString(), "-o", xml).exitCode())
+                .isZero();
+        CommandRun checked = CommandRun.of("check", xml);
+        CommandRun planned = CommandRun.of("plan", xml, "--devices", "2");
+
+        assertThat(checked.exitCode()).isZero();
+        assertThat(checked.err())
+                .contains(": note [HM130] the parameter 'inElements' has no value", "0 errors, 0 warnings, 2 notes");
+        assertThat(planned.exitCode()).isEqualTo(2);
+        assertThat(planned.err())
+                .contains(
+                        "halomill: parameter 'inElements' has no value in the description: give it with -p inElements=N");
+        assertThat(CommandRun.of("plan", kernel.toString(), "--devices", "2", "-p", "inElements=65536")
+                        .exitCode())
+                .isZero();
+    }
+
+    @Test
     void infer_replaces_a_file_only_by_force() throws IOException {
         Path xml = Files.writeString(folder.resolve("line.xml"), "mine");
 

@@ -12,6 +12,7 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
@@ -89,6 +90,34 @@ class JavaSourcesTest {
     }
 
     @Test
+    void structsAreBytesWithAConstantThatSaysWhereMembersLie() {
+        StructType cell =
+                StructType.of("struct LbmCell", 64).with("f", "float", 0, 9).with("wall", "int", 48);
+        StructType grid = StructType.of("grid_t", 12).with("w", "int", 0).with("scale", "float2", 4);
+        Program program = small("Small")
+                .parameter("n", 8)
+                .structs("cells", cell, number(5))
+                .struct("grid", grid, sum("n", 2), real("0.5", "0.5"), number(1))
+                .build();
+
+        assertThat(new JavaSources(program, "made.up").host())
+                .contains("""
+                            /**
+                             * Where the members of the kernel's {@code struct LbmCell} lie, in bytes: {@code wall} of element {@code i} of an
+                             * array at {@code 64 * i + 48}.
+                             */
+                            public static final StructType LBM_CELL = StructType.of("struct LbmCell", 64)
+                                    .with("f", "float", 0, 9)
+                                    .with("wall", "int", 48);
+                        """)
+                .contains("BufferLayout cellsLayout = BufferLayout.replicated(\"cells\", LBM_CELL, 1, Extent.of(5));")
+                .contains("Scalar.struct(\"grid\", GRID_T, addExact(n, 2), 0.5f, 1.0f)")
+                .contains("public Field<byte[]> cells() {")
+                .contains("{@code 5} elements of {@code struct LbmCell} as bytes, {@code 64} each, x fastest.")
+                .doesNotContain("grid()");
+    }
+
+    @Test
     void constantsMayDifferFromZoneToZone() {
         Program program = small("Small")
                 .constants("sizes", "int", Programs.located(new Expression.LocalExtent("out", 0), "extent(out,0)"))
@@ -105,6 +134,17 @@ class JavaSourcesTest {
                 .contains("public Builder n(long value)")
                 .doesNotContain("public Builder r(long value)")
                 .contains("case \"r\" -> {", "if (value != 3) {", "throw new RunException(\"r is 3: what the kernel");
+    }
+
+    @Test
+    void iterationsThatFollowFromWhatIsMissingAreNotCounted() {
+        String host = new JavaSources(
+                        small("Small").asked("m").iterations(reference("m")).build(), "made.up")
+                .host();
+
+        assertThat(host.substring(host.indexOf("public long iterations()")))
+                .containsSubsequence(
+                        "checkGiven();", "return m;", "public Small build()", "checkGiven();", "new Small(this)");
     }
 
     private static Program fixed() {
@@ -151,6 +191,14 @@ class JavaSourcesTest {
                 Arguments.of(
                         "no parameter that is not fixed",
                         small("Small").fixed("r", -3).build()),
+                Arguments.of(
+                        "parameters without a value, and one that the iterations use",
+                        small("Small")
+                                .parameter("n", 8)
+                                .asked("m")
+                                .asked("checkGiven")
+                                .iterations(reference("m"))
+                                .build()),
                 Arguments.of("a description that is trusted", trusting()),
                 Arguments.of("argument names that differ in case", twins()),
                 Arguments.of("argument names of what is there already", clashes("Clashes")),

@@ -13,6 +13,7 @@ import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -183,7 +185,7 @@ public final class Programs {
 
     /** A parameter that is fixed. */
     Programs fixed(String parameter, long value) {
-        parameters.add(new Parameter(parameter, value, true, HERE));
+        parameters.add(new Parameter(parameter, OptionalLong.of(value), true, HERE));
         return this;
     }
 
@@ -191,6 +193,12 @@ public final class Programs {
     Programs trusting(DiagnosticCode code, String message) {
         Diagnostic diagnostic = new Diagnostic(code, Severity.WARNING, HERE, message, "mend it");
         proof = new Proof(false, List.of(diagnostic), List.of());
+        return this;
+    }
+
+    /** A parameter that has no value. */
+    public Programs asked(String parameter) {
+        parameters.add(new Parameter(parameter, OptionalLong.empty(), false, HERE));
         return this;
     }
 
@@ -243,6 +251,19 @@ public final class Programs {
 
     public Programs constants(String argument, String type, Located... values) {
         arguments.add(new Argument.Constants(argument, DataType.of(type), List.of(values), HERE));
+        return this;
+    }
+
+    /** A buffer that every device holds, of structs. */
+    Programs structs(String argument, StructType type, Located size) {
+        arguments.add(new Argument.Buffer(
+                argument, type, Access.INPUT, List.of(size), List.of(), List.of(), List.of(), true, HERE));
+        return this;
+    }
+
+    /** A struct by value. */
+    Programs struct(String argument, StructType type, Located... values) {
+        arguments.add(new Argument.Scalar(argument, type, List.of(values), HERE));
         return this;
     }
 

@@ -8,10 +8,12 @@ import static io.github.halomill.generator.endtoend.PlainLoops.swap;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kernels that find sizes and coefficients in small buffers, on 1 to 4 zones against plain loops. */
+@Tag("device")
 class ConstantBufferTest {
 
     private static final String STAR =

@@ -14,10 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the main class of a generated program does in a process of its own, as users start it. */
+@Tag("device")
 class GeneratedMainTest {
 
     private static final int WIDTH = 40;

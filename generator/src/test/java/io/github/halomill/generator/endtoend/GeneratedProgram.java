@@ -62,6 +62,11 @@ final class GeneratedProgram implements AutoCloseable {
             write(folder, file, sources);
         }
         assertThat(Compilation.problems(sources, folder)).isEmpty();
+        return in(folder, name);
+    }
+
+    /** One that was generated and compiled into {@code folder}. */
+    static GeneratedProgram in(Path folder, String name) throws Exception {
         URLClassLoader loader =
                 new URLClassLoader(new URL[] {folder.toUri().toURL()}, GeneratedProgram.class.getClassLoader());
         return new GeneratedProgram(loader, loader.loadClass(PACKAGE + "." + name));

@@ -34,6 +34,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -42,6 +43,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Stencils made up at random, from the description to the last element. {@code -Dhalomill.seeds=1000-1999} runs these seeds
  * instead of the usual few.
  */
+@Tag("device")
 class GeneratedProgramsTest {
 
     private static final int MOST_ZONES = 6;

@@ -13,6 +13,8 @@ import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.Field;
@@ -28,11 +30,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** From nothing but a kernel to the same bits on one to four zones. */
+@Tag("device")
 class InferredProgramsTest {
 
     private static final Path KERNELS = Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred");
@@ -106,9 +110,11 @@ class InferredProgramsTest {
     }
 
     private static Object contents(Field<?> field) {
-        int length = Math.toIntExact(field.size().volume()) * field.type().components();
-        Object array =
-                Array.newInstance(JavaArrays.classFor(field.type().scalar()).getComponentType(), length);
+        ElementType type = field.type();
+        int perElement = type instanceof DataType numbers ? numbers.components() : type.bytes();
+        Object array = Array.newInstance(
+                JavaArrays.classFor(type).getComponentType(),
+                Math.toIntExact(field.size().volume()) * perElement);
         field.copyTo(JavaArrays.sink(field.shape(), array));
         return array;
     }

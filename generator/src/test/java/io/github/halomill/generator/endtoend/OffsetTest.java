@@ -7,10 +7,12 @@ import static io.github.halomill.generator.endtoend.PlainLoops.swap;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kernels that are launched with a global work offset, on 1 to 4 zones against plain loops. */
+@Tag("device")
 class OffsetTest {
 
     private static final String STAR =

@@ -17,10 +17,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The sizes of the STEPOCL paper, and the example of the design, section 4, on several devices. */
+@Tag("device")
 class PaperExamplesTest {
 
     private static final int STEPS = 3;

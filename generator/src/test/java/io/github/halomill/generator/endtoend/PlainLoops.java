@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.Layout;
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.Field;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.ComparingSink;
+import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.JavaArrays;
 import io.github.halomill.runtime.partition.PartitionCheck;
 import io.github.halomill.runtime.partition.Strategy;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +26,8 @@ import java.util.Random;
 import java.util.function.Consumer;
 
 /**
- * Holds a generated program, all of whose arrays have elements of {@code int}, against a plain loop over them, on 1 to 4 zones.
+ * Holds a generated program, all of whose arrays have elements of {@code int} or structs that are whole numbers of these, against a plain
+ * loop over them, on 1 to 4 zones.
  *
  * @param folder for sources and classes
  */
@@ -103,12 +110,12 @@ record PlainLoops(Path folder) {
         Random random = new Random(1);
         List<int[]> arrays = new ArrayList<>();
         for (Field<?> field : program.fields()) {
-            arrays.add(random.ints(field.size().volume()).toArray());
+            arrays.add(random.ints(field.shape().packedBytes() / Integer.BYTES).toArray());
         }
         for (int part = 0; part < 2; part++) {
             for (int i = part; i < arrays.size(); i++) {
                 Field<?> field = program.fields().get(i);
-                field.copyFrom(JavaArrays.source(field.shape(), arrays.get(i)));
+                field.copyFrom(source(field.shape(), arrays.get(i)));
             }
             program.run(STEPS);
             for (int i = 0; i < STEPS; i++) {
@@ -116,13 +123,22 @@ record PlainLoops(Path folder) {
             }
             for (int i = 0; i < arrays.size(); i++) {
                 Field<?> field = program.fields().get(i);
-                int[] actual = new int[arrays.get(i).length];
-                field.copyTo(JavaArrays.sink(field.shape(), actual));
-                assertThat(actual)
+                ComparingSink comparison = new ComparingSink(field.shape(), source(field.shape(), arrays.get(i)));
+                field.copyTo(comparison);
+                assertThat(comparison.firstDifference())
                         .as(field.name() + " on " + program.partition().zones().size() + " zones, depth "
                                 + program.partition().depth())
-                        .isEqualTo(arrays.get(i));
+                        .isEmpty();
             }
         }
+    }
+
+    private static ElementSource source(ArrayShape shape, int[] words) {
+        if (shape.type() instanceof DataType) {
+            return JavaArrays.source(shape, words);
+        }
+        ByteBuffer bytes = ByteBuffer.allocate(words.length * Integer.BYTES).order(ByteOrder.nativeOrder());
+        bytes.asIntBuffer().put(words);
+        return JavaArrays.source(shape, bytes.array());
     }
 }

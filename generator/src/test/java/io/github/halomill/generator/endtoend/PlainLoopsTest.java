@@ -6,10 +6,12 @@ import static io.github.halomill.generator.endtoend.PlainLoops.swap;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kernels that read at any place, or where parameters say, on 1 to 4 devices against plain loops. */
+@Tag("device")
 class PlainLoopsTest {
 
     @TempDir

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import picocli.CommandLine;
 
 /**
- * A generated program's main class in a virtual machine of its own, as users start it: with what a program needs and nothing
- * else, and without any effect on the tests but its verdict, should it crash.
+ * A virtual machine of its own: for a generated program's main class, as users start it, with what a program needs and nothing
+ * else; and for what may leave the memory that it is given, without any effect on the tests but its verdict, should it crash.
  *
  * @param exitCode the program's, or 128 and more after a crash
  * @param out all of standard output
@@ -30,22 +30,41 @@ record ProgramProcess(int exitCode, String out, String err) {
     /** Only there so that nothing waits for ever. */
     private static final long MOST_MINUTES = 15;
 
+    /** An exit code of the virtual machine itself is 128 and the number of a signal. */
+    private static final int CRASH = 128;
+
     /**
-     * Runs it to its end.
+     * Runs a generated program to its end.
      *
      * @param classes where the generated classes are; standard output and error are kept beside them
      * @param environment variables besides those of the tests
      */
     static ProgramProcess run(Path classes, String main, Map<String, String> environment, List<String> options)
             throws Exception {
+        return start(classPath(classes), classes, main, environment, options);
+    }
+
+    /**
+     * Runs a main class of the tests to its end.
+     *
+     * @param folder for standard output and error, and what the virtual machine says should it crash
+     */
+    static ProgramProcess run(Path folder, Class<?> main, List<String> options) throws Exception {
+        return start(System.getProperty("java.class.path"), folder, main.getName(), Map.of(), options);
+    }
+
+    private static ProgramProcess start(
+            String classPath, Path folder, String main, Map<String, String> environment, List<String> options)
+            throws Exception {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        command.addAll(List.of("-cp", classPath(classes), main));
+        // For short runs: less is compiled and no thread collects garbage.
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath, main));
         command.addAll(options);
-        Path out = Files.createTempFile(classes, "out", ".txt");
-        Path err = Files.createTempFile(classes, "err", ".txt");
+        Path out = Files.createTempFile(folder, "out", ".txt");
+        Path err = Files.createTempFile(folder, "err", ".txt");
         ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(classes.toFile())
+                .directory(folder.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
         builder.environment().putAll(environment);
@@ -58,6 +77,11 @@ record ProgramProcess(int exitCode, String out, String err) {
             process.destroyForcibly();
         }
         return new ProgramProcess(process.exitValue(), Files.readString(out), Files.readString(err));
+    }
+
+    /** Whether it ended by a signal, so by no decision of the program. */
+    boolean crashed() {
+        return exitCode >= CRASH;
     }
 
     private static String classPath(Path classes) {

@@ -82,6 +82,23 @@ class DescriptionWriterTest {
     Path folder;
 
     @Test
+    void aParameterWithoutAValueSaysWhereToGiveIt() {
+        InferredDescription asking = new InferredDescription(
+                JACOBI.name(),
+                List.of(new Parameter("inElements", OptionalLong.empty(), List.of("how many elements in has"))),
+                JACOBI.arguments(),
+                JACOBI.kernel(),
+                JACOBI.iterations(),
+                JACOBI.swap(),
+                List.of());
+
+        assertThat(DescriptionWriter.write(asking))
+                .contains(
+                        "  <parameter><name>inElements</name></parameter>  <!-- how many elements in has: give it here as"
+                                + " <value>N</value>, or by -p inElements=N when you run the program -->\n");
+    }
+
+    @Test
     void commentsStandBesideWhatTheyBelongTo() {
         assertThat(DescriptionWriter.write(JACOBI)).isEqualTo("""
                 <?xml version="1.0" encoding="UTF-8"?>

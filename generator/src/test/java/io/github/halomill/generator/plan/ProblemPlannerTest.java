@@ -103,6 +103,34 @@ class ProblemPlannerTest {
     }
 
     @Test
+    void parametersWithoutAValueHaveToBeGivenAllAtOnce() {
+        Program program = asked();
+
+        assertThatThrownBy(() -> ProblemPlanner.plan(program, Map.of("n", 4L)))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("parameters 'm', 'k' have no value in the description: give them with -p m=N -p k=N");
+        assertThat(ProblemPlanner.plan(program, Map.of("m", 3L, "k", 5L))
+                        .buffer("out")
+                        .size())
+                .isEqualTo(Extent.of(3, 5));
+    }
+
+    @Test
+    void stepsArePlannedBeforeTheyAre() {
+        assertThat(StepPlanner.plan(asked())).containsExactly(new Step.Launch());
+    }
+
+    private static Program asked() {
+        return io.github.halomill.generator.emit.Programs.program("Plane")
+                .parameter("n", 8)
+                .asked("m")
+                .asked("k")
+                .output("out", "float", Programs.parameter("m"), Programs.parameter("k"))
+                .global(Programs.parameter("m"), Programs.parameter("k"))
+                .build();
+    }
+
+    @Test
     void unknownParametersAreNamedWithThoseThatThereAre() {
         assertThatThrownBy(() -> ProblemPlanner.plan(Programs.jacobi(), Map.of("nz", 1L, "ny", 2L)))
                 .isInstanceOf(UsageException.class)

@@ -1,9 +1,11 @@
 package io.github.halomill.runtime.base;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * An OpenCL C data type as a description names it: a scalar, or a vector of 2, 3, 4, 8 or 16 of them.
@@ -11,7 +13,7 @@ import java.util.regex.Pattern;
  * @param scalar the type of each component
  * @param components 1 for a scalar, else the vector's width
  */
-public record DataType(Scalar scalar, int components) {
+public record DataType(Scalar scalar, int components) implements ElementType {
 
     private static final Pattern NAME = Pattern.compile("([a-z]+)(2|3|4|8|16)?");
 
@@ -84,11 +86,27 @@ public record DataType(Scalar scalar, int components) {
     }
 
     /** Size in bytes of one element; a vector of three takes the room of four (OpenCL C 1.2, section 6.1.5). */
+    @Override
     public int bytes() {
         return scalar.bytes() * (components == 3 ? 4 : components);
     }
 
+    /** Without the fourth component of a vector of three. */
+    @Override
+    public int packedBytes() {
+        return scalar.bytes() * components;
+    }
+
+    @Override
+    public List<Slot> slots() {
+        return IntStream.range(0, components)
+                .mapToObj(
+                        c -> new Slot(components == 1 ? "" : ".s" + Integer.toHexString(c), scalar, c * scalar.bytes()))
+                .toList();
+    }
+
     /** The name in OpenCL C, for example {@code float4}. */
+    @Override
     public String clName() {
         return components == 1 ? scalar.clName() : scalar.clName() + components;
     }

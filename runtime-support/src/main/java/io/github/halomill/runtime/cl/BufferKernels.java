@@ -59,7 +59,7 @@ public final class BufferKernels extends ClObject {
      * A kernel that copies {@code part} of an array's {@code box} to the beginning of {@code packed}.
      *
      * @param array memory that holds {@code box}
-     * @param elementBytes a power of two
+     * @param elementBytes bytes of an element
      */
     public ClKernel pack(ClBuffer array, Box box, Box part, int elementBytes, ClBuffer packed) {
         return kernel("pack_", array, box, part, elementBytes, packed);
@@ -71,7 +71,7 @@ public final class BufferKernels extends ClObject {
     }
 
     private ClKernel kernel(String prefix, ClBuffer array, Box box, Box part, int elementBytes, ClBuffer packed) {
-        int unit = Math.min(16, elementBytes);
+        int unit = unit(elementBytes);
         int units = elementBytes / unit;
         Extent held = box.extent();
         ClKernel kernel = ClKernel.create(program, prefix + unit);
@@ -88,8 +88,13 @@ public final class BufferKernels extends ClObject {
 
     /** What the kernels for {@code part} run over. */
     public static NdRange range(String name, Box part, int elementBytes) {
-        long units = part.volume() * (elementBytes / Math.min(16, elementBytes));
+        long units = part.volume() * (elementBytes / unit(elementBytes));
         return linear(name, units);
+    }
+
+    /** The largest unit of which an element has a whole number. */
+    private static int unit(int elementBytes) {
+        return Math.min(UNIT, Integer.lowestOneBit(elementBytes));
     }
 
     private static NdRange linear(String name, long items) {

@@ -3,8 +3,10 @@ package io.github.halomill.runtime.cl;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Builds the kernel of a zone from its {@link KernelSource}.
@@ -13,6 +15,9 @@ import java.util.stream.IntStream;
  * which group ids, global sizes and the offset are those of one launch of the whole: of the whole problem under global addressing, of
  * the zone under local addressing. Under global addressing the wrapper kernel stands behind it, which moves every buffer back to where
  * the whole array would begin.
+ *
+ * <p>Only a kernel that asks for what differs between zones is compiled with their sizes. Others are the same for all zones, so that an
+ * implementation that remembers what it compiled (PoCL does) compiles them once.
  */
 public final class KernelBuilder {
 
@@ -22,8 +27,8 @@ public final class KernelBuilder {
     private static final String PROLOGUE = """
             /* Halomill: in each piece of a launch, ids and sizes are those of the whole. */
             #define HM_OFFSET(d) ((size_t)((d) == 0 ? HM_OFFSET_0 : (d) == 1 ? HM_OFFSET_1 : (d) == 2 ? HM_OFFSET_2 : 0))
-            static size_t halomill_first_group(uint d) { return (get_global_offset(d) - HM_OFFSET(d)) / get_local_size(d); }
-            #define get_group_id(d) (get_group_id(HM_ALONG(d)) + halomill_first_group(HM_ALONG(d)))
+            static size_t halomill_groups(uint d, size_t first) { return (get_global_offset(d) - first) / get_local_size(d); }
+            #define get_group_id(d) (get_group_id(HM_ALONG(d)) + halomill_groups(HM_ALONG(d), HM_OFFSET(HM_ALONG(d))))
             #define get_global_size(d) \
             ((size_t)(HM_ALONG(d) == 0 ? HM_GLOBAL_0 : HM_ALONG(d) == 1 ? HM_GLOBAL_1 : HM_ALONG(d) == 2 ? HM_GLOBAL_2 : 1))
             #define get_num_groups(d) ((get_global_size(d) - 1) / get_local_size(d) + 1)
@@ -50,6 +55,10 @@ public final class KernelBuilder {
             ((get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0))
             """;
 
+    /** What needs the sizes; what is put together of parts may do so, too. If it is missed, the kernel does not compile. */
+    private static final Pattern ASKS_FOR_SIZES =
+            Pattern.compile("get_(group_id|num_groups|global_(size|offset|linear_id))|##|include");
+
     private KernelBuilder() {}
 
     /**
@@ -64,14 +73,23 @@ public final class KernelBuilder {
             ClContext context, KernelSource source, Extent launched, Offset offset, String moreOptions) {
         String name = source.fileName();
         CompilerOptions own = CompilerOptions.of(source.options());
-        String options = "-cl-kernel-arg-info " + own.options() + " " + moreOptions;
-        String sizes = IntStream.range(0, 3)
+        String options = "-cl-kernel-arg-info " + own.options() + " " + moreOptions + sizes(source, launched, offset);
+        String line = own.directives() + "#line 1 \"" + name + "\"\n";
+        return ClProgram.build(
+                context, name, options, prologue(source.ids()), line, source.text(), "\n", source.wrapper());
+    }
+
+    /** Options that define the sizes; nothing if the kernel does not ask for them. */
+    static String sizes(KernelSource source, Extent launched, Offset offset) {
+        boolean asked = Stream.of(source.options(), source.text(), source.wrapper())
+                .anyMatch(text -> ASKS_FOR_SIZES.matcher(text).find());
+        if (!asked) {
+            return "";
+        }
+        return IntStream.range(0, 3)
                 .mapToObj(d -> " -DHM_GLOBAL_" + d + "=" + launched.along(d) + "UL -DHM_OFFSET_" + d + "="
                         + offset.along(d) + "UL")
                 .collect(Collectors.joining());
-        String line = own.directives() + "#line 1 \"" + name + "\"\n";
-        return ClProgram.build(
-                context, name, options + sizes, prologue(source.ids()), line, source.text(), "\n", source.wrapper());
     }
 
     private static String prologue(List<Integer> ids) {

@@ -1,7 +1,9 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.StructType;
 import java.nio.ByteBuffer;
 
 /**
@@ -11,7 +13,7 @@ import java.nio.ByteBuffer;
  * @param type of an element
  * @param bytes of all elements, direct
  */
-public record ConstantBuffer(String name, DataType type, ByteBuffer bytes) implements KernelArgument {
+public record ConstantBuffer(String name, ElementType type, ByteBuffer bytes) implements KernelArgument {
 
     /**
      * Integers; of a vector type all components of each element.
@@ -25,6 +27,15 @@ public record ConstantBuffer(String name, DataType type, ByteBuffer bytes) imple
     /** Real numbers, rounded to the type; of a vector type all components of each element. */
     public static ConstantBuffer reals(String name, DataType type, double... values) {
         return new ConstantBuffer(name, type, Elements.ofReals(name, type, values));
+    }
+
+    /**
+     * Structs, with one value for each number in each of them, in the order in which they are declared.
+     *
+     * @throws RunException if an integer does not fit the type of its member
+     */
+    public static ConstantBuffer structs(String name, StructType type, Number... values) {
+        return new ConstantBuffer(name, type, Elements.ofStructs(name, type, values));
     }
 
     @Override

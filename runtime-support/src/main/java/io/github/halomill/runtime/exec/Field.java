@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.ElementSink;
@@ -12,8 +12,8 @@ import io.github.halomill.runtime.partition.BufferLayout;
  * A buffer argument of a program: an array that lies in pieces on the devices. Elements that nothing was copied into are
  * zero. After a swap the name denotes the other array.
  *
- * @param <A> a Java array of the elements' components: {@code byte[]}, {@code short[]} (also half), {@code int[]}, {@code
- *     long[]}, {@code float[]} or {@code double[]}
+ * @param <A> a Java array of the elements' components: {@code byte[]} (also for structs, of all their bytes), {@code short[]} (also
+ *     half), {@code int[]}, {@code long[]}, {@code float[]} or {@code double[]}
  */
 public final class Field<A> {
 
@@ -33,7 +33,7 @@ public final class Field<A> {
     }
 
     /** Type of one element. */
-    public DataType type() {
+    public ElementType type() {
         return layout.type();
     }
 
@@ -54,7 +54,7 @@ public final class Field<A> {
 
     /** The Java array that holds its components. */
     Class<?> arrayType() {
-        return JavaArrays.classFor(type().scalar());
+        return JavaArrays.classFor(type());
     }
 
     /** Position among the buffer arguments. */
@@ -64,7 +64,7 @@ public final class Field<A> {
 
     /**
      * Copies the whole array from {@code elements}, x fastest; vectors lie component by component, those of three without a
-     * fourth.
+     * fourth; structs lie byte by byte as on the device.
      *
      * @throws IllegalArgumentException if the array has another length
      */

@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.RunException;
 import java.util.Arrays;
 
@@ -11,14 +11,14 @@ import java.util.Arrays;
  * @param type of an element
  * @param bytes of a work-group
  */
-public record LocalMemory(String name, DataType type, long bytes) implements KernelArgument {
+public record LocalMemory(String name, ElementType type, long bytes) implements KernelArgument {
 
     /**
      * Local memory of {@code elements} of {@code type}, one number per dimension.
      *
      * @throws RunException if there are none, or more than 64 bits can count
      */
-    public static LocalMemory of(String name, DataType type, long... elements) {
+    public static LocalMemory of(String name, ElementType type, long... elements) {
         long bytes = type.bytes();
         for (long along : elements) {
             long room = Long.MAX_VALUE / bytes;

@@ -1,7 +1,9 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.StructType;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -10,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 public final class Scalar implements KernelArgument {
 
     private final String name;
-    private final DataType type;
+    private final ElementType type;
     private final ByteBuffer bytes;
 
-    private Scalar(String name, DataType type, ByteBuffer bytes) {
+    private Scalar(String name, ElementType type, ByteBuffer bytes) {
         this.name = name;
         this.type = type;
         this.bytes = bytes;
@@ -33,6 +35,19 @@ public final class Scalar implements KernelArgument {
     public static Scalar real(String name, DataType type, double... components) {
         checkCount(name, type, components.length);
         return new Scalar(name, type, Elements.ofReals(name, type, components));
+    }
+
+    /**
+     * A struct, with one value for each number in it, in the order in which they are declared.
+     *
+     * @throws RunException if an integer does not fit the type of its member
+     */
+    public static Scalar struct(String name, StructType type, Number... values) {
+        ByteBuffer bytes = Elements.ofStructs(name, type, values);
+        if (bytes.capacity() != type.bytes()) {
+            throw new IllegalArgumentException(name + " is one " + type + ", but has " + values.length + " values");
+        }
+        return new Scalar(name, type, bytes);
     }
 
     private static void checkCount(String name, DataType type, int components) {
@@ -60,7 +75,7 @@ public final class Scalar implements KernelArgument {
     }
 
     /** Type of the value. */
-    public DataType type() {
+    public ElementType type() {
         return type;
     }
 

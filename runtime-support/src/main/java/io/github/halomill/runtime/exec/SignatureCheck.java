@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.KernelSource;
@@ -58,7 +59,7 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
                         : argument instanceof ConstantBuffer ? "a constant buffer of " : "a buffer of ";
     }
 
-    private DataType type(KernelArgument argument) {
+    private ElementType type(KernelArgument argument) {
         if (argument instanceof Scalar scalar) {
             return scalar.type();
         }

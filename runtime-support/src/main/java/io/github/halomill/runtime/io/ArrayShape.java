@@ -1,19 +1,21 @@
 package io.github.halomill.runtime.io;
 
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * What an array is made of. On a device and in the buffers of {@link ElementSource} and {@link ElementSink} an element
- * takes {@code type.bytes()}; in files and host arrays elements are packed: vectors of three take the room of three.
+ * takes {@code type.bytes()}; in files and host arrays elements are packed: vectors of three take the room of three. Structs are
+ * everywhere as on a device.
  *
  * @param type type of one element
  * @param dimensions 1, 2 or 3
  * @param size elements per dimension; 1 in dimensions that are not there
  */
-public record ArrayShape(DataType type, int dimensions, Extent size) {
+public record ArrayShape(ElementType type, int dimensions, Extent size) {
 
     public ArrayShape {
         if (dimensions < 1 || dimensions > 3) {
@@ -28,7 +30,12 @@ public record ArrayShape(DataType type, int dimensions, Extent size) {
 
     /** Bytes of one packed element. */
     public int packedElementBytes() {
-        return type.scalar().bytes() * type.components();
+        return type.packedBytes();
+    }
+
+    /** Bytes of what arrays of the host hold one by one: components, of structs bytes. */
+    int unitBytes() {
+        return type instanceof DataType numbers ? numbers.scalar().bytes() : 1;
     }
 
     /** Bytes of the whole packed array. */
@@ -42,8 +49,8 @@ public record ArrayShape(DataType type, int dimensions, Extent size) {
         for (int d = dimensions - 1; d >= 0; d--) {
             shape.add(size.along(d));
         }
-        if (type.components() > 1) {
-            shape.add((long) type.components());
+        if (type instanceof DataType vector && vector.components() > 1) {
+            shape.add((long) vector.components());
         }
         return List.copyOf(shape);
     }

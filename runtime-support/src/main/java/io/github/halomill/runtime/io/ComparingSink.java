@@ -1,16 +1,18 @@
 package io.github.halomill.runtime.io;
 
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Compares the elements that it is given with those of a source, bit by bit, and keeps the difference with the lowest
- * linear index. The fourth component of a vector of three is no data and not compared.
+ * linear index. Padding, such as the fourth component of a vector of three, is no data and not compared.
  */
 public final class ComparingSink implements ElementSink {
 
@@ -19,6 +21,7 @@ public final class ComparingSink implements ElementSink {
     private final ArrayShape shape;
     private final ElementSource expected;
     private final int bytes;
+    private final BitSet data = new BitSet();
     private long firstIndex = Long.MAX_VALUE;
     private @Nullable Difference first;
 
@@ -27,6 +30,9 @@ public final class ComparingSink implements ElementSink {
         this.shape = shape;
         this.expected = expected;
         this.bytes = shape.type().bytes();
+        for (Slot slot : shape.type().slots()) {
+            data.set(slot.offset(), slot.offset() + slot.scalar().bytes());
+        }
     }
 
     /** Compares two sources of arrays of that shape; the first difference, if there is one. */
@@ -61,7 +67,7 @@ public final class ComparingSink implements ElementSink {
         if (offset < 0) {
             return;
         }
-        DataType type = shape.type();
+        ElementType type = shape.type();
         Offset at = position(chunk, offset / bytes);
         note(
                 shape.size().indexOf(at),
@@ -75,7 +81,7 @@ public final class ComparingSink implements ElementSink {
         }
     }
 
-    /** Offset of the first element that differs; -1 if none does. */
+    /** Offset of the first byte that differs and is no padding; -1 if none does. */
     private int firstMismatch(ByteBuffer wanted, ByteBuffer actual) {
         int from = 0;
         while (true) {
@@ -84,10 +90,10 @@ public final class ComparingSink implements ElementSink {
                 return -1;
             }
             int offset = from + mismatch;
-            if (offset % bytes < shape.packedElementBytes()) {
-                return offset / bytes * bytes;
+            if (data.get(offset % bytes)) {
+                return offset;
             }
-            from = (offset / bytes + 1) * bytes;
+            from = offset + 1;
         }
     }
 

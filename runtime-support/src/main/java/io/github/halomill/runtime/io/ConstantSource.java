@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.io;
 
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Box;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -26,24 +26,24 @@ public final class ConstantSource implements ElementSource {
     }
 
     /** All bits zero. */
-    public static ConstantSource zeros(DataType type) {
+    public static ConstantSource zeros(ElementType type) {
         return new ConstantSource(new byte[type.bytes()]);
     }
 
     /** All bits one: not a number in floating-point types, -1 or the largest number in integers. */
-    public static ConstantSource ones(DataType type) {
+    public static ConstantSource ones(ElementType type) {
         byte[] element = new byte[type.bytes()];
         Arrays.fill(element, (byte) -1);
         return new ConstantSource(element);
     }
 
     /**
-     * The value of {@code text} everywhere: decimal or {@code 0x...}, {@code nan}, {@code inf}; for a vector one number for
+     * The value of {@code text} everywhere: decimal or {@code 0x...}, {@code nan}, {@code inf}; for a vector or struct one number for
      * all components, or one for each with commas between them.
      *
      * @throws io.github.halomill.runtime.base.UsageException if the text does not fit the type
      */
-    public static ConstantSource of(DataType type, String text) {
+    public static ConstantSource of(ElementType type, String text) {
         return new ConstantSource(ElementText.parse(type, text));
     }
 

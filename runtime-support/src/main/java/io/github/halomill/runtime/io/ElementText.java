@@ -1,15 +1,17 @@
 package io.github.halomill.runtime.io;
 
-import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ElementType.Slot;
+import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.base.UsageException;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Locale;
-import java.util.StringJoiner;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Elements as people write them. */
 final class ElementText {
@@ -27,19 +29,21 @@ final class ElementText {
     }
 
     /**
-     * One element as it lies in memory. A vector takes one number for all components, or one for each.
+     * One element as it lies in memory. A vector or struct takes one number for all components, or one for each.
      *
      * @throws UsageException if the text does not fit the type
      */
-    static byte[] parse(DataType type, String text) {
+    static byte[] parse(ElementType type, String text) {
+        List<Slot> slots = type.slots();
         List<String> numbers = List.of(text.trim().split(" *, *", -1));
-        if (numbers.size() != 1 && numbers.size() != type.components()) {
+        if (numbers.size() != 1 && numbers.size() != slots.size()) {
             throw new UsageException("'" + text + "' has " + numbers.size() + " values, but " + type + " takes "
-                    + (type.components() == 1 ? "1" : "1 or " + type.components()));
+                    + (slots.size() == 1 ? "1" : "1 or " + slots.size()));
         }
         ByteBuffer element = ByteBuffer.allocate(type.bytes()).order(ByteOrder.nativeOrder());
-        for (int c = 0; c < type.components(); c++) {
-            put(element, type.scalar(), numbers.get(numbers.size() == 1 ? 0 : c));
+        for (int c = 0; c < slots.size(); c++) {
+            element.position(slots.get(c).offset());
+            put(element, slots.get(c).scalar(), numbers.get(numbers.size() == 1 ? 0 : c));
         }
         byte[] bytes = new byte[type.bytes()];
         element.get(0, bytes);
@@ -131,20 +135,26 @@ final class ElementText {
     }
 
     /**
-     * The element that begins at {@code offset}: its value and, for floating-point types, the bits, since values that print
-     * the same may differ. Vectors in parentheses.
+     * The element that holds the byte at {@code position}: its value and, for floating-point types, the bits, since values that print
+     * the same may differ. Vectors in parentheses; of a struct the one number that the byte is part of.
      */
-    static String format(DataType type, ByteBuffer elements, int offset) {
+    static String format(ElementType type, ByteBuffer elements, int position) {
         ByteBuffer from = elements.duplicate().order(ByteOrder.nativeOrder());
-        if (type.components() == 1) {
-            return scalar(type.scalar(), from, offset);
+        int offset = position / type.bytes() * type.bytes();
+        List<Slot> slots = type.slots();
+        if (type instanceof StructType) {
+            return slots.stream()
+                    .filter(slot -> slot.offset() + slot.scalar().bytes() > position - offset)
+                    .findFirst()
+                    .map(slot -> slot.name() + " = " + scalar(slot.scalar(), from, offset + slot.offset()))
+                    .orElseThrow();
         }
-        StringJoiner components = new StringJoiner(", ", "(", ")");
-        for (int c = 0; c < type.components(); c++) {
-            components.add(
-                    scalar(type.scalar(), from, offset + c * type.scalar().bytes()));
+        if (slots.size() == 1) {
+            return scalar(slots.get(0).scalar(), from, offset);
         }
-        return components.toString();
+        return slots.stream()
+                .map(slot -> scalar(slot.scalar(), from, offset + slot.offset()))
+                .collect(Collectors.joining(", ", "(", ")"));
     }
 
     private static String scalar(Scalar scalar, ByteBuffer from, int at) {

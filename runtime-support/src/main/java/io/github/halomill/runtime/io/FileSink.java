@@ -26,7 +26,7 @@ public final class FileSink implements ElementSink, AutoCloseable {
         PendingFile file = PendingFile.create(path);
         try {
             byte[] header = FileKind.of(path) == FileKind.NPY
-                    ? NpyHeader.encode(shape.type().scalar(), shape.numpyShape())
+                    ? NpyHeader.encode(shape.type(), shape.numpyShape())
                     : new byte[0];
             new FileBytes(file.channel(), path, 0).put(0, ByteBuffer.wrap(header));
             return new FileSink(file, new StoredArray(shape, new FileBytes(file.channel(), path, header.length)));

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.io;
 
+import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import java.io.IOException;
@@ -65,15 +66,18 @@ public final class FileSource implements ElementSource, AutoCloseable {
     private static long npyOffset(FileChannel channel, Path path, ArrayShape shape) throws IOException {
         NpyHeader header = NpyHeader.read(channel, path);
         List<Long> neededShape = shape.numpyShape();
-        String neededType = NpyHeader.descrOf(shape.type().scalar());
         if (!header.shape().equals(neededShape)) {
             throw new RunException(path + " holds shape " + NpyHeader.tuple(header.shape()) + ", but " + shape
                     + " needs " + NpyHeader.tuple(neededShape) + " (slowest dimension first"
-                    + (shape.type().components() > 1 ? ", components last)" : ")"));
+                    + (neededShape.size() > shape.dimensions() ? ", components last)" : ")"));
         }
-        if (!NpyHeader.sameType(header.descr(), neededType)) {
-            throw new RunException(path + " holds type '" + header.descr() + "', but " + shape + " needs '" + neededType
-                    + "'; save it with a.astype('" + neededType + "')");
+        if (!NpyType.isSame(header.descr(), shape.type())) {
+            String neededType = NpyType.of(shape.type());
+            throw new RunException(path + " holds type '" + header.descr() + "', but " + shape + " needs " + neededType
+                    + (shape.type() instanceof DataType
+                            ? "; save it with a.astype(" + neededType + ")"
+                            : "; save an array of a type with these fields at these places, whatever their names, or of"
+                                    + " '|V" + shape.type().bytes() + "'"));
         }
         if (header.fortranOrder()) {
             throw new RunException(path + " holds the array in Fortran order, but C order is needed; save it with"

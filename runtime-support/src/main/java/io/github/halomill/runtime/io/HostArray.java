@@ -10,7 +10,7 @@ import java.util.function.IntFunction;
 
 /**
  * An array in the host's memory that may pass the 2 GiB of a Java array or buffer: packed components, x fastest, kept in
- * pieces. The component c of the element with linear index i has the index i * components + c.
+ * pieces. The component c of the element with linear index i has the index i * components + c; of structs every byte counts as one.
  */
 public final class HostArray implements ElementSource, ElementSink {
 
@@ -65,7 +65,7 @@ public final class HostArray implements ElementSource, ElementSink {
         array.write(box, data);
     }
 
-    /** A component of a char or uchar array. */
+    /** A component of a char or uchar array, a byte of a struct. */
     public byte getByte(long index) {
         return piece(index, Byte.BYTES).get(at(index, Byte.BYTES));
     }
@@ -95,7 +95,7 @@ public final class HostArray implements ElementSource, ElementSink {
         return piece(index, Double.BYTES).getDouble(at(index, Double.BYTES));
     }
 
-    /** Sets a component of a char or uchar array. */
+    /** Sets a component of a char or uchar array, a byte of a struct. */
     public void setByte(long index, byte value) {
         piece(index, Byte.BYTES).put(at(index, Byte.BYTES), value);
     }
@@ -126,9 +126,9 @@ public final class HostArray implements ElementSource, ElementSink {
     }
 
     private ByteBuffer piece(long index, int bytes) {
-        if (bytes != shape.type().scalar().bytes()) {
+        if (bytes != shape.unitBytes()) {
             throw new IllegalArgumentException(
-                    "a component of " + shape + " has " + shape.type().scalar().bytes() + " bytes, not " + bytes);
+                    "a component of " + shape + " has " + shape.unitBytes() + " bytes, not " + bytes);
         }
         Objects.checkIndex(index, shape.packedBytes() / bytes);
         return pieces.get((int) (index * bytes / pieceBytes));

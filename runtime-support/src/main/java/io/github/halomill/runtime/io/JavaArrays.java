@@ -1,6 +1,8 @@
 package io.github.halomill.runtime.io;
 
+import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.ElementType;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 
@@ -21,6 +23,11 @@ public final class JavaArrays {
         };
     }
 
+    /** The class of arrays that hold elements of that type: of structs the bytes, of vectors the components. */
+    public static Class<?> classFor(ElementType type) {
+        return type instanceof DataType numbers ? classFor(numbers.scalar()) : byte[].class;
+    }
+
     /** Reads from {@code array}; throws {@link IllegalArgumentException} if its class or length does not fit. */
     public static ElementSource source(ArrayShape shape, Object array) {
         return new StoredArray(shape, storeOf(shape, array));
@@ -32,13 +39,12 @@ public final class JavaArrays {
     }
 
     private static ByteStore storeOf(ArrayShape shape, Object array) {
-        Class<?> needed = classFor(shape.type().scalar());
+        Class<?> needed = classFor(shape.type());
         if (!needed.isInstance(array)) {
             throw new IllegalArgumentException(shape + " is copied from and to " + needed.getSimpleName() + ", not "
                     + array.getClass().getSimpleName());
         }
-        long components =
-                Math.multiplyExact(shape.size().volume(), (long) shape.type().components());
+        long components = shape.packedBytes() / shape.unitBytes();
         int length = Array.getLength(array);
         if (length != components) {
             throw new IllegalArgumentException(shape + " needs an array of length " + components + ", not " + length

@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.io;
 
-import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.RunException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,7 +30,7 @@ record NpyHeader(String descr, boolean fortranOrder, List<Long> shape, long data
     private static final int ALIGNMENT = 64;
     private static final int LONGEST = 1 << 20;
 
-    private static final Pattern DESCR = Pattern.compile("'descr' *: *(?:'([^']*)'|(\\[.*?\\]) *[,}])");
+    private static final Pattern DESCR = Pattern.compile("'descr' *: *(?:'([^']*)'|(?=\\[))");
     private static final Pattern ORDER = Pattern.compile("'fortran_order' *: *(True|False)");
     private static final Pattern SHAPE = Pattern.compile("'shape' *: *\\(([0-9L, ]*)\\)");
 
@@ -40,21 +40,6 @@ record NpyHeader(String descr, boolean fortranOrder, List<Long> shape, long data
         shape = List.copyOf(shape);
     }
 
-    /** NumPy's name of a type in the byte order of this machine. */
-    static String descrOf(Scalar scalar) {
-        char kind = scalar.isFloating() ? 'f' : scalar.isUnsigned() ? 'u' : 'i';
-        char order = scalar.bytes() == 1 ? '|' : ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? '<' : '>';
-        return "" + order + kind + scalar.bytes();
-    }
-
-    /** Whether {@code descr} names the type {@code needed}; the order of single bytes does not matter. */
-    static boolean sameType(String descr, String needed) {
-        boolean singleBytes = needed.charAt(0) == '|' && descr.matches("[<>=|].*");
-        boolean nativeOrder = descr.startsWith("=");
-        return descr.equals(needed)
-                || ((singleBytes || nativeOrder) && descr.substring(1).equals(needed.substring(1)));
-    }
-
     /** A shape as Python prints it. */
     static String tuple(List<Long> shape) {
         String sizes = shape.stream().map(String::valueOf).collect(Collectors.joining(", "));
@@ -62,9 +47,9 @@ record NpyHeader(String descr, boolean fortranOrder, List<Long> shape, long data
     }
 
     /** The header of a file in format 1.0, padded with blanks to a multiple of 64 bytes. */
-    static byte[] encode(Scalar scalar, List<Long> shape) {
+    static byte[] encode(ElementType type, List<Long> shape) {
         String dictionary =
-                "{'descr': '" + descrOf(scalar) + "', 'fortran_order': False, 'shape': " + tuple(shape) + ", }";
+                "{'descr': " + NpyType.of(type) + ", 'fortran_order': False, 'shape': " + tuple(shape) + ", }";
         int prefix = MAGIC.length + 4;
         int total = (prefix + dictionary.length() + 1 + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
         String text = dictionary + " ".repeat(total - prefix - dictionary.length() - 1) + "\n";
@@ -131,8 +116,19 @@ record NpyHeader(String descr, boolean fortranOrder, List<Long> shape, long data
         while (size.find()) {
             sizes.add(size(size.group(), path));
         }
-        String type = descr.group(1) != null ? descr.group(1) : descr.group(2);
+        String type = descr.group(1) != null ? descr.group(1) : list(text, descr.end());
         return new NpyHeader(type, order.group(1).equals("True"), sizes, dataOffset);
+    }
+
+    /** The list that begins there, up to the bracket that closes it. */
+    private static String list(String text, int start) {
+        int depth = 0;
+        int end = start;
+        do {
+            char c = text.charAt(end++);
+            depth += c == '[' ? 1 : c == ']' ? -1 : 0;
+        } while (depth > 0 && end < text.length());
+        return text.substring(start, end);
     }
 
     private static long size(String digits, Path path) {

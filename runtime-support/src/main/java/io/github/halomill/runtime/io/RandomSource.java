@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.io;
 
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.geometry.Box;
 import java.nio.ByteBuffer;
 
@@ -15,41 +16,59 @@ public final class RandomSource implements ElementSource {
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
     private final ArrayShape shape;
+    private final Slot[] slots;
     private final long start;
 
     /** Random elements for an array of that shape. */
     public RandomSource(ArrayShape shape, long seed) {
         this.shape = shape;
+        this.slots = shape.type().slots().toArray(Slot[]::new);
         // Mixed, so that the streams of neighbouring seeds are not shifted copies of each other.
         this.start = mix(seed + GOLDEN_GAMMA);
     }
 
     @Override
     public void read(Box box, ByteBuffer target) {
-        DataType type = shape.type();
-        int padding = type.bytes() - shape.packedElementBytes();
+        int bytes = shape.type().bytes();
         Runs.forEach(shape.size(), box, (first, count) -> {
-            ByteBuffer elements = Slices.next(target, Math.multiplyExact(count, (long) type.bytes()));
-            for (long element = first; element < first + count; element++) {
-                for (int c = 0; c < type.components(); c++) {
-                    put(elements, mix(start + (element * type.components() + c + 1) * GOLDEN_GAMMA));
-                }
-                for (int i = 0; i < padding; i++) {
-                    elements.put((byte) 0);
-                }
+            ByteBuffer elements = Slices.next(target, Math.multiplyExact(count, (long) bytes));
+            for (int i = 0; i < count; i++) {
+                put(elements, i * bytes, first + i);
             }
         });
     }
 
-    private void put(ByteBuffer elements, long random) {
-        switch (shape.type().scalar()) {
-            case CHAR, UCHAR -> elements.put((byte) random);
-            case SHORT, USHORT -> elements.putShort((short) random);
-            case INT, UINT -> elements.putInt((int) random);
-            case LONG, ULONG -> elements.putLong(random);
-            case HALF -> elements.putShort(Halves.toBits((random >>> 53) * 0x1p-11));
-            case FLOAT -> elements.putFloat((random >>> 40) * 0x1p-24f);
-            case DOUBLE -> elements.putDouble((random >>> 11) * 0x1p-53);
+    /** An element, with zeros in its padding. */
+    private void put(ByteBuffer elements, int at, long index) {
+        int end = at;
+        for (int c = 0; c < slots.length; c++) {
+            Slot slot = slots[c];
+            fillWithZeros(elements, end, at + slot.offset());
+            put(
+                    elements,
+                    at + slot.offset(),
+                    slot.scalar(),
+                    mix(start + (index * slots.length + c + 1) * GOLDEN_GAMMA));
+            end = at + slot.offset() + slot.scalar().bytes();
+        }
+        fillWithZeros(elements, end, at + shape.type().bytes());
+    }
+
+    private static void fillWithZeros(ByteBuffer elements, int from, int to) {
+        for (int i = from; i < to; i++) {
+            elements.put(i, (byte) 0);
+        }
+    }
+
+    private static void put(ByteBuffer elements, int at, Scalar type, long random) {
+        switch (type) {
+            case CHAR, UCHAR -> elements.put(at, (byte) random);
+            case SHORT, USHORT -> elements.putShort(at, (short) random);
+            case INT, UINT -> elements.putInt(at, (int) random);
+            case LONG, ULONG -> elements.putLong(at, random);
+            case HALF -> elements.putShort(at, Halves.toBits((random >>> 53) * 0x1p-11));
+            case FLOAT -> elements.putFloat(at, (random >>> 40) * 0x1p-24f);
+            case DOUBLE -> elements.putDouble(at, (random >>> 11) * 0x1p-53);
         }
     }
 

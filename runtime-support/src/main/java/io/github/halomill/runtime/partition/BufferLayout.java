@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.partition;
 
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
@@ -27,7 +27,7 @@ import java.util.List;
  */
 public record BufferLayout(
         String name,
-        DataType type,
+        ElementType type,
         int dimensions,
         Extent size,
         Extent elementsPerItem,
@@ -54,7 +54,7 @@ public record BufferLayout(
      * margin/2 (integer divisions; design: the description, section 4).
      */
     public static BufferLayout distributed(
-            String name, DataType type, Extent size, KernelSpace space, Access access, List<Offset> points) {
+            String name, ElementType type, Extent size, KernelSpace space, Access access, List<Offset> points) {
         Extent e = new Extent(
                 size.x() / space.workItems().x(),
                 size.y() / space.workItems().y(),
@@ -64,7 +64,13 @@ public record BufferLayout(
 
     /** The same with {@code e} elements per work-item, however many more there are. */
     public static BufferLayout distributed(
-            String name, DataType type, Extent size, Extent e, KernelSpace space, Access access, List<Offset> points) {
+            String name,
+            ElementType type,
+            Extent size,
+            Extent e,
+            KernelSpace space,
+            Access access,
+            List<Offset> points) {
         Offset origin =
                 new Offset(margin(size, e, space, 0) / 2, margin(size, e, space, 1) / 2, margin(size, e, space, 2) / 2);
         return new BufferLayout(
@@ -75,13 +81,13 @@ public record BufferLayout(
      * A buffer that every device holds whole and zones write, under this or another name: work-items own elements as of a
      * distributed buffer.
      */
-    public static BufferLayout gathered(String name, DataType type, Extent size, KernelSpace space, Access access) {
+    public static BufferLayout gathered(String name, ElementType type, Extent size, KernelSpace space, Access access) {
         return everywhere(distributed(name, type, size, space, access, List.of()));
     }
 
     /** The same with {@code e} elements per work-item, however many more there are. */
     public static BufferLayout gathered(
-            String name, DataType type, Extent size, Extent e, KernelSpace space, Access access) {
+            String name, ElementType type, Extent size, Extent e, KernelSpace space, Access access) {
         return everywhere(distributed(name, type, size, e, space, access, List.of()));
     }
 
@@ -103,7 +109,7 @@ public record BufferLayout(
     }
 
     /** A buffer that every device holds whole and none writes. */
-    public static BufferLayout replicated(String name, DataType type, int dimensions, Extent size) {
+    public static BufferLayout replicated(String name, ElementType type, int dimensions, Extent size) {
         return new BufferLayout(
                 name,
                 type,

@@ -3,9 +3,11 @@ package io.github.halomill.runtime.device;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Needs PoCL. */
+@Tag("device")
 class DevicesTest {
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.cl.ClObject;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.DeviceSelection;
@@ -19,8 +20,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("device")
 class ConstantBufferTest {
 
     private static final DataType INT = DataType.of("int");
@@ -38,6 +41,33 @@ class ConstantBufferTest {
                         .bytes()
                         .remaining())
                 .isEqualTo(32);
+    }
+
+    /** {@code struct { char c; float3 v; short f[2]; }}: at 0, 16 and 32, in 48 bytes. */
+    @Test
+    void structsLieAsOpenClHasThem() {
+        StructType type = StructType.of("S", 48)
+                .with("c", "char", 0)
+                .with("v", "float3", 16)
+                .with("f", "short", 32, 2);
+        ByteBuffer two = ConstantBuffer.structs("s", type, -1, 0.5f, 1.5, 2, 3L, 4, 5, 6, 7, 8, 9, 10)
+                .bytes()
+                .order(ByteOrder.nativeOrder());
+
+        assertThat(two.remaining()).isEqualTo(96);
+        assertThat(two.get(0)).isEqualTo((byte) -1);
+        assertThat(two.getFloat(24)).isEqualTo(2);
+        assertThat(two.getShort(34)).isEqualTo((short) 4);
+        assertThat(two.getFloat(48 + 16)).isEqualTo(6);
+        assertThat(two.getShort(48 + 34)).isEqualTo((short) 10);
+        assertThat(Scalar.struct("s", type, -1, 0.5f, 1.5, 2, 3L, 4).bytes())
+                .isEqualTo(two.duplicate().limit(48));
+        assertThatThrownBy(() -> Scalar.struct("s", type, 128, 0, 0, 0, 0, 0))
+                .isInstanceOf(RunException.class)
+                .hasMessageStartingWith("argument s.c is 128, which does not fit char;");
+        assertThatThrownBy(() -> Scalar.struct("s", type, 1, 2)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Scalar.struct("s", type, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

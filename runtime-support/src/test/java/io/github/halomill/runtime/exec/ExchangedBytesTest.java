@@ -13,9 +13,11 @@ import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.report.RunReport;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** No byte is moved that need not be. */
+@Tag("device")
 class ExchangedBytesTest {
 
     private static final List<Offset> STAR =

@@ -3,6 +3,8 @@ package io.github.halomill.runtime.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
@@ -22,6 +24,7 @@ import io.github.halomill.runtime.partition.Zone;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -29,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Faces whose elements do not lie behind each other, of elements of every size, arrive as they are: a kernel that only moves
  * elements about leaves each byte where plain loops put it.
  */
+@Tag("device")
 class FacesTest {
 
     private static final int NX = 21;
@@ -59,7 +63,7 @@ class FacesTest {
         CONTEXTS.close();
     }
 
-    private static ZoneProgram program(DataType type) {
+    private static ZoneProgram program(ElementType type) {
         KernelSpace space = new KernelSpace(2, Extent.of(NX, NY), Extent.of(1, 1));
         Extent size = Extent.of(WIDTH, HEIGHT);
         Problem problem = new Problem(
@@ -69,13 +73,17 @@ class FacesTest {
                         BufferLayout.distributed("A", type, size, space, Access.OUTPUT, List.of()),
                         BufferLayout.distributed("B", type, size, space, Access.INPUT, POINTS)),
                 List.of(new Swap("A", "B")));
-        String text = SOURCE.replace("TYPE", type.clName());
+        String text = declaration(type) + SOURCE.replace("TYPE", type.clName());
         return new ZoneProgram(
                 "Faces", problem, KernelSource.untouched("move.cl", "move", text), FacesTest::arguments, zone -> {
                     zone.exchange();
                     zone.launch();
                     zone.swap("A", "B");
                 });
+    }
+
+    private static String declaration(ElementType type) {
+        return type instanceof StructType ? "typedef struct { uchar b[" + type.bytes() + "]; } Bytes;\n" : "";
     }
 
     private static List<KernelArgument> arguments(Zone zone) {
@@ -95,10 +103,15 @@ class FacesTest {
         "long, 8",
         "uint4, 16",
         "ulong4, 32",
-        "int16, 64"
+        "int16, 64",
+        "Bytes, 7",
+        "Bytes, 20",
+        "Bytes, 48"
     })
     void elementsOfEverySizeArriveWhole(String typeName, int bytes) {
-        DataType type = DataType.of(typeName);
+        ElementType type = typeName.equals("Bytes")
+                ? StructType.of("Bytes", bytes).with("b", "uchar", 0, bytes)
+                : DataType.of(typeName);
         byte[] start = new byte[WIDTH * HEIGHT * bytes];
         new Random(bytes).nextBytes(start);
         byte[] expected = expected(start, bytes);

@@ -19,9 +19,11 @@ import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An array above 2 GiB, the end of a Java buffer, goes through whole. */
+@Tag("device")
 class LargeArrayTest {
 
     private static final long ELEMENTS = (1L << 31) + 4096;

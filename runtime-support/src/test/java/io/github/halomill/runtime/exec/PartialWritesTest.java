@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * every name that swaps give an array, in ghost zones, too; and poison changes nothing. {@code -Dhalomill.seeds=1000-1999} runs
  * these seeds instead of the usual few.
  */
+@Tag("device")
 class PartialWritesTest {
 
     private static final int DEEPEST = 5;

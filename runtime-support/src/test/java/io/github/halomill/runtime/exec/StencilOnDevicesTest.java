@@ -19,11 +19,19 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Zones on logical devices compute what plain loops over the whole array compute, to the last bit. */
+@Tag("device")
 class StencilOnDevicesTest {
+
+    private static final long ALIVE = ClObject.created() - ClObject.released();
+
+    /** Shared, for the kernels that pack are compiled once for each device. */
+    private static final DeviceContexts CONTEXTS = new DeviceContexts();
 
     private static final List<Offset> STAR_1D = List.of(Offset.of(-1), Offset.of(1));
     private static final List<Offset> ONE_SIDED_1D = List.of(Offset.of(-3), Offset.of(-1));
@@ -41,6 +49,12 @@ class StencilOnDevicesTest {
             Offset.of(0, 0, 1));
     private static final List<Offset> CORNERS_3D =
             List.of(Offset.of(-1, -1, -1), Offset.of(1, 1, 1), Offset.of(1, -1, 1));
+
+    @AfterAll
+    static void nothingIsLeftOpen() {
+        CONTEXTS.close();
+        assertThat(ClObject.created() - ClObject.released()).isEqualTo(ALIVE);
+    }
 
     static Stream<IntStencil> stencils() {
         return Stream.of(Addressing.values())
@@ -142,11 +156,8 @@ class StencilOnDevicesTest {
 
     private static int[] run(IntStencil stencil, Plan plan, int[] a, int[] b, int iterations) {
         Partition partition = plan.partition();
-        long created = ClObject.created();
-        long released = ClObject.released();
         int[] result = new int[b.length];
-        try (DeviceContexts contexts = new DeviceContexts();
-                Zones zones = Zones.open(stencil.program(), plan, contexts)) {
+        try (Zones zones = Zones.open(stencil.program(), plan, CONTEXTS)) {
             Field<int[]> fieldA = zones.field("A", int[].class);
             Field<int[]> fieldB = zones.field("B", int[].class);
             fieldA.copyFrom(a);
@@ -158,7 +169,6 @@ class StencilOnDevicesTest {
             assertThat(zones.report().exchanges()).isEqualTo(partition.zones().size() == 1 ? 0 : exchanges);
             assertThat(zones.report().bytesExchanged()).isEqualTo(exchanges * bytesPerExchange(partition));
         }
-        assertThat(ClObject.released() - released).as("released").isEqualTo(ClObject.created() - created);
         return result;
     }
 

@@ -15,12 +15,14 @@ import io.github.halomill.runtime.partition.Split;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a step costs on the host: OpenCL calls, counted, and garbage, of which there is none. */
+@Tag("device")
 class StepCostTest {
 
     private static final List<Offset> STAR =

@@ -22,18 +22,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A trace accounts for all of the loop: by worker without gaps, by queue as the device's clock says. */
+@Tag("device")
 class TraceSumsTest {
 
     private static final int STEPS = 600;
 
     private static final int RUNS = 2;
 
-    private static final double SKEW_MICROS = 5000;
+    /** The text has nanoseconds, and sums of doubles a little less. */
+    private static final double ROUNDING_MICROS = 0.0015;
 
     private static final List<Offset> STAR =
             List.of(Offset.of(-1, 0), Offset.of(1, 0), Offset.of(0, -1), Offset.of(0, 1));
@@ -107,11 +111,11 @@ class TraceSumsTest {
     @Test
     void whatAWorkerDoesAddsUpToTheLoop() {
         assertThat(lanes("worker")).hasSize(2).allSatisfy(spans -> {
-            double seconds = spans.stream().mapToDouble(Span::duration).sum() / 1e6;
-            assertThat(seconds)
-                    .isCloseTo(
-                            report.seconds().loop(),
-                            within(0.05 * report.seconds().loop()));
+            long gaps = IntStream.range(1, spans.size())
+                    .filter(i -> spans.get(i).start() > spans.get(i - 1).end() + ROUNDING_MICROS)
+                    .count();
+            assertThat(gaps).as("the first gap is that between the runs").isEqualTo(RUNS - 1);
+            assertThat(seconds(spans)).isLessThan(report.seconds().loop());
             assertThat(spans)
                     .extracting(Span::name)
                     .containsOnly("enqueue", "wait for the device", "wait for a neighbour");
@@ -138,19 +142,19 @@ class TraceSumsTest {
                     .sorted(Comparator.comparingDouble(Span::start))
                     .toList();
             for (int i = 1; i < sorted.size(); i++) {
-                // The text has nanoseconds, and sums of doubles a little less.
                 assertThat(sorted.get(i).start())
                         .as("%s, %s after %s", lane, sorted.get(i), sorted.get(i - 1))
-                        .isGreaterThanOrEqualTo(sorted.get(i - 1).end() - 0.0015);
+                        .isGreaterThanOrEqualTo(sorted.get(i - 1).end() - ROUNDING_MICROS);
             }
         });
     }
 
+    /** The difference of the clocks is found while zones are opened, so it cannot be wrong by more than that takes. */
     @Test
     void onTheHostsClockDevicesWorkDuringTheLoop() {
         LANES.forEach((lane, spans) -> assertThat(spans).as(lane).allSatisfy(span -> {
-            assertThat(span.start()).isGreaterThan(LOOP_MICROS[0] - SKEW_MICROS);
-            assertThat(span.end()).isLessThan(LOOP_MICROS[1] + SKEW_MICROS);
+            assertThat(span.start()).isPositive();
+            assertThat(span.end()).isLessThan(LOOP_MICROS[1] + LOOP_MICROS[0]);
             assertThat(span.duration()).isNotNegative();
         }));
     }

@@ -16,10 +16,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is fastest is tried where there is something to choose, remembered, and changes no result. */
+@Tag("device")
 class TunerTest {
 
     private static final int STEPS = 40;

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.exchange.Abort;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What becomes of failures in several zones. */
-@Timeout(600)
 class WorkersTest {
 
     private final Abort abort = new Abort();

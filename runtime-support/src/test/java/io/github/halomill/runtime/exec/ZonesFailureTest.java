@@ -21,11 +21,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What fails says why, stops the other zones, and leaves no OpenCL object behind. */
-@Timeout(600)
+@Tag("device")
 class ZonesFailureTest {
 
     private static final IntStencil STENCIL =

@@ -6,7 +6,6 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 class GhostShareTest {
 
@@ -39,7 +38,6 @@ class GhostShareTest {
 
     /** 16 rows read four rows away: in two parts a zone writes eight and receives four, in three it receives more than it writes. */
     @Test
-    @Timeout(20)
     void farMoreDevicesThanThereAreRowsAreNoTrouble() {
         KernelSpace space = Problems.space(Extent.of(16), Extent.of(1));
         List<Offset> far = List.of(Offset.of(-4), Offset.of(4));

@@ -16,7 +16,13 @@ import java.util.OptionalLong;
 public final class Containment {
 
     /** What is found out about a reference. */
-    public sealed interface Verdict {}
+    public sealed interface Verdict {
+
+        /** What must not be negative for it to stay inside, polynomials of parameters. */
+        default List<Poly> required() {
+            return List.of();
+        }
+    }
 
     /**
      * It stays inside, if these are not negative.
@@ -42,6 +48,16 @@ public final class Containment {
         }
     }
 
+    /**
+     * It does not leave the array at its beginning, if these are not negative, and how far it reaches is not known: who gives the array's
+     * size has to see to it that it is enough.
+     */
+    public record Asked(List<Poly> required) implements Verdict {
+        public Asked {
+            required = List.copyOf(required);
+        }
+    }
+
     /** Neither is shown. */
     public record Unknown() implements Verdict {}
 
@@ -54,17 +70,23 @@ public final class Containment {
         this.bytes = bytes;
     }
 
-    /** Of a resolved reference. */
+    /** Of a reference, resolved or not. */
     public Verdict of(Reference reference) {
+        if (reference.unresolved().isPresent()) {
+            return setting.isAsked(bytes) ? new Asked(List.of()) : new Unknown();
+        }
         List<Poly> required = new ArrayList<>();
+        boolean asked = false;
         for (Access access : reference.accesses()) {
             Verdict verdict = of(access, reference.bytes());
-            if (!(verdict instanceof Inside inside)) {
+            if (verdict instanceof Leaves || verdict instanceof Unknown) {
                 return verdict;
             }
-            required.addAll(inside.required());
+            asked |= verdict instanceof Asked;
+            required.addAll(verdict.required());
         }
-        return new Inside(required.stream().distinct().toList());
+        List<Poly> all = required.stream().distinct().toList();
+        return asked ? new Asked(all) : new Inside(all);
     }
 
     private Verdict of(Access access, long length) {
@@ -74,10 +96,17 @@ public final class Containment {
                 return new Inside(List.of());
             }
             List<Poly> required = new ArrayList<>();
-            boolean shown = new Cases(setting).of(access).stream().allMatch(one -> isShown(one, length, required))
+            List<Case> cases = new Cases(setting).of(access);
+            boolean begins = cases.stream().allMatch(one -> isShown(one.offset(), Bounds.of(one.guards()), required))
                     && access.assumed().stream().allMatch(poly -> isShown(setting.bind(poly), met, required));
-            if (shown) {
+            List<Case> beyond = cases.stream()
+                    .filter(one -> !begins || !isShown(rest(one, length), Bounds.of(one.guards()), required))
+                    .toList();
+            if (begins && beyond.isEmpty()) {
                 return new Inside(required);
+            }
+            if (begins && beyond.stream().allMatch(one -> isOpen(one, length))) {
+                return new Asked(required);
             }
             return Witness.find(access, setting, value -> isOutside(value, length))
                     .<Verdict>map(found -> new Leaves(found.item(), found.offset(), found.wrapped()))
@@ -87,15 +116,22 @@ public final class Containment {
         }
     }
 
-    private boolean isShown(Case one, long length, List<Poly> required) {
-        Bounds bounds = Bounds.of(one.guards());
-        return isShown(one.offset(), bounds, required)
-                && isShown(bytes.minus(one.offset()).plus(-length), bounds, required);
+    /** How many bytes there are behind an access. */
+    private Poly rest(Case one, long length) {
+        return bytes.minus(one.offset()).plus(-length);
+    }
+
+    /** Whether nothing is known of how far an access reaches in an array whose size is given when the program runs. */
+    private boolean isOpen(Case one, long length) {
+        return setting.isAsked(bytes)
+                && Bounds.of(one.guards())
+                        .lower(rest(one, length), this::isParameter, setting::size)
+                        .isEmpty();
     }
 
     private boolean isOutside(long offset, long length) {
         long end = setting.atDefaults(bytes).constant().orElse(Long.MAX_VALUE);
-        return offset < 0 || offset + length > end;
+        return offset < 0 || offset > end - length;
     }
 
     /** Whether a number is not negative, perhaps only if something made of parameters is not: that is required then. */
@@ -104,7 +140,8 @@ public final class Containment {
             return true;
         }
         Optional<Poly> least = bounds.lower(poly, this::isParameter, setting::size)
-                .filter(bound -> setting.atDefaults(bound).constant().orElse(-1) >= 0);
+                .filter(bound -> setting.isAsked(bound)
+                        || setting.atDefaults(bound).constant().orElse(-1) >= 0);
         least.ifPresent(required::add);
         return least.isPresent();
     }

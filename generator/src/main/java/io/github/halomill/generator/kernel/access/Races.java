@@ -47,7 +47,10 @@ public final class Races {
     public Optional<Race> find(List<Reference> references) {
         for (Reference write : references) {
             for (Reference read : references) {
-                if (write.mode().writes() && read.mode().reads() && mayMeet(read, write)) {
+                boolean apart = read.unresolved().isEmpty()
+                        && write.unresolved().isEmpty()
+                        && Members.areApart(read, write, shape.elementBytes());
+                if (write.mode().writes() && read.mode().reads() && !apart && mayMeet(read, write)) {
                     return Optional.of(new Race(read, write, read.unresolved().isEmpty()));
                 }
             }
@@ -71,7 +74,8 @@ public final class Races {
             if (offsets.isEmpty()) {
                 return true;
             }
-            long more = (bytes - 1) / shape.elementBytes();
+            long before = Math.floorMod(read.offset().constantTerm(), shape.elementBytes());
+            long more = (before + bytes - 1) / shape.elementBytes();
             Poly component = more == 0 ? Poly.ZERO : Poly.of(COMPONENT);
             Guards here = read.guards().with(List.of(Poly.of(more).minus(component)));
             List<Poly> away = away(offsets.get(), component);

@@ -22,6 +22,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -36,6 +37,7 @@ import java.util.stream.IntStream;
  * @param partialGroups whether parameters may be such that the last work-group reaches beyond the end, where they are not so by
  *     default
  * @param known what is not negative besides, as one less than a size
+ * @param asked symbols of which the default only stands in for a value that is given when the program runs
  */
 public record Setting(
         List<Poly> items,
@@ -44,14 +46,15 @@ public record Setting(
         Map<String, Poly> scalars,
         Map<String, Long> defaults,
         boolean partialGroups,
-        List<Poly> known) {
+        List<Poly> known,
+        Set<String> asked) {
 
     /**
      * One in which ids begin at 0, work-groups are whole for all parameters if they are by default, and parameters are at least 1
      * unless their default is less.
      */
     public Setting(List<Poly> items, List<Long> group, Map<String, Poly> scalars, Map<String, Long> defaults) {
-        this(items, List.of(), group, scalars, defaults, false, atLeast1(defaults));
+        this(items, List.of(), group, scalars, defaults, false, atLeast1(defaults), Set.of());
     }
 
     public Setting {
@@ -61,6 +64,7 @@ public record Setting(
         scalars = Map.copyOf(scalars);
         defaults = Map.copyOf(defaults);
         known = List.copyOf(known);
+        asked = Set.copyOf(asked);
     }
 
     private static List<Poly> atLeast1(Map<String, Long> defaults) {
@@ -82,13 +86,39 @@ public record Setting(
 
     /** The same with every parameter at its default. */
     public Setting numeric() {
-        Map<String, Poly> bound = new LinkedHashMap<>();
-        scalars.forEach((name, value) -> bound.put(name, atDefaults(value)));
-        return new Setting(bound(items), bound(offset), group, bound, Map.of(), false, List.of());
+        return bound(this::atDefaults);
     }
 
-    private List<Poly> bound(List<Poly> polynomials) {
-        return polynomials.stream().map(this::atDefaults).toList();
+    /** The same with every parameter that has a value at its default. */
+    public Setting given() {
+        return bound(this::atGiven);
+    }
+
+    private Setting bound(UnaryOperator<Poly> bind) {
+        Map<String, Poly> bound = new LinkedHashMap<>();
+        scalars.forEach((name, value) -> bound.put(name, bind.apply(value)));
+        return new Setting(
+                items.stream().map(bind).toList(),
+                offset.stream().map(bind).toList(),
+                group,
+                bound,
+                Map.of(),
+                false,
+                List.of(),
+                asked);
+    }
+
+    /** The polynomial with those parameters at their defaults that have a value. */
+    public Poly atGiven(Poly poly) {
+        return poly.bind(symbol -> symbol instanceof Uniform parameter && !asked.contains(parameter.name())
+                ? Optional.ofNullable(defaults.get(parameter.name())).map(Poly::of)
+                : Optional.empty());
+    }
+
+    /** Whether a polynomial has a value only when the program runs. */
+    public boolean isAsked(Poly poly) {
+        return poly.allSymbols().stream()
+                .anyMatch(symbol -> symbol instanceof Uniform parameter && asked.contains(parameter.name()));
     }
 
     /** The polynomial with parameters at their defaults. */
@@ -160,13 +190,13 @@ public record Setting(
         };
     }
 
-    /** Whether no work-group reaches beyond the kernel space. */
+    /** Whether no work-group reaches beyond the kernel space; where sizes are not known yet, that is asked for. */
     private boolean isWholeGroups(int d) {
         long size = group.isEmpty() ? 1 : group.get(d);
         Poly count = items.get(d);
         return partialGroups
                 ? count.exactly(Poly.of(size)).isPresent()
-                : atDefaults(count).constant().orElse(1) % size == 0;
+                : isAsked(count) || atDefaults(count).constant().orElse(1) % size == 0;
     }
 
     /** Dimensions along which work-groups are whole by default, and perhaps not with other parameters. */
@@ -180,12 +210,12 @@ public record Setting(
 
     /** The same for all parameters, where the last work-group may reach beyond the end. */
     public Setting withPartialGroups() {
-        return new Setting(items, offset, group, scalars, defaults, true, known);
+        return new Setting(items, offset, group, scalars, defaults, true, known, asked);
     }
 
     /** Whether work-items may make an access that are launched only because work-groups are whole. */
     public boolean reachesBeyond(Reference reference) {
-        Setting here = numeric();
+        Setting here = given();
         for (Access access : reference.accesses()) {
             Bounds bounds = Bounds.of(here.bind(access.guards()));
             for (int d = 0; d < dimensions(); d++) {
@@ -256,7 +286,7 @@ public record Setting(
     public Setting with(Map<String, Long> values) {
         Map<String, Long> changed = new LinkedHashMap<>(defaults);
         changed.putAll(values);
-        return new Setting(items, offset, group, scalars, changed, partialGroups, known);
+        return new Setting(items, offset, group, scalars, changed, partialGroups, known, asked);
     }
 
     /**

@@ -94,8 +94,19 @@ public sealed interface Type {
             fields = List.copyOf(fields);
         }
 
-        /** A field at an offset in bytes. */
-        public record Field(String name, Type type, long offset) {}
+        /**
+         * A field.
+         *
+         * @param offset in bytes
+         * @param sizeOfDevice whether it is declared {@code size_t} or the like
+         */
+        public record Field(String name, Type type, long offset, boolean sizeOfDevice) {
+
+            /** What stands behind a struct to name the field: {@code .width}, or nothing if it has no name. */
+            public String suffix() {
+                return name.isEmpty() ? "" : "." + name;
+            }
+        }
     }
 
     /** Nothing: what a function returns that returns nothing. */

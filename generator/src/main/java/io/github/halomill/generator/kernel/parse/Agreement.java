@@ -8,7 +8,7 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.KernelTraits;
 import io.github.halomill.generator.kernel.Unseen;
-import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,7 @@ final class Agreement {
     private record Parameter(
             String name,
             AddressSpace space,
-            Optional<DataType> type,
+            Optional<ElementType> type,
             Optional<DeviceObject> object,
             boolean pointer,
             boolean readOnly) {}

@@ -8,11 +8,16 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A call on a thread of its own, with a stack of known size and a limit of time: for recursion over text of any kind. */
+/**
+ * A call on a thread of its own, with a stack of known size and a limit of time: for recursion over text of any kind. The thread
+ * has ended, too, when the call has.
+ */
 final class BoundedCall {
 
     private static final long STACK_BYTES = 64L << 20;
-    private static final Duration TIME_TO_STOP = Duration.ofSeconds(1);
+
+    /** A guard, many times what a call takes to see that it shall end. */
+    private static final Duration TIME_TO_STOP = Duration.ofSeconds(30);
 
     private BoundedCall() {}
 
@@ -30,21 +35,15 @@ final class BoundedCall {
         Thread thread = new Thread(null, task, "kernel reader", STACK_BYTES);
         thread.setDaemon(true);
         thread.start();
-        boolean done = false;
         try {
-            T result = task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-            done = true;
-            return result;
+            return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (CancellationException e) {
             throw new IllegalStateException("nobody cancels the task", e);
-        } catch (ExecutionException e) {
-            done = true;
-            throw e;
         } finally {
-            if (!done) {
+            if (!task.isDone()) {
                 cancel.run();
-                thread.join(TIME_TO_STOP.toMillis());
             }
+            thread.join(TIME_TO_STOP.toMillis());
         }
     }
 }

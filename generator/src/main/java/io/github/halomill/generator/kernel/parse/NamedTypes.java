@@ -8,6 +8,7 @@ import io.github.halomill.generator.kernel.ast.Type.Vector;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -45,7 +46,14 @@ final class NamedTypes {
             Map.entry("atomic_size_t", Kind.ULONG),
             Map.entry("atomic_ptrdiff_t", Kind.LONG));
 
+    private static final Set<String> OF_DEVICE = Set.of("size_t", "ptrdiff_t", "intptr_t", "uintptr_t");
+
     private NamedTypes() {}
+
+    /** Whether the devices choose how large a type is, so that a host cannot know it. */
+    static boolean isOfDevice(String name) {
+        return OF_DEVICE.contains(name);
+    }
 
     static Optional<Type> find(String name) {
         Matcher number = NUMBER.matcher(name);

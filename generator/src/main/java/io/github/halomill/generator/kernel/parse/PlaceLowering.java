@@ -118,7 +118,7 @@ final class PlaceLowering {
 
     private Expr fieldOfUnknown(Expr base, String name, IASTNode node) {
         return base.type() instanceof Opaque
-                ? new Expr.Field(base, new Type.Struct.Field(name, Opaque.UNKNOWN, 0), Opaque.UNKNOWN, at(node))
+                ? new Expr.Field(base, new Type.Struct.Field(name, Opaque.UNKNOWN, 0, false), Opaque.UNKNOWN, at(node))
                 : unsupported("." + name + " of " + Conversions.describe(base.type()), node);
     }
 

@@ -1,13 +1,10 @@
 package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.BuildOptions;
-import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelFile.Include;
 import io.github.halomill.generator.kernel.KernelFile.Problem;
 import io.github.halomill.generator.kernel.KernelFunction;
-import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.model.KernelPlaces;
 import java.util.ArrayList;
@@ -16,13 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTName;
-import org.eclipse.cdt.core.dom.ast.IASTNode;
-import org.eclipse.cdt.core.dom.ast.IASTParameterDeclaration;
-import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclSpecifier;
-import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 
 /** One reading of one source text, by one compiler: scan, parse, check, collect. */
@@ -88,7 +80,7 @@ final class SourceRun implements Callable<Reading> {
         return new Reading(
                 setting,
                 directives.asked(),
-                functions(declarations, file, missing.isEmpty() && !tooDeep),
+                functions(declarations, file, lowered, missing.isEmpty() && !tooDeep),
                 missing,
                 Optional.empty(),
                 lowered,
@@ -105,7 +97,7 @@ final class SourceRun implements Callable<Reading> {
     }
 
     /** @param whole whether all is read that the compiler sees: from it alone, something may be proven */
-    private List<KernelFunction> functions(Declarations declarations, FileContext file, boolean whole)
+    private List<KernelFunction> functions(Declarations declarations, FileContext file, Unit lowered, boolean whole)
             throws UnreadableException {
         TypeReader types = new TypeReader(declarations);
         TraitsReader traits = new TraitsReader(declarations, types);
@@ -121,7 +113,7 @@ final class SourceRun implements Callable<Reading> {
                 Set<String> reached = traits.reachedFrom(name.toString());
                 functions.add(new KernelFunction(
                         name.toString(),
-                        parameters(definition, types),
+                        new ParameterReader(types, places).read(definition, lowered.function(name.toString())),
                         traits.read(name.toString()),
                         writes.conditional(reached),
                         places(definition, declarations, traits),
@@ -142,55 +134,5 @@ final class SourceRun implements Callable<Reading> {
         return declaredAgain || traits.isCalled(name)
                 ? Optional.empty()
                 : new PlacesReader(files.main().text()).read(definition);
-    }
-
-    private List<KernelParameter> parameters(IASTFunctionDefinition definition, TypeReader types) {
-        List<KernelParameter> parameters = new ArrayList<>();
-        if (definition.getDeclarator() instanceof IASTStandardFunctionDeclarator declarator) {
-            for (IASTParameterDeclaration declaration : declarator.getParameters()) {
-                if (!isVoid(declaration)) {
-                    parameters.add(parameter(declaration, types));
-                }
-            }
-        }
-        return parameters;
-    }
-
-    /** Whether this is the {@code void} of {@code f(void)}. */
-    private static boolean isVoid(IASTParameterDeclaration declaration) {
-        return declaration.getDeclSpecifier() instanceof IASTSimpleDeclSpecifier simple
-                && simple.getType() == IASTSimpleDeclSpecifier.t_void
-                && declaration.getDeclarator().getPointerOperators().length == 0
-                && declaration.getDeclarator().getNestedDeclarator() == null;
-    }
-
-    private KernelParameter parameter(IASTParameterDeclaration declaration, TypeReader types) {
-        IASTDeclarator declarator = declaration.getDeclarator();
-        DeclaredType type =
-                types.read(declaration.getDeclSpecifier(), declarator).asParameter();
-        DeclaredType.Value value = type.innermost();
-        boolean pointer = type instanceof DeclaredType.Pointer;
-        boolean toPointer =
-                type instanceof DeclaredType.Pointer p && p.target().withoutArrays() instanceof DeclaredType.Pointer;
-        AddressSpace space = value.space().orElse(AddressSpace.PRIVATE);
-        IASTName name = Declarations.nameOf(declarator);
-        IASTNode placed = name.toString().isEmpty() ? declaration : name;
-        SourceLocation place = placed instanceof IASTName written ? places.of(written) : places.of(placed);
-        Optional<DeviceObject> object = pointer ? Optional.empty() : types.object(declaration.getDeclSpecifier());
-        boolean readImage = object.filter(one ->
-                        one instanceof DeviceObject.Image image && image.access() == DeviceObject.Access.READ_ONLY)
-                .isPresent();
-        boolean constant = value.constant() || space == AddressSpace.CONSTANT;
-        return new KernelParameter(
-                name.toString(),
-                space,
-                toPointer ? Optional.empty() : value.data(),
-                object,
-                pointer,
-                readImage || (pointer && !toPointer && constant),
-                TypeText.of(declaration.getDeclSpecifier(), declarator),
-                types.undeclared(declaration.getDeclSpecifier()),
-                place.line(),
-                place.column());
     }
 }

@@ -9,6 +9,7 @@ import org.eclipse.cdt.core.dom.ast.IASTCompositeTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTFieldDeclarator;
+import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
 
 /** Where the fields of a struct or union lie: each at the next multiple of its alignment (OpenCL C 3.0, section 6.3.5). */
@@ -50,23 +51,26 @@ final class StructLayout {
 
     private void add(IASTSimpleDeclaration declaration, boolean packed, boolean union) {
         QualifiedType base = types.specified(declaration.getDeclSpecifier(), scope);
+        boolean ofDevice = declaration.getDeclSpecifier() instanceof IASTNamedTypeSpecifier named
+                && NamedTypes.isOfDevice(named.getName().toString());
         for (IASTDeclarator declarator : declaration.getDeclarators()) {
             known &= !(declarator instanceof IASTFieldDeclarator);
             boolean tight = packed || Attributes.has("packed", declarator);
             QualifiedType type = types.declared(base, declarator, scope);
             Optional<Long> asked = TypeLowering.alignment(declarator);
             known &= asked.isEmpty() || asked.get() >= Math.max(8, base.alignment());
-            add(Declarations.nameOf(declarator).toString(), tight ? type.aligned(asked.orElse(1L)) : type, union);
+            String name = Declarations.nameOf(declarator).toString();
+            add(name, tight ? type.aligned(asked.orElse(1L)) : type, ofDevice, union);
         }
         if (declaration.getDeclarators().length == 0) {
-            add("", packed ? base.aligned(1) : base, union);
+            add("", packed ? base.aligned(1) : base, false, union);
         }
     }
 
-    private void add(String name, QualifiedType type, boolean union) {
+    private void add(String name, QualifiedType type, boolean ofDevice, boolean union) {
         known &= type.type().bytes().isPresent() && type.alignment() > 0;
         long offset = union ? 0 : next(end, Math.max(1, type.alignment()));
-        fields.add(new Struct.Field(name, type.type(), offset));
+        fields.add(new Struct.Field(name, type.type(), offset, ofDevice));
         end = Math.max(end, offset + type.type().bytes().orElse(0));
         alignment = Math.max(alignment, type.alignment());
     }

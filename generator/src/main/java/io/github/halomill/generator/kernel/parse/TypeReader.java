@@ -83,6 +83,26 @@ final class TypeReader {
         return read(typedef.specifier(), typedef.declarator(), typedefs + 1);
     }
 
+    /** What a struct is called in a specifier: by a typedef of the struct itself, not of pointers to it or arrays of it. */
+    String structName(IASTDeclSpecifier specifier) {
+        IASTDeclSpecifier named = specifier;
+        IASTDeclSpecifier last = specifier;
+        for (int typedefs = 0; typedefs < LONGEST_TYPEDEF_CHAIN; typedefs++) {
+            Typedef typedef = last instanceof IASTNamedTypeSpecifier name
+                    ? declarations.typedefs().get(name.getName().toString())
+                    : null;
+            if (typedef == null) {
+                break;
+            }
+            last = typedef.specifier();
+            boolean itself = typedef.declarator().getPointerOperators().length == 0
+                    && typedef.declarator().getNestedDeclarator() == null
+                    && !(typedef.declarator() instanceof IASTArrayDeclarator);
+            named = itself ? named : last;
+        }
+        return TypeText.name(named);
+    }
+
     /** The name that a specifier comes down to, if nothing declares it. */
     Optional<String> undeclared(IASTDeclSpecifier specifier) {
         return builtin(specifier).filter(name -> NamedTypes.find(name).isEmpty());

@@ -46,7 +46,8 @@ final class TypeText {
         return text.toString();
     }
 
-    private static String name(IASTDeclSpecifier specifier) {
+    /** What a specifier names, with its keyword: {@code struct Cell}, {@code struct } if it has no name. */
+    static String name(IASTDeclSpecifier specifier) {
         if (specifier instanceof IASTNamedTypeSpecifier named) {
             return named.getName().toString();
         }

@@ -40,7 +40,7 @@ public final class Bounds {
     }
 
     private List<Poly> facts(Poly poly) {
-        return facts.computeIfAbsent(poly, any -> Facts.about(any, symbols));
+        return facts.computeIfAbsent(poly, any -> Facts.about(any, symbols, Facts.MANY));
     }
 
     /** What is not 0 and not negative is 1 at least. */
@@ -85,13 +85,21 @@ public final class Bounds {
     }
 
     private OptionalLong leastOf(Poly poly) {
+        return from(poly, facts -> Combination.of(poly, facts, monomial -> monomial.degree() > 0, any -> BigInteger.ONE))
+                .map(sum -> OptionalLong.of(sum.unbounded() ? ANYTHING : sum.constant()))
+                .orElse(OptionalLong.empty());
+    }
+
+    /** What follows from many facts about a polynomial, or from few where numbers leave 64 bits. */
+    private <T> Optional<T> from(Poly poly, Function<List<Poly>, Optional<T>> found) {
         try {
-            List<Poly> facts = facts(poly);
-            return Combination.of(poly, facts, monomial -> monomial.degree() > 0, monomial -> BigInteger.ONE)
-                    .map(sum -> OptionalLong.of(sum.unbounded() ? ANYTHING : sum.constant()))
-                    .orElse(OptionalLong.empty());
+            return found.apply(facts(poly));
         } catch (ArithmeticException e) {
-            return OptionalLong.empty(); // a number left 64 bits
+            try {
+                return found.apply(Facts.about(poly, symbols, Facts.FEW));
+            } catch (ArithmeticException again) {
+                return Optional.empty();
+            }
         }
     }
 
@@ -111,13 +119,10 @@ public final class Bounds {
         if (poly.symbols().stream().allMatch(of)) {
             return Optional.of(poly);
         }
-        try {
-            List<Poly> facts = facts(poly);
+        return from(poly, facts -> {
             Optional<Poly> bound = lower(poly, facts, of, size);
             return bound.isPresent() ? bound : lower(poly, withoutDivisions(facts), of, size);
-        } catch (ArithmeticException e) {
-            return Optional.empty();
-        }
+        });
     }
 
     private static Optional<Poly> lower(

@@ -72,6 +72,11 @@ public record Evaluation(
         return map(poly -> poly.bind(value));
     }
 
+    /** The same with other references to global memory. */
+    public Evaluation withReferences(UnaryOperator<Reference> change) {
+        return new Evaluation(references.stream().map(change).toList(), locals, kept, decisions, values);
+    }
+
     private Evaluation map(UnaryOperator<Poly> change) {
         IdentityHashMap<Expr, Set<Poly>> changed = new IdentityHashMap<>();
         values.forEach((expr, polys) ->

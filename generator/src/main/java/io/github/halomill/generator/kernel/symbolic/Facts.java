@@ -16,20 +16,32 @@ import java.util.Set;
  */
 final class Facts {
 
-    private static final int MOST = 120;
+    /** As many as are looked for first. */
+    static final int MANY = 120;
+
+    /** As many as are looked for where the numbers of many became too large. */
+    static final int FEW = 30;
 
     private final SymbolFacts symbols;
+    private final int most;
     private final Set<Poly> found = new LinkedHashSet<>();
     private final Set<Term> met = new LinkedHashSet<>();
-    private final Deque<Term> open = new ArrayDeque<>();
+
+    /** Those made of symbols that the polynomial has, and others: what goes farther is looked at last. */
+    private final Deque<Term> near = new ArrayDeque<>();
+
+    private final Deque<Term> far = new ArrayDeque<>();
+    private final Set<Symbol> own;
     private final Set<Quotient> quotients = new LinkedHashSet<>();
     private int highestDegree = 1;
 
     /** A monomial that may be there with a factor of this sign. */
     private record Term(Monomial monomial, boolean positive) {}
 
-    private Facts(SymbolFacts symbols) {
+    private Facts(SymbolFacts symbols, Set<Symbol> own, int most) {
         this.symbols = symbols;
+        this.most = most;
+        this.own = own;
         symbols.guards().forEach(this::measure);
     }
 
@@ -40,9 +52,9 @@ final class Facts {
         }
     }
 
-    /** What matters for a polynomial where guards hold. */
-    static List<Poly> about(Poly poly, SymbolFacts symbols) {
-        Facts facts = new Facts(symbols);
+    /** What matters for a polynomial where guards hold; so many facts at most. */
+    static List<Poly> about(Poly poly, SymbolFacts symbols, int most) {
+        Facts facts = new Facts(symbols, poly.symbols(), most);
         facts.measure(poly);
         facts.meet(poly, 1);
         facts.close();
@@ -51,7 +63,7 @@ final class Facts {
 
     /** What matters for the guards themselves. */
     static List<Poly> about(SymbolFacts symbols) {
-        Facts facts = new Facts(symbols);
+        Facts facts = new Facts(symbols, Set.of(), MANY);
         symbols.guards().forEach(facts::add);
         facts.close();
         return List.copyOf(facts.found);
@@ -62,21 +74,21 @@ final class Facts {
             Term term = new Term(poly.monomial(i), poly.coefficient(i) * sign > 0);
             int degree = term.monomial().degree();
             if (degree > 0 && degree <= highestDegree && met.add(term)) {
-                open.add(term);
+                (own.containsAll(term.monomial().factors()) ? near : far).add(term);
             }
         }
     }
 
     private void add(Poly fact) {
-        if (found.size() < MOST && found.add(fact)) {
+        if (found.size() < most && found.add(fact)) {
             Effort.spend(fact.size());
             meet(fact, -1);
         }
     }
 
     private void close() {
-        while (!open.isEmpty() && found.size() < MOST && !Effort.isSpent()) {
-            Term term = open.remove();
+        while ((!near.isEmpty() || !far.isEmpty()) && found.size() < most && !Effort.isSpent()) {
+            Term term = near.isEmpty() ? far.remove() : near.remove();
             Symbol last = null;
             for (Symbol symbol : term.monomial().factors()) {
                 // What differs between work-items has to go, and goes first. Equal factors stand behind each other.

@@ -28,6 +28,9 @@ import java.util.stream.Stream;
 /** Finds all references of a kernel to the arrays that it is passed. */
 public final class KernelEvaluator {
 
+    /** Longer arrays in scalar arguments are not followed. */
+    private static final int MOST_ELEMENTS = 64;
+
     private KernelEvaluator() {}
 
     /**
@@ -179,10 +182,18 @@ public final class KernelEvaluator {
             }
             return new Vector(lanes);
         }
+        if (type instanceof Type.Array array && array.length().orElse(MOST_ELEMENTS) < MOST_ELEMENTS) {
+            Map<Long, Stored> cells = new HashMap<>();
+            for (int i = 0; i < array.length().getAsLong(); i++) {
+                Value value = uniform(name + "[" + i + "]", array.element(), nonNegative);
+                Aggregates.add(value, array.element(), i * Machine.size(array.element()), cells);
+            }
+            return new Struct(cells);
+        }
         if (type instanceof Type.Struct struct) {
             Map<Long, Stored> cells = new HashMap<>();
             for (Type.Struct.Field field : struct.fields()) {
-                Value value = uniform(name + "." + field.name(), field.type(), nonNegative);
+                Value value = uniform(name + field.suffix(), field.type(), nonNegative);
                 if (!struct.union()) {
                     Aggregates.add(value, field.type(), field.offset(), cells);
                 }

@@ -9,8 +9,10 @@ import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -27,6 +29,7 @@ public final class Placed {
     private final Unit unit;
     private final Predicate<Expr> same;
     private final Set<String> places;
+    private final Map<Variable, Set<String>> parts = new HashMap<>();
     private final Set<Variable> variables;
 
     /** Of those, pointers to values that tell a place, rather than pointers to places. */
@@ -39,24 +42,27 @@ public final class Placed {
     /**
      * What the text of a file says.
      *
-     * @param told parameters of the kernel that tell it its place
+     * @param told what of the parameters of the kernel tells it its place
      * @param same integers that are known not to depend on it
      */
-    public Placed(Unit unit, Set<Variable> told, Predicate<Expr> same) {
+    public Placed(Unit unit, Set<Told> told, Predicate<Expr> same) {
         this(unit, told, same, PLACES);
     }
 
     /** What is computed from {@code told} only, not from ids and sizes. */
-    public static Placed by(Unit unit, Set<Variable> told) {
+    public static Placed by(Unit unit, Set<Told> told) {
         return new Placed(unit, told, expr -> false, Set.of());
     }
 
-    private Placed(Unit unit, Set<Variable> told, Predicate<Expr> same, Set<String> places) {
+    private Placed(Unit unit, Set<Told> told, Predicate<Expr> same, Set<String> places) {
         this.unit = unit;
         this.places = places;
         this.same = same;
-        variables = new HashSet<>(told);
-        tables = new HashSet<>(told);
+        told.forEach(one ->
+                parts.computeIfAbsent(one.parameter(), first -> new HashSet<>()).add(one.part()));
+        variables = new HashSet<>(parts.keySet());
+        variables.removeIf(parameter -> parameter.type() instanceof Type.Struct);
+        tables = new HashSet<>(parts.keySet());
         tables.removeIf(parameter -> !(parameter.type() instanceof Type.Pointer));
         int known;
         do {
@@ -97,7 +103,7 @@ public final class Placed {
         if (expr.type().isInteger() && same.test(expr)) {
             return false;
         } else if (expr instanceof Expr.Name name) {
-            return variables.contains(name.variable());
+            return variables.contains(name.variable()) || parts.containsKey(name.variable());
         } else if (expr instanceof Expr.Element element) {
             return isTable(element.base())
                     || (!isOfKernel(element) && (isPlaced(element.base()) || isPlaced(element.index())));
@@ -125,7 +131,7 @@ public final class Placed {
 
     private boolean isOtherPlaced(Expr expr) {
         if (expr instanceof Expr.Field field) {
-            return isPlaced(field.base());
+            return isPlaced(field);
         } else if (expr instanceof Expr.Lanes lanes) {
             return isPlaced(lanes.base());
         } else if (expr instanceof Expr.Decay decay) {
@@ -142,6 +148,26 @@ public final class Placed {
             return anyPlaced(unknown.operands());
         }
         return expr instanceof Expr.Unsupported;
+    }
+
+    /** Of a struct that is a parameter only those members that tell a place. */
+    private boolean isPlaced(Expr.Field field) {
+        String path = field.field().suffix();
+        Expr base = field.base();
+        while (base instanceof Expr.Field outer) {
+            path = outer.field().suffix() + path;
+            base = outer.base();
+        }
+        if (!(base instanceof Expr.Name name) || variables.contains(name.variable())) {
+            return isPlaced(base);
+        }
+        return parts.getOrDefault(name.variable(), Set.of()).stream().anyMatch(within(path));
+    }
+
+    /** Whether a part of a struct is that with this path, or lies in it. */
+    private static Predicate<String> within(String path) {
+        return part -> part.startsWith(path)
+                && (part.length() == path.length() || !Character.isJavaIdentifierPart(part.charAt(path.length())));
     }
 
     private boolean isPlaced(Expr.Call call) {

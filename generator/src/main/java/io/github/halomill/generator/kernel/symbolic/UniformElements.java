@@ -15,17 +15,43 @@ import java.util.function.Predicate;
  */
 record UniformElements(Set<String> known, Predicate<String> nonNegative) {
 
-    /** What stands so many bytes behind the start of an array, if it is a whole integer that is known. */
+    /** What stands so many bytes behind the start of an array, if that is known: an integer, or a struct or vector with some in it. */
     Optional<Value> at(Variable array, Value offset, Type type) {
         OptionalLong bytes = Machine.constant(offset);
-        boolean element = array.type() instanceof Type.Pointer pointer
-                && pointer.target().equals(type)
-                && type instanceof Type.Scalar scalar
-                && scalar.kind().isInteger();
-        if (!element || bytes.isEmpty() || bytes.getAsLong() % Machine.size(type) != 0) {
+        if (bytes.isEmpty() || bytes.getAsLong() < 0 || !(array.type() instanceof Type.Pointer pointer)) {
             return Optional.empty();
         }
-        String name = array.name() + "[" + bytes.getAsLong() / Machine.size(type) + "]";
-        return known.contains(name) ? Optional.of(KernelEvaluator.uniform(name, type, nonNegative)) : Optional.empty();
+        Type.Array elements = new Type.Array(pointer.target(), OptionalLong.of(Integer.MAX_VALUE));
+        return path(elements, bytes.getAsLong(), type)
+                .map(path -> array.name() + path)
+                .filter(this::isKnown)
+                .map(name -> KernelEvaluator.uniform(name, type, nonNegative));
+    }
+
+    private boolean isKnown(String name) {
+        return known.contains(name) || known.stream().anyMatch(part -> part.startsWith(name + "."));
+    }
+
+    /** What leads from a whole to a part of it that lies so many bytes behind its start. */
+    private static Optional<String> path(Type whole, long bytes, Type part) {
+        if (whole.equals(part) && bytes == 0) {
+            return Optional.of("");
+        }
+        if (whole instanceof Type.Array array && array.element().bytes().orElse(0) > 0) {
+            long size = Machine.size(array.element());
+            return path(array.element(), bytes % size, part).map(inner -> "[" + bytes / size + "]" + inner);
+        }
+        if (whole instanceof Type.Vector vector && bytes % Machine.size(vector.element()) == 0) {
+            String lane = Long.toHexString(bytes / Machine.size(vector.element()));
+            return vector.element().equals(part) ? Optional.of(".s" + lane) : Optional.empty();
+        }
+        if (whole instanceof Type.Struct struct && !struct.union()) {
+            return struct.fields().stream()
+                    .filter(field -> field.offset() <= bytes && bytes < field.offset() + Machine.size(field.type()))
+                    .findFirst()
+                    .flatMap(field ->
+                            path(field.type(), bytes - field.offset(), part).map(inner -> field.suffix() + inner));
+        }
+        return Optional.empty();
     }
 }

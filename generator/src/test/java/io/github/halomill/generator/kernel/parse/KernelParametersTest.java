@@ -7,6 +7,8 @@ import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.StructType;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,7 @@ class KernelParametersTest {
                                 false,
                                 "__global float *",
                                 Optional.empty(),
+                                Optional.empty(),
                                 1,
                                 43),
                         new KernelParameter(
@@ -59,6 +62,7 @@ class KernelParametersTest {
                                 false,
                                 false,
                                 "const int",
+                                Optional.empty(),
                                 Optional.empty(),
                                 2,
                                 27));
@@ -149,10 +153,8 @@ class KernelParametersTest {
         "size_t,size_t",
         "bool,bool",
         "_Bool,bool",
-        "struct point,struct point",
         "union u,union u",
         "enum e,enum e",
-        "record,record",
         "unheardof,unheardof",
         "void,void",
         "long double,long double",
@@ -160,7 +162,7 @@ class KernelParametersTest {
         "atomic_int,atomic_int",
     })
     void aTypeThatADescriptionCannotNameIsEmptyButHasAText(String spelling, String text) {
-        String declarations = "struct point { int x; }; typedef struct point record; union u { int i; }; enum e { A };";
+        String declarations = "union u { int i; }; enum e { A };";
         KernelParameter parameter = parameter(declarations, "__global " + spelling + " *x");
 
         assertThat(parameter.type()).isEmpty();
@@ -264,5 +266,79 @@ class KernelParametersTest {
     void aTypedefThatNamesItselfIsJustUnknown() {
         assertThat(parameter("typedef b a; typedef a b;", "__global a *x").type())
                 .isEmpty();
+    }
+
+    /** Offsets and sizes by the rules of OpenCL C 3.0, sections 6.3.5 and 6.13: alignment of each type to its size, float3 as float4. */
+    @Test
+    void structsAreTheirNumbersAtTheirPlaces() {
+        String types = "struct In { char c; double d; };\n"
+                + "typedef struct Cell { uchar tag; float3 u; struct In in[2]; short f[3][2]; union { int i; } none[0]; int3 last; } Cell;\n";
+
+        assertThat(parameter(types, "__global const Cell *x").type())
+                .contains(StructType.of("Cell", 96)
+                        .with("tag", "uchar", 0)
+                        .with("u", "float3", 16)
+                        .with("in[0].c", "char", 32)
+                        .with("in[0].d", "double", 40)
+                        .with("in[1].c", "char", 48)
+                        .with("in[1].d", "double", 56)
+                        .with("f[0]", "short", 64, 2)
+                        .with("f[1]", "short", 68, 2)
+                        .with("f[2]", "short", 72, 2)
+                        .with("last", "int3", 80));
+        assertThat(parameter(types, "struct Cell x").type().map(ElementType::clName))
+                .contains("struct Cell");
+        assertThat(parameter(types + "typedef __global Cell *cells;", "cells x"))
+                .satisfies(cells ->
+                        assertThat(cells.type().map(ElementType::clName)).contains("Cell"))
+                .satisfies(cells -> assertThat(cells.isBuffer()).isTrue());
+        assertThat(parameter(types + "typedef Cell Row[7];", "__constant Row *x")
+                        .type()
+                        .map(ElementType::clName))
+                .contains("Cell");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "typedef struct { char a; int b; short c; } S | 4 8 | 12",
+                "typedef struct __attribute__((packed)) { char a; int b; short c; } S | 1 5 | 7",
+                "typedef struct { char a; int b; short c; } __attribute__((packed)) S | 1 5 | 7",
+                "typedef struct { char a; int b __attribute__((aligned(16))); short c; } S | 16 20 | 32",
+                "typedef struct __attribute__((aligned(32))) { char a; int b; short c; } S | 4 8 | 32",
+                "typedef struct { char a; float4 b; short c; } S | 16 32 | 48",
+                "typedef struct { char a; half b; long3 c; } S | 2 32 | 64",
+            })
+    void membersAreAligned(String declaration, String offsets, int bytes) {
+        StructType type = (StructType)
+                parameter(declaration + ";", "__global S *x").type().orElseThrow();
+
+        assertThat(type.bytes()).isEqualTo(bytes);
+        assertThat(type.offset("b") + " " + type.offset("c")).isEqualTo(offsets);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "typedef struct { __global int *p; } S | S x | its member 'p' is a pointer, which means nothing on another device",
+                "typedef struct { struct { bool b; } in[2]; } S | S x | its member 'in[0].b' is a bool, which no host may pass",
+                "typedef struct { size_t n; } S | S x | its member 'n' has a size that each device chooses, so no host may pass it",
+                "typedef struct { int a; union { int i; float f; } v; } S | S x | its member 'v' is a union, whose members share their bytes",
+                "typedef union { int i; float f; } S | __global S *x | it is a union, whose members share their bytes",
+                "typedef struct { int a : 3; } S | S x | where its members lie is not known",
+                "typedef struct { image2d_t i; } S | S x | where its members lie is not known",
+                "struct S | __global struct S *x | where its members lie is not known",
+                "struct S | __global struct T { int a; } *x | it is declared among the parameters; declare it in front of the kernel",
+                "typedef __global struct { int a; } *P | P x | the struct has no name; give it one by a typedef",
+                "typedef struct { char a[65540]; } S | __global S *x | it has 65540 bytes; structs of up to 65536 are possible",
+                "typedef struct { char a[4097]; } S | __global S *x | it consists of more than 4096 numbers",
+            })
+    void structsThatNoHostCanPassSayWhy(String declaration, String parameter, String why) {
+        KernelParameter read = parameter(declaration + ";", parameter);
+
+        assertThat(read.type()).isEmpty();
+        assertThat(read.obstacle()).contains(why);
     }
 }

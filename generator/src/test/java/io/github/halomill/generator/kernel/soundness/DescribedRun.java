@@ -14,6 +14,8 @@ import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProblemPlanner;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -35,8 +37,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.IntFunction;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * The kernel of a program under global addressing, carried out over the NDRange and with the scalars of its description, which
@@ -64,7 +68,7 @@ final class DescribedRun {
         partition = Partition.of(problem, new Split((int) groups.x(), (int) groups.y(), (int) groups.z()));
         Map<String, Long> parameters = new HashMap<>();
         for (Parameter parameter : program.parameters()) {
-            parameters.put(parameter.name(), overrides.getOrDefault(parameter.name(), parameter.value()));
+            parameters.put(parameter.name(), overrides.getOrDefault(parameter.name(), parameter.known()));
         }
         evaluator = new Evaluator(parameters);
     }
@@ -82,10 +86,31 @@ final class DescribedRun {
         for (Access access : run.accesses()) {
             described.violation(access).ifPresent(found::add);
         }
+        described.races(run).forEach(found::add);
         if (!program.kernel().conditionalWrites() && !writes(run).equals(writes(described.run(2)))) {
             found.add("what arrays hold decides which elements are written");
         }
         return found.stream().sorted().toList();
+    }
+
+    /** Elements that one work-item reads and another writes. */
+    private Stream<String> races(Run run) {
+        Map<List<Object>, Set<List<Long>>> writers = new HashMap<>();
+        run.accesses().stream()
+                .filter(access -> access.mode() == Mode.WRITE)
+                .forEach(access -> bytes(access)
+                        .forEach(place -> writers.computeIfAbsent(place, any -> new HashSet<>())
+                                .add(access.item())));
+        return run.accesses().stream()
+                .filter(access -> access.mode() == Mode.READ
+                        && bytes(access)
+                                .anyMatch(place -> writers.getOrDefault(place, Set.of()).stream()
+                                        .anyMatch(writer -> !writer.equals(access.item()))))
+                .map(access -> access.place() + ": " + access.buffer() + " is read where another work-item writes it");
+    }
+
+    private static Stream<List<Object>> bytes(Access access) {
+        return LongStream.range(access.offset(), access.end()).mapToObj(offset -> List.of(access.buffer(), offset));
     }
 
     private static Set<List<Object>> writes(Run run) {
@@ -133,8 +158,7 @@ final class DescribedRun {
         boolean surplus = !problem.space().items().contains(item);
         boolean reads = access.mode() == Mode.READ;
         if (!access.inside()) {
-            boolean before = access.offset() < 0 || access.offset() > Integer.MAX_VALUE; // as an unsigned number
-            return before ? "" : "beyond the array";
+            return "outside the array";
         }
         if (!(reads ? buffer.access().reads() : buffer.access().writes())) {
             return "that is " + buffer.access();
@@ -219,24 +243,25 @@ final class DescribedRun {
             List<Number> values = scalar.values().stream()
                     .map(value -> value(value.expression()))
                     .toList();
-            return values.size() == 1 && scalar.type().components() == 1
+            return scalar.type() instanceof DataType type && type.components() == 1
                     ? new Launch.Argument.Scalar(values.get(0))
-                    : new Launch.Argument.Bytes(
-                            bytes(scalar.type(), scalar.type().components(), i -> values.get(i % values.size())));
+                    : new Launch.Argument.Bytes(bytes(scalar.type(), values.size(), (slot, i) -> values.get(i)));
         }
         if (argument instanceof Argument.Constants constants) {
             List<Number> values = constants.values().stream()
                     .map(value -> value(value.expression()))
                     .toList();
-            return new Launch.Argument.Buffer(bytes(constants.type(), values.size(), values::get));
+            return new Launch.Argument.Buffer(bytes(constants.type(), values.size(), (slot, i) -> values.get(i)));
         }
         BufferLayout buffer = problem.buffer(argument.name());
-        int count = Math.toIntExact(buffer.size().volume()
-                * buffer.type().bytes()
-                / buffer.type().scalar().bytes());
-        boolean real = buffer.type().scalar().isFloating();
-        return new Launch.Argument.Buffer(
-                bytes(buffer.type(), count, i -> real ? random.nextInt(-50, 51) / 8.0 : random.nextInt(INDEX_LIMIT)));
+        int count =
+                Math.toIntExact(buffer.size().volume() * buffer.type().slots().size());
+        return new Launch.Argument.Buffer(bytes(
+                buffer.type(),
+                count,
+                (slot, i) -> slot.scalar().isFloating()
+                        ? random.nextInt(-50, 51) / 8.0
+                        : (Number) random.nextInt(INDEX_LIMIT)));
     }
 
     private Number value(Expression expression) {
@@ -245,11 +270,16 @@ final class DescribedRun {
                 : (Number) evaluator.evaluate(expression);
     }
 
-    private static byte[] bytes(DataType type, int count, IntFunction<Number> numbers) {
-        ByteBuffer bytes = ByteBuffer.allocate(count * type.scalar().bytes()).order(ByteOrder.LITTLE_ENDIAN);
+    /** So many numbers as elements of a type. */
+    private static byte[] bytes(ElementType type, int count, BiFunction<Slot, Integer, Number> numbers) {
+        List<Slot> slots = type.slots();
+        ByteBuffer bytes =
+                ByteBuffer.allocate(count / slots.size() * type.bytes()).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < count; i++) {
-            Number number = numbers.apply(i);
-            switch (type.scalar()) {
+            Slot slot = slots.get(i % slots.size());
+            Number number = numbers.apply(slot, i);
+            bytes.position(i / slots.size() * type.bytes() + slot.offset());
+            switch (slot.scalar()) {
                 case FLOAT -> bytes.putFloat(number.floatValue());
                 case DOUBLE -> bytes.putDouble(number.doubleValue());
                 case LONG, ULONG -> bytes.putLong(number.longValue());

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The interpreter computes what an OpenCL device computes, bit by bit. {@code -Dhalomill.seeds=1000-1999} runs these seeds
  * instead of the usual few, and all adversarial kernels.
  */
+@Tag("device")
 class DeviceComparisonTest {
 
     /** Of the adversarial kernels one in so many is run, for compilers take their time. */

@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InferenceSoundnessTest {
 
     private static final Set<String> CHOSEN = Set.of(
+            "cells.cl",
+            "cells_in_place.cl",
             "clamped.cl",
             "fields.cl",
             "float4_rows.cl",
@@ -55,6 +57,19 @@ class InferenceSoundnessTest {
                     .as(kernel.text())
                     .isEmpty();
         }
+    }
+
+    /** One of them asks how long an array is. */
+    static Stream<KernelCase> all() {
+        return KernelCases.inferred().filter(kernel -> !kernel.name().equals("neighbours.cl"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("all")
+    void isInferred(KernelCase kernel) throws IOException {
+        assertThat(InferredCase.of(kernel, folder).flatMap(inferred -> inferred.checked(inferred.inferred(), false)))
+                .as(kernel.text())
+                .isPresent();
     }
 
     @ParameterizedTest(name = "{0}")

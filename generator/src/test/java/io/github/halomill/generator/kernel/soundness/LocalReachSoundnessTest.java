@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,7 +141,8 @@ class LocalReachSoundnessTest {
                 scalars,
                 Map.of(),
                 false,
-                List.of());
+                List.of(),
+                Set.of());
         List<Reference> references = KernelEvaluator.evaluate(unit, function, name -> true).locals().stream()
                 .filter(reference -> reference.buffer().name().equals(argument))
                 .toList();

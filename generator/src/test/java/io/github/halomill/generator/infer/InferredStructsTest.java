@@ -1,0 +1,118 @@
+package io.github.halomill.generator.infer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.infer.InferredDescription.Argument;
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What is inferred of structs: sizes from their members, points from elements, directions from what is written of an element. */
+class InferredStructsTest {
+
+    private static final String TYPES =
+            "typedef struct { float h; float2 u; } Cell; struct Grid { int w; int h; float k[2]; };\n";
+
+    private final Diagnostics diagnostics = new Diagnostics();
+
+    private Optional<InferredDescription> infer(String source) {
+        KernelFile file = KernelFileReader.read("k.cl", source);
+        return Inference.infer(file, file.functions().get(0), "k.cl", Optional.empty(), any -> true, diagnostics);
+    }
+
+    private InferredDescription inferred(String kernel) {
+        return infer(TYPES + kernel).orElseThrow(() -> new AssertionError(diagnostics.list()));
+    }
+
+    private static List<String> texts(List<Commented> commented) {
+        return commented.stream().map(Commented::text).toList();
+    }
+
+    @Test
+    void membersOfAStructAreSizesWhereScalarsWouldBe() {
+        InferredDescription cells = inferred("""
+                __kernel void f(__global const Cell *in, __global Cell *out, struct Grid g) {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x < 1 || y < 1 || x >= g.w - 1 || y >= g.h - 1) return;
+                    Cell c = in[y * g.w + x];
+                    c.h += g.k[1] * in[(y - 1) * g.w + x].u.y;
+                    out[y * g.w + x] = c;
+                }
+                """);
+
+        assertThat(cells.parameters())
+                .extracting(InferredDescription.Parameter::name)
+                .containsExactly("nx", "ny");
+        assertThat(cells.arguments()).extracting(Argument::dataType).containsExactly("Cell", "Cell", "struct Grid");
+        assertThat(cells.arguments().get(0))
+                .isInstanceOfSatisfying(
+                        Argument.Buffer.class,
+                        in -> assertThat(texts(in.points())).containsExactly("{0,0}", "{0,-1}"));
+        assertThat(cells.arguments().get(2)).isInstanceOfSatisfying(Argument.Scalar.class, grid -> {
+            assertThat(texts(grid.values())).containsExactly("nx", "ny", "0.1f", "0.1f");
+            assertThat(grid.inMemory()).isFalse();
+        });
+    }
+
+    @Test
+    void structsInConstantMemoryAreValuesIfTheyHoldIntegers() {
+        InferredDescription cells = inferred("""
+                __kernel void f(__global const float *in, __global float *out, __constant struct Grid *g) {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x < g->w && y < g[1].h) out[y * g->w + x] = in[y * g->w + x] * g->k[0];
+                }
+                """);
+
+        Argument.Scalar grids = (Argument.Scalar) cells.arguments().get(2);
+        assertThat(grids.inMemory()).isTrue();
+        assertThat(texts(grids.values())).containsExactly("nx", "1", "0.1f", "0.1f", "1", "ny", "0.1f", "0.1f");
+        assertThat(texts(cells.kernel().global())).containsExactly("nx", "ny");
+    }
+
+    @Test
+    void structsThatAreCopiedFromConstantMemoryAreKnown() {
+        InferredDescription cells = inferred("""
+                __kernel void f(__global const Cell *in, __global Cell *out, __constant struct Grid *g) {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    struct Grid q = *g;
+                    if (x < q.w && y < q.h) out[y * q.w + x] = in[y * q.w + x];
+                }
+                """);
+
+        Argument.Scalar grid = (Argument.Scalar) cells.arguments().get(2);
+        assertThat(texts(grid.values())).containsExactly("nx", "ny", "0.1f", "0.1f");
+    }
+
+    /** What is not written of an element keeps its value. */
+    @Test
+    void onlyAWholeElementIsOutput() {
+        String part = "__kernel void f(__global Cell *c, __global const float *a) { int i = get_global_id(0); %s }";
+
+        assertThat(property(part.formatted("c[i].h = a[i];"))).isEqualTo("inout");
+        assertThat(property(part.formatted("c[i].h = a[i]; c[i].u.x = 1;"))).isEqualTo("inout");
+        assertThat(property(part.formatted("c[i].h = a[i]; c[i].u.x = 1; c[i].u.y = 2;")))
+                .isEqualTo("output");
+        assertThat(property(part.formatted("c[i].h = a[i]; c[i].u = a[i];"))).isEqualTo("output");
+        assertThat(property(part.formatted("Cell d = {a[i]}; c[i] = d;"))).isEqualTo("output");
+    }
+
+    private String property(String kernel) {
+        return ((Argument.Buffer) inferred(kernel).arguments().get(0))
+                .property()
+                .text();
+    }
+
+    @Test
+    void whatNoHostMayPassIsNamed() {
+        assertThat(
+                        infer(
+                                "struct S { int *p; };\n__kernel void f(__global float *a, struct S s) { a[get_global_id(0)] = 1; }"))
+                .isEmpty();
+        assertThat(diagnostics.list().toString())
+                .contains("no argument can be passed as 'struct S': its member 'p' is a pointer");
+    }
+}
