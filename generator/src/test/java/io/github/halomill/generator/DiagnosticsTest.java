@@ -66,6 +66,7 @@ class DiagnosticsTest {
                         DiagnosticCode.KERNEL_FILE_UNREADABLE,
                         DiagnosticCode.KERNEL_FILE_TEXT,
                         DiagnosticCode.NOT_INFERRED,
+                        DiagnosticCode.MAY_LEAVE_ARRAY,
                         DiagnosticCode.EFFORT_SPENT);
         assertThat(DiagnosticCode.values()).extracting(DiagnosticCode::id).doesNotHaveDuplicates();
         assertThat(DiagnosticCode.SWAP_UNKNOWN.id()).isEqualTo("HM014");

@@ -38,6 +38,11 @@ final class PassedStructs {
      *     called it something else, it is called that
      */
     StructType of(Type.Struct struct, String written) throws ImpassableException {
+        long bytes = struct.bytes().orElseThrow();
+        if (bytes > StructType.MOST_BYTES) {
+            throw new ImpassableException(
+                    "it has " + bytes + " bytes; structs of up to " + StructType.MOST_BYTES + " are possible");
+        }
         String name = names.computeIfAbsent(struct, first -> written);
         if (struct.union()) {
             throw new ImpassableException("it is a union, whose members share their bytes");
@@ -47,11 +52,6 @@ final class PassedStructs {
         }
         if (name.endsWith(" ")) {
             throw new ImpassableException("the struct has no name; give it one by a typedef");
-        }
-        long bytes = struct.bytes().orElseThrow();
-        if (bytes > StructType.MOST_BYTES) {
-            throw new ImpassableException(
-                    "it has " + bytes + " bytes; structs of up to " + StructType.MOST_BYTES + " are possible");
         }
         List<Member> members = new ArrayList<>();
         add(struct, "", 0, members);

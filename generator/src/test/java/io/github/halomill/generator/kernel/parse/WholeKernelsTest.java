@@ -202,7 +202,7 @@ class WholeKernelsTest {
 
         assertThat(picture(source)).isEqualTo("""
                         forces
-                          Bodies bodies: GLOBAL - ro
+                          Bodies bodies: GLOBAL Body ro
                           __global float4 * force: GLOBAL float4
                           __constant uint * neighbours: CONSTANT uint ro
                           __local float4 * cache: LOCAL float4
