@@ -138,7 +138,8 @@ final class InferredBuffer {
         return offset.symbols().stream()
                 .filter(WorkId.class::isInstance)
                 .map(offset::linear)
-                .noneMatch(step -> step.flatMap(one -> one.constant().stream().boxed().findFirst())
+                .noneMatch(step -> step.flatMap(
+                                one -> one.constant().stream().boxed().findFirst())
                         .filter(one -> one == 1)
                         .isPresent());
     }

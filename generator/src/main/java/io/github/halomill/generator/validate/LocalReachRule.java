@@ -28,13 +28,13 @@ final class LocalReachRule implements Rule {
                                         () -> reportOverlap(access, facts.setting(), subject, diagnostics))));
     }
 
-    private static void reportOverlap(
-            LocalAccess access, Setting setting, Subject subject, Diagnostics diagnostics) {
+    private static void reportOverlap(LocalAccess access, Setting setting, Subject subject, Diagnostics diagnostics) {
         LocalOverlap overlap = new LocalOverlap(setting);
         access.references().stream()
                 .map(Contained::reference)
                 .flatMap(reference -> overlap.of(reference).stream()
-                        .map(items -> "work-items " + String.join(" and ", items) + " of a group write the same element of "
+                        .map(items -> "work-items " + String.join(" and ", items)
+                                + " of a group write the same element of "
                                 + Quoted.quote(access.array().name()) + " in local memory, at " + reference.place()))
                 .findFirst()
                 .ifPresent(message -> diagnostics.warning(

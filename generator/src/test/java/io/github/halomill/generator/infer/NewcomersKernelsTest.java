@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.generator.InferredProgram;
 import io.github.halomill.generator.KernelReader;
 import io.github.halomill.generator.KernelRequest;
-import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.kernel.BuildOptions;
@@ -53,7 +53,9 @@ class NewcomersKernelsTest {
 
     /** For example {@code in nx + 4: {1} {2}; n = nx; <nx> from 1 by 8}. */
     private static String summary(InferredDescription description) {
-        return description.arguments().stream().map(NewcomersKernelsTest::summary).collect(Collectors.joining("; "))
+        return description.arguments().stream()
+                        .map(NewcomersKernelsTest::summary)
+                        .collect(Collectors.joining("; "))
                 + "; <" + texts(description.kernel().global()) + ">"
                 + (description.kernel().offset().isEmpty()
                         ? ""
@@ -86,8 +88,7 @@ class NewcomersKernelsTest {
 
     @Test
     void arraysAreAsLargeAsGuardsSayNotAsItemsWrite() {
-        assertInferred(
-                """
+        assertInferred("""
                 __kernel __attribute__((reqd_work_group_size(16, 16, 1)))
                 void smooth(__global const float *in, __global float *out, const int w, const int h) {
                     __local float tile[18][18];
@@ -103,8 +104,7 @@ class NewcomersKernelsTest {
                     if (gx > 0 && gx < w - 1 && gy > 0 && gy < h - 1)
                         out[gy * w + gx] = 0.2f * (tile[ly][lx] + tile[ly][lx-1] + tile[ly][lx+1] + tile[ly-1][lx] + tile[ly+1][lx]);
                 }
-                """,
-                "in nx ny: {0,0} {-1,0} {1,0} {0,-1} {0,1}; out nx ny; w = nx; h = ny; <nx ny> by 16 16");
+                """, "in nx ny: {0,0} {-1,0} {1,0} {0,-1} {0,1}; out nx ny; w = nx; h = ny; <nx ny> by 16 16");
     }
 
     @Test
@@ -207,9 +207,11 @@ class NewcomersKernelsTest {
 
     @Test
     void elementsOfTwoColoursAreNoRace() {
-        assertThat(infer("__kernel void k(__global float *a, int w, int h, int colour) { " + IDS_2D
-                        + "if (x > 0 && y > 0 && x < w - 1 && y < h - 1 && ((x + y) & 1) == colour)"
-                        + " a[y * w + x] = 0.25f * (a[y * w + x - 1] + a[y * w + x + 1] + a[(y - 1) * w + x] + a[(y + 1) * w + x]); }"))
+        assertThat(
+                        infer(
+                                "__kernel void k(__global float *a, int w, int h, int colour) { " + IDS_2D
+                                        + "if (x > 0 && y > 0 && x < w - 1 && y < h - 1 && ((x + y) & 1) == colour)"
+                                        + " a[y * w + x] = 0.25f * (a[y * w + x - 1] + a[y * w + x + 1] + a[(y - 1) * w + x] + a[(y + 1) * w + x]); }"))
                 .isPresent();
     }
 }
