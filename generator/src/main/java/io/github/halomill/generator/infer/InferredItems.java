@@ -51,9 +51,8 @@ record InferredItems(
 
     /** The number of cells that is a little more than {@code count}, or that: work-items beyond guards do no harm. */
     private Poly cells(Poly count, int d) {
-        List<Poly> extents = buffers.stream()
-                .flatMap(buffer -> buffer.extent(d).stream())
-                .toList();
+        List<Poly> extents =
+                buffers.stream().flatMap(buffer -> buffer.extent(d).stream()).toList();
         Stream<Poly> rows = buffers.stream().flatMap(buffer -> buffer.touched(d, unbound).stream());
         return extents.contains(count)
                 ? count

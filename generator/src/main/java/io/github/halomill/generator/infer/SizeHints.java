@@ -139,9 +139,10 @@ final class SizeHints {
         for (Poly poly : guards.polynomials()) {
             boolean equal = guards.polynomials().contains(poly.negated());
             bound(poly, id, equal).ifPresent(found::add);
-            rows(poly, id).forEach(row -> bound(poly, row, equal)
-                    .map(rows -> rows.times(row.divisor()))
-                    .ifPresent(found::add));
+            rows(poly, id)
+                    .forEach(row -> bound(poly, row, equal)
+                            .map(rows -> rows.times(row.divisor()))
+                            .ifPresent(found::add));
         }
         guards.nonZero().forEach(poly -> bound(poly, id, true).ifPresent(found::add));
     }

@@ -5,9 +5,9 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.AccessFacts.BufferAccess;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.ArrayList;
 
 /** A rule that holds what a description says of buffers against what the kernel's source shows. */
 abstract class AccessRule implements Rule {

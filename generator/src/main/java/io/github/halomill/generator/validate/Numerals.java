@@ -30,8 +30,7 @@ record Numerals(List<Numeral> items) {
 
     /** These and others. */
     Numerals and(Numerals others) {
-        return new Numerals(
-                Stream.concat(items.stream(), others.items.stream()).toList());
+        return new Numerals(Stream.concat(items.stream(), others.items.stream()).toList());
     }
 
     /** Whether one of them is known only when the program runs. */

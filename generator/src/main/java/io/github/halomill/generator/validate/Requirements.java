@@ -37,7 +37,9 @@ final class Requirements {
     static List<Requirement> of(Subject subject) {
         return subject.trust()
                 ? List.of()
-                : subject.access().map(facts -> new Requirements(subject, facts).find()).orElse(List.of());
+                : subject.access()
+                        .map(facts -> new Requirements(subject, facts).find())
+                        .orElse(List.of());
     }
 
     private List<Requirement> find() {

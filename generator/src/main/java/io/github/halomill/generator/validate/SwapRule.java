@@ -116,8 +116,8 @@ final class SwapRule implements Rule {
         if (a.size().allAtLeast(1)
                 && b.size().allAtLeast(1)
                 && !a.size().values().equals(b.size().values())) {
-            return Optional.of(
-                    "shape: " + shape(a) + " and " + shape(b) + a.size().and(b.size()).taken());
+            return Optional.of("shape: " + shape(a) + " and " + shape(b)
+                    + a.size().and(b.size()).taken());
         }
         boolean placed = a.layout().isPresent() && b.layout().isPresent();
         if (placed

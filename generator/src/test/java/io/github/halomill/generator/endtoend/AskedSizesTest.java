@@ -130,8 +130,7 @@ class AskedSizesTest {
     @Test
     void whatIsGeneratedSaysWhatToGive() throws Exception {
         Path xml = Files.writeString(folder.resolve("stencil.xml"), infer(XOR));
-        GenerationResult result =
-                new Generator(DescriptionReader::read).generate(GenerationRequest.of(xml));
+        GenerationResult result = new Generator(DescriptionReader::read).generate(GenerationRequest.of(xml));
 
         assertThat(text(result, "README.md"))
                 .contains(

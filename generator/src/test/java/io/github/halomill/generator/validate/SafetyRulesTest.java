@@ -96,7 +96,9 @@ class SafetyRulesTest {
     void nothingIsReadThatAnotherWrites(String statements, String points, boolean race) throws IOException {
         Checked checked = check(statements, points);
 
-        assertThat(checked.found().contains("error HM122")).as("%s", checked.messages()).isEqualTo(race);
+        assertThat(checked.found().contains("error HM122"))
+                .as("%s", checked.messages())
+                .isEqualTo(race);
     }
 
     @Test

@@ -88,11 +88,12 @@ public final class LocalOverlap {
         Poly local = Poly.of(d < item.size() ? item.get(d) : 0);
         return switch (id.level()) {
             case LOCAL -> Optional.of(local);
-            case GLOBAL -> d < item.size()
-                    ? Optional.of(Poly.of(new WorkId(Level.GROUP, d))
-                            .times(setting.group().get(d))
-                            .plus(local))
-                    : Optional.empty();
+            case GLOBAL ->
+                d < item.size()
+                        ? Optional.of(Poly.of(new WorkId(Level.GROUP, d))
+                                .times(setting.group().get(d))
+                                .plus(local))
+                        : Optional.empty();
             case GROUP -> Optional.empty();
         };
     }

@@ -85,7 +85,9 @@ public final class Bounds {
     }
 
     private OptionalLong leastOf(Poly poly) {
-        return from(poly, facts -> Combination.of(poly, facts, monomial -> monomial.degree() > 0, any -> BigInteger.ONE))
+        return from(
+                        poly,
+                        facts -> Combination.of(poly, facts, monomial -> monomial.degree() > 0, any -> BigInteger.ONE))
                 .map(sum -> OptionalLong.of(sum.unbounded() ? ANYTHING : sum.constant()))
                 .orElse(OptionalLong.empty());
     }
