@@ -295,9 +295,7 @@ final class AccessReader {
         return buffer.isImage()
                 ? Contained.ofImage(references, described.setting(), sizes)
                 : Contained.of(
-                        references,
-                        described.setting(),
-                        sizes.stream().reduce(Poly.of(buffer.unit()), Poly::times));
+                        references, described.setting(), sizes.stream().reduce(Poly.of(buffer.unit()), Poly::times));
     }
 
     private Optional<ReachFinder> finder(BufferFacts buffer) {

@@ -71,8 +71,7 @@ class ImageReferencesTest {
         assertReferences(
                 kernel("read_imagef(a, none, convert_float2((int2)(2 * x + 1, y)) * 0.5f);"), "READ a: NOT_FOLLOWED");
         assertReferences(kernel("read_imagef(a, none, (float2)(x + 0.25f, y));"), "READ a: NOT_FOLLOWED");
-        assertReferences(
-                kernel("read_imagef(a, none, (float2)(get_global_id(0), y));"), "READ a width(a)*y + x +1");
+        assertReferences(kernel("read_imagef(a, none, (float2)(get_global_id(0), y));"), "READ a width(a)*y + x +1");
         assertReferences(kernel("read_imagef(a, none, (float2)(get_global_id(0) - 1, y));"), "READ a: NOT_FOLLOWED");
         assertReferences(kernel("read_imagef(a, wrap, (float2)(x, y));"), "READ a: NOT_FOLLOWED");
         assertReferences(
