@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Scalars to which arrays of rows and planes leave one value only: what shifts all that is written is 0, and from plane to
@@ -31,7 +32,7 @@ record ImpliedScalars(Map<String, Poly> values) {
         Map<String, Poly> values = new LinkedHashMap<>();
         for (Reference reference : written) {
             for (Access access : reference.accesses()) {
-                findShifts(access, values);
+                findShifts(access, written, values);
                 for (int d = 1; d < dimensions; d++) {
                     findRows(access.offset(), d, values);
                 }
@@ -40,7 +41,7 @@ record ImpliedScalars(Map<String, Poly> values) {
         return new ImpliedScalars(values);
     }
 
-    private static void findShifts(Access access, Map<String, Poly> values) {
+    private static void findShifts(Access access, List<Reference> written, Map<String, Poly> values) {
         for (Symbol symbol : access.offset().symbols()) {
             boolean guarded =
                     access.guards().all().anyMatch(guard -> guard.allSymbols().contains(symbol));
@@ -48,10 +49,24 @@ record ImpliedScalars(Map<String, Poly> values) {
                     .linear(symbol)
                     .filter(factor -> factor.constant().isPresent())
                     .isPresent();
-            if (symbol instanceof Uniform uniform && alone && !guarded) {
+            if (symbol instanceof Uniform uniform && alone && !guarded && isCommon(uniform, written)) {
                 values.put(uniform.name(), Poly.ZERO);
             }
         }
+    }
+
+    /** Whether it shifts all that is written of an array alike, or nothing: else there are several arrays in one. */
+    private static boolean isCommon(Symbol shift, List<Reference> written) {
+        return written.stream()
+                .collect(Collectors.groupingBy(
+                        Reference::buffer,
+                        Collectors.flatMapping(
+                                reference -> reference.accesses().stream()
+                                        .map(access -> access.offset().linear(shift)),
+                                Collectors.toSet())))
+                .values()
+                .stream()
+                .allMatch(factors -> factors.size() == 1);
     }
 
     private static void findRows(Poly offset, int d, Map<String, Poly> values) {

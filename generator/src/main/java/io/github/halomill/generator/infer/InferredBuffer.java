@@ -122,41 +122,9 @@ final class InferredBuffer {
                 : InferredStrides.of(telling(), knownSteps(), space.dimensions(), space.single());
         return isWritten() && strides.isEmpty()
                 ? Optional.of("the elements of '" + name()
-                        + "' that work-items write do not lie like the work-items, x fastest" + feature())
+                        + "' that work-items write do not lie like the work-items, x fastest"
+                        + new OtherWrites(offsets, space.dimensions()).remark())
                 : Optional.empty();
-    }
-
-    /** What it is instead, where a simulation of several kernels or fields is a part of which the kernel is. */
-    private String feature() {
-        if (offsets.stream().anyMatch(offset -> moves(offset, Level.GROUP))
-                && offsets.stream().noneMatch(offset -> moves(offset, Level.GLOBAL) || moves(offset, Level.LOCAL))) {
-            return ": each work-group writes one element";
-        }
-        if (offsets.stream()
-                .map(offset -> offset.minus(offsets.get(0)))
-                .anyMatch(apart -> apart.constant().isEmpty() && !moves(apart, Level.GLOBAL))) {
-            return ": it seems to be several arrays in one";
-        }
-        return IntStream.range(0, space.dimensions())
-                        .allMatch(d -> offsets.stream()
-                                .noneMatch(offset -> offset.symbols().contains(new WorkId(Level.GLOBAL, d))))
-                ? ": all work-items write the same elements"
-                : offsets.stream().anyMatch(offset -> isRow(offset)) ? ": they are a border or a plane of it only" : "";
-    }
-
-    private static boolean moves(Poly offset, Level level) {
-        return offset.allSymbols().stream().anyMatch(symbol -> symbol instanceof WorkId id && id.level() == level);
-    }
-
-    /** Whether an element's place depends on fewer ids than an array has dimensions: what is no id gives the row or the plane. */
-    private static boolean isRow(Poly offset) {
-        return offset.symbols().stream()
-                .filter(WorkId.class::isInstance)
-                .map(offset::linear)
-                .noneMatch(step -> step.flatMap(
-                                one -> one.constant().stream().boxed().findFirst())
-                        .filter(one -> one == 1)
-                        .isPresent());
     }
 
     /** Of an image, elements from one to the next along each dimension. */
@@ -185,7 +153,10 @@ final class InferredBuffer {
         return bytes.plus(-Math.floorMod(bytes.constantTerm(), elementBytes)).exactly(Poly.of(elementBytes));
     }
 
-    /** An array that is only read belongs to work-items like one that is written, if both have the same strides. */
+    /**
+     * An array that is only read belongs to work-items like one that is written, if both have the same strides. It may have fewer
+     * dimensions: not those along which there is one work-item.
+     */
     void takePlace(Collection<InferredBuffer> all) {
         List<InferredBuffer> written = all.stream()
                 .filter(buffer -> buffer.isDistributed() && buffer.isWritten())
@@ -196,6 +167,7 @@ final class InferredBuffer {
         Optional<InferredStrides> alike = written.stream()
                 .map(InferredBuffer::strides)
                 .filter(other -> offsets.stream().anyMatch(other::isFollowedBy))
+                .map(other -> strides.map(own -> other.ofRank(own.rank())).orElse(other))
                 .findFirst();
         strides = alike.or(
                 () -> strides.map(own -> own.withOrigin(written.get(0).strides().origin())));
@@ -207,7 +179,7 @@ final class InferredBuffer {
 
     /** How many dimensions it has; along others of the NDRange there is one work-item only. */
     private int rank() {
-        return strides().steps().size();
+        return strides().rank();
     }
 
     long origin(int d) {

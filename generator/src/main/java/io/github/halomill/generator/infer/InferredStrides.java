@@ -83,6 +83,17 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
                 .findFirst();
     }
 
+    /** How many dimensions the array has. */
+    int rank() {
+        return steps.size();
+    }
+
+    /** Along so many dimensions at most. */
+    InferredStrides ofRank(int most) {
+        int rank = Math.min(most, rank());
+        return new InferredStrides(steps.subList(0, rank), perItem.subList(0, rank), origin.subList(0, rank));
+    }
+
     InferredStrides withOrigin(List<Long> newOrigin) {
         return new InferredStrides(steps, perItem, newOrigin);
     }

@@ -147,6 +147,14 @@ class NewcomersKernelsTest {
     }
 
     @Test
+    void anArrayWithoutComponentsHasNone() {
+        assertInferred(
+                "__kernel void k(__global float *f, __global const int *solid, int n) { int i = get_global_id(0);"
+                        + " if (i < n && !solid[i]) for (int q = 0; q < 9; q++) f[q * n + i] *= 0.5f; }",
+                "f nx 9: {0,0}; solid nx 1: {0,0}; n = nx; <nx 1>");
+    }
+
+    @Test
     void thePitchOfAnArrayThatIsOnlyReadIsOne() {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, int pitch) { " + IDS_2D
@@ -252,6 +260,22 @@ class NewcomersKernelsTest {
                         + "__kernel void k(__global float *a, __global float *b, int n) { " + statements + " }"))
                 .isEmpty();
         assertThat(errors()).contains(code);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            each work-group writes one element       | if (get_local_id(0) == 0) a[get_group_id(0)] = b[i];
+            it seems to be several arrays in one     | a[i] = b[i]; a[n + i] = 2 * b[i];
+            all work-items write the same elements   | if (b[i] > 0) a[n] = 1;
+            they are a border or a plane of it only  | a[i * n] = b[i];
+            """)
+    void whatIsNoStencilIsNamed(String remark, String statements) {
+        assertThat(infer("__kernel void k(__global float *a, __global const float *b, int n) { int i = get_global_id(0); "
+                        + statements + " }"))
+                .isEmpty();
+        assertThat(diagnostics.list())
+                .extracting(diagnostic -> diagnostic.message())
+                .anyMatch(message -> message.endsWith(remark));
     }
 
     @Test
