@@ -18,9 +18,11 @@ import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
+import io.github.halomill.generator.kernel.symbolic.KnownObjects;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -101,12 +103,18 @@ public final class Inference {
         if (!areParametersKnown()) {
             return Optional.empty();
         }
-        Evaluation any = evaluation(definition.get(), Set.of(), Set.of());
+        KnownObjects objects = new KnownObjects(samplers(), Map.of());
+        Evaluation any = evaluation(definition.get(), Set.of(), Set.of(), objects);
+        Map<String, ImageFormat> formats = InferredImages.formats(any, definition.get());
+        if (!formats.isEmpty()) {
+            objects = new KnownObjects(samplers(), formats);
+            any = evaluation(definition.get(), Set.of(), Set.of(), objects);
+        }
         constants = ConstantElements.of(any, function, definition.get());
         Set<String> sizes = SizeHints.all(any);
         Evaluation followed = sizes.isEmpty() && constants.names().isEmpty()
                 ? any
-                : evaluation(definition.get(), sizes, constants.names());
+                : evaluation(definition.get(), sizes, constants.names(), objects);
         Evaluation evaluation = followed.withReferences(Members::of);
         Optional<Reference> lost = evaluation.references().stream()
                 .filter(reference -> reference.unresolved().isPresent()
@@ -124,12 +132,15 @@ public final class Inference {
         return description(evaluation, definition.get(), options, holds);
     }
 
-    private Evaluation evaluation(Function definition, Set<String> positive, Set<String> elements) {
-        Map<String, Sampling> samplers = function.parameters().stream()
+    private Map<String, Sampling> samplers() {
+        return function.parameters().stream()
                 .filter(KernelParameter::isSampler)
                 .collect(Collectors.toMap(KernelParameter::name, name -> SAMPLING, (one, same) -> one));
+    }
+
+    private Evaluation evaluation(Function definition, Set<String> positive, Set<String> elements, KnownObjects objects) {
         return InferredImages.ofOneSize(KernelEvaluator.evaluate(
-                file.unit(), definition, name -> true, positive::contains, elements, samplers));
+                file.unit(), definition, name -> true, positive::contains, elements, objects));
     }
 
     private Optional<InferredDescription> description(

@@ -1,6 +1,9 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -9,7 +12,9 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.ImageFormat.Access;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** What a kernel's images are taken to be: all of one size, as if that were scalars, and of the format that loses nothing. */
@@ -46,14 +51,28 @@ final class InferredImages {
         return IntStream.range(0, 3).mapToObj(d -> extent(d).plus(-1)).toList();
     }
 
+    /** The formats of a kernel's images, which it may ask for. */
+    static Map<String, ImageFormat> formats(Evaluation evaluation, Function kernel) {
+        return kernel.parameters().stream()
+                .filter(parameter -> parameter.type() instanceof Type.Image)
+                .collect(Collectors.toMap(
+                        Variable::name,
+                        image -> format(told(evaluation.to(image)).orElse(Access.REAL)),
+                        (one, same) -> one));
+    }
+
     /** A format that the functions take which read and write an image. */
     static Commented format(List<Reference> references) {
-        Optional<Access> told = references.stream()
-                .flatMap(reference -> reference.imageAccess().stream())
-                .findFirst();
+        Optional<Access> told = told(references);
         String why = told.isPresent() ? "one that the kernel's functions take" : "the kernel's source does not tell";
         return new Commented(
                 format(told.orElse(Access.REAL)).toString(), List.of("a guess: " + why + "; <dataType> goes with it"));
+    }
+
+    private static Optional<Access> told(List<Reference> references) {
+        return references.stream()
+                .flatMap(reference -> reference.imageAccess().stream())
+                .findFirst();
     }
 
     private static ImageFormat format(Access access) {

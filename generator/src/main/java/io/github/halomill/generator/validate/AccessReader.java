@@ -14,6 +14,7 @@ import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
+import io.github.halomill.generator.kernel.symbolic.KnownObjects;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
@@ -28,6 +29,7 @@ import io.github.halomill.generator.validate.Subject.BufferFacts;
 import io.github.halomill.generator.validate.Subject.KernelFacts;
 import io.github.halomill.generator.validate.Subject.LocalFacts;
 import io.github.halomill.generator.validate.Subject.SamplerFacts;
+import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
 import io.github.halomill.runtime.partition.Addressing;
 import java.util.ArrayList;
@@ -64,7 +66,8 @@ final class AccessReader {
         if (kernel.isEmpty()
                 || function.isEmpty()
                 || function.get().parameters().size() != arguments.size()
-                || !isSized(kernel.get(), arguments)) {
+                || !isSized(kernel.get(), arguments)
+                || !areImagesLike(function.get(), arguments)) {
             return Optional.empty();
         }
         KernelFile file = kernel.get().source().orElseThrow().parsed();
@@ -90,7 +93,7 @@ final class AccessReader {
                         inWholeGroups::isNonNegative,
                         inWholeGroups::isPositive,
                         inWholeGroups.elements(),
-                        samplers(arguments, definition))
+                        objects(arguments, definition))
                 .withIds(kernel.ids())
                 .withReferences(Members::of);
         AccessReader reader = new AccessReader(kernel, inWholeGroups);
@@ -122,15 +125,18 @@ final class AccessReader {
                 buffers, locals, evaluation.kept(), wholeGroups, whole, used(evaluation), atDefaults, assumed);
     }
 
-    private static Map<String, Sampling> samplers(List<ArgumentFacts> arguments, Function definition) {
+    private static KnownObjects objects(List<ArgumentFacts> arguments, Function definition) {
         Map<String, Sampling> samplers = new HashMap<>();
+        Map<String, ImageFormat> formats = new HashMap<>();
         for (int i = 0; i < arguments.size(); i++) {
             String name = definition.parameters().get(i).name();
             if (arguments.get(i) instanceof SamplerFacts sampler) {
                 sampler.sampling().ifPresent(sampling -> samplers.put(name, sampling));
+            } else if (arguments.get(i) instanceof BufferFacts buffer) {
+                buffer.image().ifPresent(format -> formats.put(name, format));
             }
         }
-        return samplers;
+        return new KnownObjects(samplers, formats);
     }
 
     /** The scalar arguments of which the value as an integer matters. */
@@ -214,6 +220,16 @@ final class AccessReader {
         return !(argument instanceof BufferFacts buffer)
                 || (buffer.size().allAtLeast(1)
                         && (buffer.replicated() || buffer.layout().isPresent()));
+    }
+
+    /** Whether images have as many dimensions as the kernel says. */
+    private static boolean areImagesLike(KernelFunction function, List<ArgumentFacts> arguments) {
+        return IntStream.range(0, arguments.size()).allMatch(i -> function.parameters()
+                .get(i)
+                .image()
+                .filter(image -> arguments.get(i) instanceof BufferFacts buffer
+                        && buffer.size().count() != image.dimensions())
+                .isEmpty());
     }
 
     private BufferAccess access(

@@ -4,9 +4,8 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.Text;
 import java.util.regex.Pattern;
-import javax.lang.model.SourceVersion;
 
-/** Parameters and arguments have names that Java and C accept. */
+/** Parameters and arguments have names as in C; what Java does not accept of these gets another name there. */
 final class NameRule implements Rule {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -17,7 +16,7 @@ final class NameRule implements Rule {
         subject.description().arguments().forEach(argument -> check(argument.name(), diagnostics));
     }
 
-    /** Whether it is an identifier in Java and in C. */
+    /** Whether it is an identifier in C. */
     static boolean isName(String text) {
         return NAME.matcher(text).matches();
     }
@@ -29,12 +28,6 @@ final class NameRule implements Rule {
                     name.location(),
                     Quoted.quote(name) + " is no name",
                     "a name has letters, digits and underscores and does not start with a digit");
-        } else if (SourceVersion.isKeyword(name.value(), SourceVersion.RELEASE_17)) {
-            diagnostics.error(
-                    DiagnosticCode.NAME,
-                    name.location(),
-                    Quoted.quote(name) + " is a word of the Java language",
-                    "choose another name");
         }
     }
 }

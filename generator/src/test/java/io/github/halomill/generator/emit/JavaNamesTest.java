@@ -26,6 +26,11 @@ class JavaNamesTest {
     }
 
     @Test
+    void wordsOfJavaAreNoNames() {
+        assertThat(arguments("new", "old", "_", "true")).containsExactly("newField", "old", "_Field", "trueField");
+    }
+
+    @Test
     void aScalarThatIsAParameterSharesItsName() {
         JavaNames names = new JavaNames(Programs.program("P")
                 .parameter("nx", 8)

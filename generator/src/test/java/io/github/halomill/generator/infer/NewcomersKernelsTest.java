@@ -218,6 +218,25 @@ class NewcomersKernelsTest {
     }
 
     @Test
+    void anImageIsReadByWhatGoesWithItsFormat() {
+        assertInferred(
+                """
+                const sampler_t none = CLK_ADDRESS_NONE | CLK_FILTER_NEAREST;
+                float at(__read_only image2d_t in, int2 p) {
+                    const int type = get_image_channel_data_type(in);
+                    return type == CLK_FLOAT ? read_imagef(in, none, p).x
+                            : type == CLK_UNSIGNED_INT8 || type == CLK_UNSIGNED_INT16 ? read_imageui(in, none, p).x
+                            : read_imagei(in, none, p).x;
+                }
+                __kernel void k(__read_only image2d_t in, __write_only image2d_t out) {
+                    int2 p = (int2)(get_global_id(0), get_global_id(1));
+                    write_imageui(out, p, at(in, p) > 0.5f);
+                }
+                """,
+                "in nx ny of RGBA FLOAT: {0,0}; out nx ny of RGBA UNSIGNED_INT32; <nx ny>");
+    }
+
+    @Test
     void imagesAreAsLargeAsGuardsAndWrittenElementsSay() {
         assertInferred(
                 "__kernel void k(__write_only image2d_t out, __read_only image2d_t in, int w, int h) { " + IDS_2D

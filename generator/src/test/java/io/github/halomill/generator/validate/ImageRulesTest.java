@@ -98,10 +98,29 @@ class ImageRulesTest {
                 .isEmpty();
     }
 
+    @Test
+    void whatTheKernelAsksOfTheFormatTheDescriptionTells() throws IOException {
+        String reads = "write_imagef(out, p, get_image_channel_data_type(in) == CLK_UNORM_INT8"
+                + " ? read_imagef(in, s, p) : convert_float4(read_imageui(in, s, p)));";
+
+        String plain = DESCRIPTION.replace("{-1..1,0}", "{0,0}");
+
+        assertThat(check(plain, PARAMETERS, reads).found()).containsExactly("error HM140");
+        assertThat(check(
+                                plain
+                                        .replaceFirst("float4", "uchar4")
+                                        .replaceFirst("RGBA FLOAT", "RGBA UNORM_INT8"),
+                                PARAMETERS,
+                                reads)
+                        .found())
+                .isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             RGBA FLOAT | RGBX FLOAT | p.xml:5:73: error [HM140] <image> is 'RGBX FLOAT', which is no format
             RGBA FLOAT | R FLOAT | p.xml:4:64: error [HM140] 'in' has elements of float4, and those of R FLOAT are float
+            <dimsize>ny</dimsize></argsize><image>RGBA | <dimsize>ny</dimsize><dimsize>1</dimsize></argsize><image>RGBA | p.xml:5:23: error [HM141] 'in' has 3 dimensions, and the kernel takes '__read_only image2d_t'
             <dimsize>ny</dimsize></argsize><image>RGBA | </argsize><image>RGBA | p.xml:5:52: error [HM140] the image 'in' has one dimension
             <property>output | <property>inout | p.xml:7:39: error [HM140] the image 'out' is read and written
             <kernel> | <kernel><addressing>local</addressing> | p.xml:5:73: error [HM142] the image 'in' is of the whole problem's size, and under local addressing a kernel sees a part

@@ -44,15 +44,19 @@ final class ExpressionEvaluator {
         return machine.recorder.value(expr, evaluated(expr));
     }
 
+    private static Value unknown(Expr.Symbol symbol) {
+        return symbol.type().isInteger()
+                ? Value.of(Poly.of(new Symbol.Uniform(symbol.name(), false)))
+                : Machine.ofUnknown(symbol.type());
+    }
+
     private Value evaluated(Expr expr) {
         if (expr instanceof Expr.IntLiteral literal) {
             return Value.of(literal.value());
         } else if (expr instanceof Expr.RealLiteral literal) {
             return real(literal.value());
         } else if (expr instanceof Expr.Symbol symbol) {
-            return symbol.type().isInteger()
-                    ? Value.of(Poly.of(new Symbol.Uniform(symbol.name(), false)))
-                    : Machine.ofUnknown(symbol.type());
+            return ImageEvaluator.constant(symbol.name()).orElseGet(() -> unknown(symbol));
         } else if (PlaceEvaluator.isPlace(expr)) {
             return places.load(expr);
         } else if (expr instanceof Expr.Unary unary) {

@@ -11,8 +11,10 @@ import io.github.halomill.generator.kernel.symbolic.Value.Int;
 import io.github.halomill.generator.kernel.symbolic.Value.Pointer;
 import io.github.halomill.generator.kernel.symbolic.Value.Real;
 import io.github.halomill.generator.kernel.symbolic.Value.Vector;
+import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +33,9 @@ final class ImageEvaluator {
             Map.of("get_image_width", 0, "get_image_height", 1, "get_image_depth", 2);
     private static final Pattern READ = Pattern.compile("read_image(f|i|ui|h)");
     private static final Pattern WRITE = Pattern.compile("write_image(f|i|ui|h)");
+
+    private static final long FIRST_ORDER = 0x10b0;
+    private static final long FIRST_CHANNEL = 0x10d0;
 
     private static final long NORMALIZED = 1;
     private static final long LINEAR = 0x20;
@@ -62,6 +67,19 @@ final class ImageEvaluator {
         return Value.of((sampling.normalized() ? NORMALIZED : 0) | addressing | (linear ? LINEAR : 0));
     }
 
+    /** What stands for a constant such as {@code CLK_FLOAT} or {@code CLK_RGBA}. */
+    static Optional<Value> constant(String name) {
+        return Stream.<Enum<?>>concat(Arrays.stream(ImageFormat.Channel.values()), Arrays.stream(ImageFormat.Order.values()))
+                .filter(part -> name.equals("CLK_" + part.name()))
+                .findFirst()
+                .map(ImageEvaluator::value);
+    }
+
+    /** Devices choose the numbers; what matters is which are equal. */
+    private static Value value(Enum<?> part) {
+        return Value.of((part instanceof ImageFormat.Channel ? FIRST_CHANNEL : FIRST_ORDER) + part.ordinal());
+    }
+
     /** What a function gives for an image of the kernel's; empty if it is no function of images, or the image is not known. */
     Optional<Value> call(Expr.Call call, List<Value> arguments) {
         Optional<Variable> image = arguments.stream().findFirst().flatMap(ImageEvaluator::image);
@@ -73,7 +91,11 @@ final class ImageEvaluator {
             return Optional.of(size(name, image.get(), dimensions(image.get())));
         }
         if (name.startsWith("get_image_channel_")) {
-            return Optional.of(Value.Unknown.PLAIN); // the same for all work-items
+            Optional<ImageFormat> format = machine.format(image.get());
+            Optional<Enum<?>> part = name.endsWith("order")
+                    ? format.map(ImageFormat::order)
+                    : format.map(ImageFormat::channel);
+            return Optional.of(part.map(ImageEvaluator::value).orElse(Value.Unknown.PLAIN)); // the same for all work-items
         }
         if (READ.matcher(name).matches()) {
             read(call, image.get(), arguments);

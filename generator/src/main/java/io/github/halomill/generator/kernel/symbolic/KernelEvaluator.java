@@ -15,7 +15,6 @@ import io.github.halomill.generator.kernel.symbolic.Value.Stored;
 import io.github.halomill.generator.kernel.symbolic.Value.Struct;
 import io.github.halomill.generator.kernel.symbolic.Value.Unknown;
 import io.github.halomill.generator.kernel.symbolic.Value.Vector;
-import io.github.halomill.runtime.base.Sampling;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,7 +45,7 @@ public final class KernelEvaluator {
 
     /** Evaluates a kernel of which no scalar argument is known to be at least 1, and no element of an array to be one. */
     public static Evaluation evaluate(Unit unit, Function kernel, Predicate<String> nonNegative) {
-        return evaluate(unit, kernel, nonNegative, name -> false, Set.of(), Map.of());
+        return evaluate(unit, kernel, nonNegative, name -> false, Set.of(), KnownObjects.NONE);
     }
 
     /**
@@ -54,7 +53,7 @@ public final class KernelEvaluator {
      *
      * @param positive which of those scalar arguments are known to be at least 1
      * @param elements of arrays, such as {@code n[0]}, that count as scalar arguments: nobody changes them
-     * @param samplers those of the arguments that are known, by name
+     * @param objects what is known of images and samplers
      */
     public static Evaluation evaluate(
             Unit unit,
@@ -62,15 +61,15 @@ public final class KernelEvaluator {
             Predicate<String> nonNegative,
             Predicate<String> positive,
             Set<String> elements,
-            Map<String, Sampling> samplers) {
+            KnownObjects objects) {
         List<Variable> arrays =
                 kernel.parameters().stream().filter(KernelEvaluator::isArray).toList();
         Recorder recorder = new Recorder(arrays);
-        Machine machine = new Machine(recorder, new UniformElements(elements, nonNegative));
+        Machine machine = new Machine(recorder, new UniformElements(elements, nonNegative), objects.formats());
         StatementEvaluator statements = new StatementEvaluator(unit, machine);
         try {
             List<Value> arguments = kernel.parameters().stream()
-                    .map(parameter -> Optional.ofNullable(samplers.get(parameter.name()))
+                    .map(parameter -> Optional.ofNullable(objects.samplers().get(parameter.name()))
                             .map(ImageEvaluator::value)
                             .orElseGet(() -> argument(parameter, nonNegative)))
                     .toList();

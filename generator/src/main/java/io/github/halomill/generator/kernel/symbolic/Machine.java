@@ -13,6 +13,7 @@ import io.github.halomill.generator.kernel.symbolic.Value.Struct;
 import io.github.halomill.generator.kernel.symbolic.Value.Target;
 import io.github.halomill.generator.kernel.symbolic.Value.Unknown;
 import io.github.halomill.generator.kernel.symbolic.Value.Vector;
+import io.github.halomill.runtime.base.ImageFormat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -31,14 +32,21 @@ final class Machine {
 
     final Recorder recorder;
     private final UniformElements uniform;
+    private final Map<String, ImageFormat> formats;
     private final Set<Variable> exposed = new HashSet<>();
     private State state = State.initial();
     private int counters;
     private int steps;
 
-    Machine(Recorder recorder, UniformElements uniform) {
+    Machine(Recorder recorder, UniformElements uniform, Map<String, ImageFormat> formats) {
         this.recorder = recorder;
         this.uniform = uniform;
+        this.formats = formats;
+    }
+
+    /** The format of an image that the kernel is passed, if it is known. */
+    Optional<ImageFormat> format(Variable image) {
+        return Optional.ofNullable(formats.get(image.name()));
     }
 
     /** Where the evaluation stands. */

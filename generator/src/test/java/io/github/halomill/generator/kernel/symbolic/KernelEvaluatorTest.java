@@ -180,7 +180,7 @@ class KernelEvaluatorTest {
                 name -> name.equals("n[1]"),
                 name -> false,
                 Set.of("n[0]", "n[1]", "n[2]", "u[0]"),
-                Map.of());
+                KnownObjects.NONE);
 
         List<Reference> writes = evaluation.references().stream()
                 .filter(reference -> reference.mode().writes())
