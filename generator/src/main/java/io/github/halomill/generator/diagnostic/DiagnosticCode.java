@@ -223,6 +223,9 @@ public enum DiagnosticCode {
     /** The kernel was not followed to its end, as that is too much work (warning). */
     EFFORT_SPENT("HM126"),
 
+    /** Numbers of the kernel and the description that are beyond 64 bits: what the kernel does cannot be told. */
+    TOO_LARGE("HM127"),
+
     /** A parameter has no value, so that programs ask for it (note). */
     PARAMETER_ASKED("HM130"),
 

@@ -58,7 +58,7 @@ final class AccessReader {
 
     /**
      * What the kernel does; empty as long as something else is wrong with the description, or if the kernel's source is not all
-     * that its compiler sees. Throws {@link ArithmeticException} if sizes are beyond 64 bits.
+     * that its compiler sees. Throws {@link ArithmeticException} if numbers are beyond 64 bits.
      */
     static Optional<AccessFacts> read(
             ParameterValues given, List<ArgumentFacts> arguments, Optional<KernelFacts> kernel, Addressing addressing) {
@@ -95,7 +95,9 @@ final class AccessReader {
                         inWholeGroups.elements(),
                         objects(arguments, definition))
                 .withIds(kernel.ids())
-                .withReferences(Members::of);
+                .withReferences(Members::of)
+                .withReferences(inWholeGroups.setting()::followed)
+                .withLocals(inWholeGroups.setting()::followed);
         AccessReader reader = new AccessReader(kernel, inWholeGroups);
         List<BufferAccess> inWhole = reader.buffers(arguments, definition, evaluation);
         List<BufferAccess> inAny = reader.inAnyGroups(inWhole, arguments, definition, evaluation);

@@ -101,7 +101,7 @@ final class SubjectReader {
                 .spread();
     }
 
-    /** What the kernel does with buffers; nothing where sizes are beyond 64 bits, which other rules refuse. */
+    /** What the kernel does with buffers; nothing where numbers are beyond 64 bits, which is refused. */
     private Optional<AccessFacts> access(
             Optional<KernelFacts> kernel, List<ArgumentFacts> arguments, Addressing addressing) {
         try {

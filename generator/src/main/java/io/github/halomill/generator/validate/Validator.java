@@ -49,6 +49,7 @@ public final class Validator {
     /** Rules that ask what the kernel does, which is worth asking once the others are content. */
     private static final List<Rule> OF_KERNEL = List.of(
             new UnseenCodeRule(),
+            new FollowedRule(),
             new DirectionRule(),
             new ImageFunctionRule(),
             new OwnElementRule(),
@@ -74,13 +75,23 @@ public final class Validator {
         Diagnostics found = new Diagnostics();
         Subject subject = new SubjectReader(description, options, trust, found).read();
         RULES.forEach(rule -> rule.check(subject, found));
-        if (!found.hasErrors() && !diagnostics.hasErrors()) {
-            OF_KERNEL.forEach(rule -> rule.check(subject, found));
-            reportEffort(description, found);
-        }
-        boolean valid = !found.hasErrors() && !diagnostics.hasErrors();
+        Optional<Program> program =
+                found.hasErrors() || diagnostics.hasErrors() ? Optional.empty() : program(subject, found);
         diagnostics.addAll(found);
-        return valid ? Optional.of(ProgramAssembler.assemble(subject, found.trusted())) : Optional.empty();
+        return program;
+    }
+
+    private static Optional<Program> program(Subject subject, Diagnostics diagnostics) {
+        try {
+            OF_KERNEL.forEach(rule -> rule.check(subject, diagnostics));
+            reportEffort(subject.description(), diagnostics);
+            return diagnostics.hasErrors()
+                    ? Optional.empty()
+                    : Optional.of(ProgramAssembler.assemble(subject, diagnostics.trusted()));
+        } catch (ArithmeticException e) {
+            FollowedRule.report(subject, diagnostics);
+            return Optional.empty();
+        }
     }
 
     /** What was not found out for the work that it is has to be told apart from what is not so. */

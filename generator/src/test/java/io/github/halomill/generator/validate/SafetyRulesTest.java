@@ -117,6 +117,8 @@ class SafetyRulesTest {
             16 | t[0] = 1;                         |
             16 | t[i % 16] = b[i];                 |
             16 | t[i % 8] = b[i];                  | (0) and (8)
+            16 | if (l != 15) t[(l + 1) % 15] = b[i]; |
+            16 | if (l != 14) t[(l + 1) % 15] = b[i]; | (0) and (15)
             """)
     void workItemsOfAGroupWriteElementsOfTheirOwnInLocalMemory(int size, String statement, String items)
             throws IOException {
@@ -128,6 +130,24 @@ class SafetyRulesTest {
             assertThat(checked.messages())
                     .anyMatch(message -> message.startsWith("work-items " + items + " of a group write the same"));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            if (3 * i < 4 * n + 1) a[i] = b[i]; | error HM095
+            if (3 * i < n) a[i] = b[i] + c[(i + n * 8) & 15]; | warning HM121
+            """)
+    void numbersBeyond64BitsAreNotTakenForNothing(String statements, String code) throws IOException {
+        String description = DESCRIPTION
+                .replace("POINTS", "<shadow><point>{0}</point></shadow>")
+                .replace("int</dataType><cl_mem>0", "long</dataType><cl_mem>0")
+                .replace("<value>nx", "<value>4000000000000000000");
+        String kernel =
+                "__kernel void k(__global int *a, __global const int *b, __global const int *c, long n) { long i = get_global_id(0); "
+                        + statements + " }";
+
+        assertThat(Checked.of(folder, description, "k.cl", kernel, false).found())
+                .contains(code);
     }
 
     @Test

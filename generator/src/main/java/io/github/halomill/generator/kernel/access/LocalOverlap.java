@@ -1,5 +1,7 @@
 package io.github.halomill.generator.kernel.access;
 
+import io.github.halomill.generator.kernel.symbolic.Effort;
+import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -49,11 +51,13 @@ public final class LocalOverlap {
 
     private Optional<List<String>> of(Access access) {
         Poly offset = setting.bind(access.offset());
-        List<Poly> guards =
-                access.guards().polynomials().stream().map(setting::bind).toList();
+        Guards guards = access.guards().map(setting::bind);
         Map<Poly, List<Long>> writers = new HashMap<>();
         for (List<Long> item : items()) {
-            if (guards.stream().allMatch(guard -> at(guard, item).constant().orElse(0) >= 0)) {
+            if (Effort.isSpent()) {
+                break;
+            }
+            if (!guards.map(guard -> at(guard, item)).contradictory()) {
                 List<Long> other = writers.putIfAbsent(at(offset, item), item);
                 if (other != null) {
                     return Optional.of(List.of(told(other), told(item)));

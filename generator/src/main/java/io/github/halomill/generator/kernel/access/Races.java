@@ -62,33 +62,33 @@ public final class Races {
         if (read.unresolved().isPresent()) {
             return true;
         }
-        return read.accesses().stream()
-                .filter(finder::happens)
-                .flatMap(access -> new Cases(setting).of(access).stream())
-                .anyMatch(one -> mayMeet(one, read.bytes(), write));
-    }
-
-    private boolean mayMeet(Case read, long bytes, Reference write) {
         try {
-            Optional<List<Poly>> offsets = finder.offsets(read.offset());
-            if (offsets.isEmpty()) {
-                return true;
-            }
-            long before = Math.floorMod(read.offset().constantTerm(), shape.elementBytes());
-            long more = (before + bytes - 1) / shape.elementBytes();
-            Poly component = more == 0 ? Poly.ZERO : Poly.of(COMPONENT);
-            Guards here = read.guards().with(List.of(Poly.of(more).minus(component)));
-            List<Poly> away = away(offsets.get(), component);
-            if (away.stream().allMatch(Poly.ZERO::equals)) {
-                return false;
-            }
-            return !isInRows(offsets.get(), component, Bounds.of(here))
-                    || write.accesses().stream()
-                            .filter(finder::happens)
-                            .anyMatch(access -> mayMeet(here, away, access));
+            return read.accesses().stream()
+                    .filter(finder::happens)
+                    .flatMap(access -> new Cases(setting).of(access).stream())
+                    .anyMatch(one -> mayMeet(one, read.bytes(), write));
         } catch (ArithmeticException e) {
             return true;
         }
+    }
+
+    private boolean mayMeet(Case read, long bytes, Reference write) {
+        Optional<List<Poly>> offsets = finder.offsets(read.offset());
+        if (offsets.isEmpty()) {
+            return true;
+        }
+        long before = Math.floorMod(read.offset().constantTerm(), shape.elementBytes());
+        long more = (before + bytes - 1) / shape.elementBytes();
+        Poly component = more == 0 ? Poly.ZERO : Poly.of(COMPONENT);
+        Guards here = read.guards().with(List.of(Poly.of(more).minus(component)));
+        List<Poly> away = away(offsets.get(), component);
+        if (away.stream().allMatch(Poly.ZERO::equals)) {
+            return false;
+        }
+        return !isInRows(offsets.get(), component, Bounds.of(here))
+                || write.accesses().stream()
+                        .filter(finder::happens)
+                        .anyMatch(access -> mayMeet(here, away, access));
     }
 
     /** By how many work-items the one that writes is away, along each dimension. */

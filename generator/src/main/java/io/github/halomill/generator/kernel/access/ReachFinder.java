@@ -69,7 +69,11 @@ public final class ReachFinder {
     }
 
     private boolean mayHold(Guards unbound) {
-        return !Bounds.of(setting.bind(unbound)).isContradictory();
+        try {
+            return !Bounds.of(setting.bind(unbound)).isContradictory();
+        } catch (ArithmeticException e) {
+            return true;
+        }
     }
 
     private Optional<List<Reach>> find(Reference reference, Access access) {

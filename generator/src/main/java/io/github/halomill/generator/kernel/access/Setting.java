@@ -6,6 +6,7 @@ import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Extent;
@@ -133,7 +134,7 @@ public record Setting(
         return atDefaults(poly)
                 .bind(symbol -> Optional.of(Poly.of(1000)))
                 .constant()
-                .orElseThrow();
+                .orElse(1000); // a quotient by nothing
     }
 
     /** About how large a symbol is; more than others, if it is how many of something there are and that is not known. */
@@ -265,6 +266,16 @@ public record Setting(
     /** A polynomial of the kernel's symbols in terms of the parameters. */
     public Poly bind(Poly poly) {
         return withGroups(poly.bind(this::value));
+    }
+
+    /** A reference that can be bound, or the same as one that leads nobody knows where: its numbers are beyond 64 bits. */
+    public Reference followed(Reference reference) {
+        try {
+            reference.map(this::bind);
+            return reference;
+        } catch (ArithmeticException e) {
+            return reference.lost(Obstacle.TOO_LARGE);
+        }
     }
 
     /** Group ids times the size of a group, which is known here, are work-items. */

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.access;
 
 import io.github.halomill.generator.kernel.symbolic.Bounds;
+import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
@@ -27,8 +28,12 @@ final class Witness {
 
     private static final int MOST_ROUNDS = 4;
 
+    /** Work-items and rounds that are tried; more do not show more. */
+    private static final int MOST_TRIES = 20_000;
+
     private final Setting setting;
     private final LongPredicate such;
+    private int tries;
 
     private Witness(Setting setting, LongPredicate such) {
         this.setting = setting;
@@ -69,6 +74,9 @@ final class Witness {
 
     private Optional<Found> items(List<Long> item, List<Poly> numbers, Guards guards) {
         int d = item.size();
+        if (isEnough()) {
+            return Optional.empty();
+        }
         if (d == setting.dimensions()) {
             return rounds(item, numbers, guards);
         }
@@ -84,6 +92,10 @@ final class Witness {
             }
         }
         return Optional.empty();
+    }
+
+    private boolean isEnough() {
+        return tries++ >= MOST_TRIES || Effort.isSpent();
     }
 
     private static Set<Long> candidates(long count) {
@@ -109,6 +121,9 @@ final class Witness {
 
     /** Goes through first and last rounds, loop by loop, the outer ones first. */
     private Optional<Found> rounds(List<Long> item, List<Poly> numbers, Guards guards) {
+        if (isEnough()) {
+            return Optional.empty();
+        }
         Set<Symbol> symbols = new LinkedHashSet<>();
         numbers.forEach(number -> symbols.addAll(number.allSymbols()));
         guards.all().forEach(guard -> symbols.addAll(guard.allSymbols()));

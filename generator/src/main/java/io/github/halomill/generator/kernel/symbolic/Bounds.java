@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What guards say of the range of a polynomial. A lower bound of p is what is left of p - sum(factor * fact), with factors that are not
@@ -28,8 +29,9 @@ public final class Bounds {
     private final SymbolFacts symbols;
     private final Map<Poly, OptionalLong> known = new HashMap<>();
     private final Map<Poly, List<Poly>> facts = new HashMap<>();
+    private @Nullable Boolean contradictory;
 
-    /** What guards say; the same object for the same guards, within one {@link Effort}. */
+    /** What guards say; as a rule the same object for the same guards, within one {@link Effort}. */
     public static Bounds of(Guards guards) {
         return Effort.bounds(guards, Bounds::new);
     }
@@ -40,7 +42,14 @@ public final class Bounds {
     }
 
     private List<Poly> facts(Poly poly) {
-        return facts.computeIfAbsent(poly, any -> Facts.about(any, symbols, Facts.MANY));
+        List<Poly> before = facts.get(poly);
+        if (before == null) {
+            before = Facts.about(poly, symbols, Facts.MANY);
+            if (!Effort.isSpent()) {
+                facts.put(poly, before);
+            }
+        }
+        return before;
     }
 
     /** What is not 0 and not negative is 1 at least. */
@@ -79,7 +88,9 @@ public final class Bounds {
         OptionalLong before = known.get(poly);
         if (before == null) {
             before = leastOf(poly);
-            known.put(poly, before);
+            if (!Effort.isSpent()) {
+                known.put(poly, before);
+            }
         }
         return before;
     }
@@ -165,9 +176,17 @@ public final class Bounds {
 
     /** Whether it is certain that the guards never hold together. */
     public boolean isContradictory() {
-        if (guards.contradictory()) {
-            return true;
+        if (contradictory == null) {
+            boolean found = guards.contradictory() || areContradictory();
+            if (!found && Effort.isSpent()) {
+                return false;
+            }
+            contradictory = found;
         }
+        return contradictory;
+    }
+
+    private boolean areContradictory() {
         try {
             if (haveNoIntegers()) {
                 return true;

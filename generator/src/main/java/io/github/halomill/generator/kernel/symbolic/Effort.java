@@ -66,7 +66,9 @@ public final class Effort {
         Object found = known.get(question);
         if (found == null) {
             found = answer.get(); // may ask for others
-            known.put(question, found);
+            if (!isSpent()) {
+                known.put(question, found);
+            }
         }
         return (T) found;
     }

@@ -77,6 +77,11 @@ public record Evaluation(
         return new Evaluation(references.stream().map(change).toList(), locals, kept, decisions, values);
     }
 
+    /** The same with other references to local memory. */
+    public Evaluation withLocals(UnaryOperator<Reference> change) {
+        return new Evaluation(references, locals.stream().map(change).toList(), kept, decisions, values);
+    }
+
     private Evaluation map(UnaryOperator<Poly> change) {
         IdentityHashMap<Expr, Set<Poly>> changed = new IdentityHashMap<>();
         values.forEach((expr, polys) ->

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * arithmetic tells. A group's id times its size is a global id less a local one. Operations throw {@link ArithmeticException}
  * where a coefficient leaves 64 bits.
  */
-public final class Poly {
+public final class Poly implements Comparable<Poly> {
 
     public static final Poly ZERO = new Poly(new Monomial[0], new long[0]);
     public static final Poly ONE = of(1);
@@ -449,6 +449,21 @@ public final class Poly {
             return more + " >= " + less;
         }
         return less.constantTerm() > 0 ? less.plus(-1) + " < " + more : less + " <= " + more;
+    }
+
+    /** Some order, in which only those are equal that are. */
+    @Override
+    public int compareTo(Poly other) {
+        for (int i = 0; i < Math.min(size(), other.size()); i++) {
+            int byMonomial = monomials[i].compareTo(other.monomials[i]);
+            if (byMonomial != 0) {
+                return byMonomial;
+            }
+            if (coefficients[i] != other.coefficients[i]) {
+                return Long.compare(coefficients[i], other.coefficients[i]);
+            }
+        }
+        return Integer.compare(size(), other.size());
     }
 
     @Override

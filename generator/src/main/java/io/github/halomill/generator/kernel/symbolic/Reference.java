@@ -81,6 +81,8 @@ public record Reference(
     public enum Obstacle {
         /** It may depend on what an array holds: {@code a[b[i]]}. */
         FROM_MEMORY("the index comes from an array"),
+        /** What the description says makes its numbers too large. */
+        TOO_LARGE("the index is made of numbers beyond 64 bits"),
         /** It is computed in a way that is not followed. */
         NOT_FOLLOWED("the index is computed in a way that is not followed"),
         /** The pointer may lead anywhere. */
@@ -131,6 +133,11 @@ public record Reference(
                 unresolved,
                 text,
                 place);
+    }
+
+    /** The same, of which it is not known where it leads. */
+    public Reference lost(Obstacle obstacle) {
+        return new Reference(buffer, mode, List.of(), bytes, Optional.of(obstacle), text, place);
     }
 
     /** The same with other polynomials. */

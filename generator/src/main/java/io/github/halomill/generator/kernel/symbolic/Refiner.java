@@ -28,13 +28,19 @@ final class Refiner {
 
     /** Goes on where a condition, which has been evaluated, is known to hold or not to. */
     void refine(Expr condition, boolean holds) {
+        if (!Modified.isAny(condition)) { // else what it compared is not what is there now
+            refineAll(condition, holds);
+        }
+    }
+
+    private void refineAll(Expr condition, boolean holds) {
         if (condition instanceof Expr.Convert convert && convert.type().isInteger()) {
-            refine(convert.operand(), holds);
+            refineAll(convert.operand(), holds);
         } else if (condition instanceof Expr.Unary unary && unary.op() == UnaryOp.NOT) {
-            refine(unary.operand(), !holds);
+            refineAll(unary.operand(), !holds);
         } else if (condition instanceof Expr.Logical logical && logical.and() == holds) {
-            refine(logical.left(), holds);
-            refine(logical.right(), holds);
+            refineAll(logical.left(), holds);
+            refineAll(logical.right(), holds);
         } else if (condition instanceof Expr.Binary binary && binary.op().isComparison()) {
             refine(binary.left(), binary, true, holds);
             refine(binary.right(), binary, false, holds);
@@ -44,7 +50,7 @@ final class Refiner {
     private void refine(Expr side, Expr.Binary comparison, boolean isLeft, boolean holds) {
         Expr other = isLeft ? comparison.right() : comparison.left();
         Expr.Name name = name(side);
-        if (name == null || !side.type().isInteger() || Modified.isAny(other)) {
+        if (name == null || !side.type().isInteger()) {
             return;
         }
         Value value = machine.read(name.variable());

@@ -171,14 +171,22 @@ public sealed interface Symbol extends Comparable<Symbol> {
         return !(this instanceof Uniform uniform && !uniform.nonNegative()) && !(this instanceof Start);
     }
 
+    /** By the texts; symbols that are not equal but look alike, as an argument {@code x} and a global id, are apart all the same. */
     @Override
     default int compareTo(Symbol other) {
         if (equals(other)) {
             return 0;
         }
         int byText = toString().compareTo(other.toString());
-        return byText != 0
-                ? byText
+        if (byText != 0) {
+            return byText;
+        }
+        if (this instanceof Quotient one && other instanceof Quotient two) {
+            int byDividend = one.dividend().compareTo(two.dividend());
+            return byDividend != 0 ? byDividend : one.divisor().compareTo(two.divisor());
+        }
+        return this instanceof Uniform one && other instanceof Uniform two
+                ? Boolean.compare(one.nonNegative(), two.nonNegative())
                 : getClass().getName().compareTo(other.getClass().getName());
     }
 }

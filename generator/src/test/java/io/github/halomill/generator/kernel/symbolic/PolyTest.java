@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -106,6 +107,25 @@ class PolyTest {
         assertThat(poly.times(poly.plus(1)).exactly(poly)).contains(poly.plus(1));
         assertThat(poly.exactly(Poly.ZERO)).isEmpty();
         assertThatThrownBy(() -> poly.dividedBy(Poly.ZERO)).isInstanceOf(ArithmeticException.class);
+    }
+
+    @Test
+    void symbolsThatLookAlikeAreApart() {
+        Poly argument = Poly.of(new Symbol.Uniform("x", true));
+        Poly negative = Poly.of(new Symbol.Uniform("x", false));
+        List<Poly> alike = new ArrayList<>(List.of(Poly.of(X), argument, negative));
+        List.copyOf(alike).forEach(poly -> {
+            alike.add(Poly.quotient(poly, Poly.of(2), Rounding.NATURAL));
+            alike.add(Poly.quotient(Poly.of(N), poly, Rounding.NATURAL));
+        });
+
+        for (Poly a : alike) {
+            for (Poly b : alike) {
+                assertThat(a.minus(b).equals(Poly.ZERO)).as("%s - %s", a, b).isEqualTo(a == b);
+                assertThat(a.compareTo(b)).isEqualTo(-b.compareTo(a));
+                assertThat(a.times(b)).isEqualTo(b.times(a));
+            }
+        }
     }
 
     @Test

@@ -1,0 +1,30 @@
+package io.github.halomill.generator.validate;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.KernelFunction;
+
+/** What the kernel does can be told in numbers of 64 bits, with those that the description gives it. */
+final class FollowedRule implements Rule {
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        boolean seen = subject.kernel()
+                .flatMap(Subject.KernelFacts::function)
+                .flatMap(KernelFunction::unseen)
+                .isEmpty();
+        if (seen && subject.access().isEmpty()) {
+            report(subject, diagnostics);
+        }
+    }
+
+    static void report(Subject subject, Diagnostics diagnostics) {
+        AccessRule.contradiction(
+                subject,
+                diagnostics,
+                DiagnosticCode.TOO_LARGE,
+                subject.description().location(),
+                "the numbers of the kernel are beyond 64 bits with those of the description: what it does cannot be told",
+                "give scalars and sizes smaller values");
+    }
+}
