@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The command line of a generated program (design, section 7), as the user wrote it.
+ * The command line of a generated program, as the user wrote it.
  *
  * @param devices which devices, see {@link io.github.halomill.runtime.device.DeviceSelection}
  * @param strategy how the problem is cut

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** A partition as JSON, in the form of the design, section 7. */
+/** A partition as JSON, in the form. */
 public final class PlanJson {
 
     private final Partition partition;

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 
 /**
  * What a description says as polynomials of its parameters: the NDRange, the scalars and how arrays lie, of the whole problem or
- * of a zone of it under local addressing (design, section 4), which has as many work-items as it may.
+ * of a zone of it under local addressing, which has as many work-items as it may.
  *
  * @param shapes of the buffers of which work-items may own elements, by name
  * @param sizes of all buffers, by name, in elements along each dimension
@@ -198,7 +198,7 @@ record DescribedSetting(
         return new DescribedSetting(setting.withPartialGroups(), shapes, sizes, others);
     }
 
-    /** Where the second of two zones begins. */
+    /** The first work-item along {@code d} of the second of two zones. */
     static long firstItem(KernelFacts kernel, int d) {
         long group = kernel.local().count() == 0 ? 1 : kernel.group().get(d);
         return Arithmetic.ceilDiv(kernel.global().value(d), group) / 2 * group;
@@ -214,7 +214,7 @@ record DescribedSetting(
         return values;
     }
 
-    /** Where the second of two zones begins. */
+    /** Where the second of two zones begins, by symbol. */
     static Map<String, Long> secondZone(KernelFacts kernel) {
         Map<String, Long> values = new LinkedHashMap<>();
         for (int d = 0; d < kernel.dimensions(); d++) {

@@ -3,7 +3,7 @@ package io.github.halomill.generator.validate;
 import java.util.List;
 
 /**
- * How a distributed buffer lies over the kernel space, per dimension, x first (design, section 4).
+ * How a distributed buffer lies over the kernel space, per dimension, x first.
  *
  * @param size elements
  * @param margin elements that no work-item owns

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * Dependent points stay within the margins. Beyond them they reach outside the array: under global addressing the kernel can
- * guard that; under local addressing it would read past the local box (design, section 4). Each point is reported for one
+ * guard that; under local addressing it would read past the local box. Each point is reported for one
  * buffer and one dimension only.
  */
 final class PointReachRule implements Rule {

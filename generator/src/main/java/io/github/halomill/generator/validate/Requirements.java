@@ -81,7 +81,7 @@ final class Requirements {
         poly.allSymbols().stream()
                 .filter(symbol -> symbol instanceof Uniform uniform
                         && uniform.nonNegative()
-                        && setting.defaults().containsKey(uniform.name())
+                        && setting.isParameter(uniform)
                         && facts.described().isParameter(uniform.name()))
                 .forEach(symbol -> used.putIfAbsent(symbol.toString(), reference));
     }

@@ -58,7 +58,7 @@ public final class Programs {
         return new Programs(name);
     }
 
-    /** The example of the design, section 4. */
+    /** The example of the description language. */
     public static Program jacobi2D() {
         return program("Jacobi2D")
                 .parameter("nx", 4096)

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sizes of the STEPOCL paper, and the example of the design, section 4, on several devices. */
+/** The sizes of the STEPOCL paper, and another example on several devices. */
 @Tag("device")
 class PaperExamplesTest {
 

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The example of the design, section 4, as a model. */
+/** The example of the description language, as a model. */
 public final class Programs {
 
     private static final SourceLocation HERE = new SourceLocation("jacobi.xml", 1, 1);

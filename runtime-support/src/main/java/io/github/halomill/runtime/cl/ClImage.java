@@ -55,6 +55,9 @@ public final class ClImage extends ClObject {
         ClException.check(
                 "clGetSupportedImageFormats",
                 CL.clGetSupportedImageFormats(context.handle(), kind.flags(), kind.type(), 0, null, count));
+        if (count[0] == 0) {
+            return false;
+        }
         cl_image_format[] formats = new cl_image_format[count[0]];
         Arrays.setAll(formats, i -> new cl_image_format());
         ClException.check(

@@ -8,6 +8,7 @@ import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.cl.ClImage;
 import io.github.halomill.runtime.cl.ClImageCopy;
 import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
@@ -47,6 +48,7 @@ final class ZoneImages implements AutoCloseable {
     private final Problem problem;
     private final List<PartitionedArray> arrays;
     private final Map<String, Held> images = new LinkedHashMap<>();
+    private final ClResources owned = new ClResources();
 
     /** By array: whether no kernel writes it, under any name. */
     private final List<Boolean> constant;
@@ -107,7 +109,7 @@ final class ZoneImages implements AutoCloseable {
                     + device.device() + ", whose largest has " + largest + "; choose a smaller problem");
         }
         try {
-            return ClImage.create(context, kind);
+            return owned.add(ClImage.create(context, kind));
         } catch (ClException e) {
             throw new RunException(
                     "the image " + name + " cannot be had on device " + device.device()
@@ -119,11 +121,6 @@ final class ZoneImages implements AutoCloseable {
     /** Whether the kernel has none. */
     boolean isEmpty() {
         return images.isEmpty();
-    }
-
-    /** Whether the kernel writes one that the zone holds something of. */
-    boolean areWritten() {
-        return images.values().stream().anyMatch(held -> held.written);
     }
 
     /** The image argument of that name. */
@@ -157,12 +154,8 @@ final class ZoneImages implements AutoCloseable {
         }
     }
 
-    /**
-     * Brings back what the kernel wrote.
-     *
-     * @param told told when all of it is back
-     */
-    void store(int[] denotes, @Nullable ClSignal told) {
+    /** What brings back all that the kernel writes, where buffer argument i denotes array {@code denotes[i]}. */
+    List<ClImageCopy> written(int[] denotes) {
         List<ClImageCopy> written = new ArrayList<>();
         for (Held held : images.values()) {
             ClImageCopy copy = held.written ? copy(held, denotes[held.field]) : null;
@@ -170,6 +163,15 @@ final class ZoneImages implements AutoCloseable {
                 written.add(copy);
             }
         }
+        return written;
+    }
+
+    /**
+     * Brings it back.
+     *
+     * @param told told when all of it is there, if there is any
+     */
+    void store(List<ClImageCopy> written, @Nullable ClSignal told) {
         ClQueue queue = device.compute();
         for (int i = 0; i < written.size(); i++) {
             queue.fromImage(written.get(i), i == written.size() - 1 ? told : null);
@@ -188,7 +190,7 @@ final class ZoneImages implements AutoCloseable {
 
     @Override
     public void close() {
-        images.values().forEach(held -> held.image.close());
         images.clear();
+        owned.close();
     }
 }

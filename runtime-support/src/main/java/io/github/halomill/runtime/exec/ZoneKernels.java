@@ -4,6 +4,7 @@ import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClKernel;
+import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSampler;
 import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.BufferLayout;
@@ -29,6 +30,9 @@ final class ZoneKernels implements AutoCloseable {
     private final Map<SamplerArgument, ClSampler> samplers = new HashMap<>();
     private final ZoneImages images;
 
+    /** What is made for the arguments. */
+    private final ClResources owned = new ClResources();
+
     @SuppressWarnings("ArrayRecordComponent") // compared by hand
     private record Bound(int[] denotes, ClKernel kernel) {}
 
@@ -50,8 +54,8 @@ final class ZoneKernels implements AutoCloseable {
         if (!list.equals(arguments)) {
             device.check(list, partition.problem());
             close();
+            owned.add(images).bind(list);
             arguments = List.copyOf(list);
-            images.bind(arguments);
         }
         images.invalidate();
     }
@@ -74,7 +78,7 @@ final class ZoneKernels implements AutoCloseable {
     }
 
     private ClKernel make(int[] denotes) {
-        ClKernel kernel = device.newKernel();
+        ClKernel kernel = owned.add(device.newKernel());
         int parameter = 0;
         for (KernelArgument argument : arguments) {
             if (argument instanceof BufferArgument buffer) {
@@ -117,21 +121,19 @@ final class ZoneKernels implements AutoCloseable {
     }
 
     private ClSampler created(SamplerArgument sampler) {
-        return ClSampler.create(device.context(), sampler.sampling());
+        return owned.add(ClSampler.create(device.context(), sampler.sampling()));
     }
 
     private ClBuffer filled(ConstantBuffer constant) {
-        return ClBuffer.of(device.context(), constant.bytes());
+        return owned.add(ClBuffer.of(device.context(), constant.bytes()));
     }
 
     @Override
     public void close() {
-        known.forEach(bound -> bound.kernel.close());
+        arguments = List.of();
         known.clear();
-        constants.values().forEach(ClBuffer::close);
         constants.clear();
-        samplers.values().forEach(ClSampler::close);
         samplers.clear();
-        images.close();
+        owned.close();
     }
 }

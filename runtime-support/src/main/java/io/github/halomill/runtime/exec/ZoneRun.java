@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.cl.ClCalls;
+import io.github.halomill.runtime.cl.ClImageCopy;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClSignal;
@@ -174,8 +175,9 @@ public final class ZoneRun implements AutoCloseable {
             queue.launch(kernel, piece.range(), behind, told);
         } else {
             images.load(denotes, behind);
-            queue.launch(kernel, piece.range(), behind, images.areWritten() ? null : told);
-            images.store(denotes, told);
+            List<ClImageCopy> written = images.written(denotes);
+            queue.launch(kernel, piece.range(), behind, written.isEmpty() ? told : null);
+            images.store(written, told);
         }
     }
 

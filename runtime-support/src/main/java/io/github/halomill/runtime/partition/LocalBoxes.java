@@ -3,7 +3,7 @@ package io.github.halomill.runtime.partition;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 
-/** What the device buffers of a zone hold: the local boxes (design, section 4, addressing). */
+/** What the device buffers of a zone hold: the local boxes. */
 final class LocalBoxes {
 
     private final Problem problem;

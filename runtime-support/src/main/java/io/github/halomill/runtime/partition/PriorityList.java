@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** In which order dimensions are cut: by ascending width of the dependent points, ties slowest first (design, section 5). */
+/** In which order dimensions are cut: by ascending width of the dependent points, ties slowest first. */
 final class PriorityList {
 
     private PriorityList() {}

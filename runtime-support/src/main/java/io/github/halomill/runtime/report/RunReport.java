@@ -42,7 +42,7 @@ public record RunReport(
         devices = List.copyOf(devices);
     }
 
-    /** The report as {@code --report} writes it (design, section 7), without a verification. */
+    /** The report as {@code --report} writes it, without a verification. */
     public String toJson() {
         return Json.write(tree());
     }

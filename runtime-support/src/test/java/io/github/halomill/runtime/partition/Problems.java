@@ -50,7 +50,7 @@ public final class Problems {
         return new Problem(space, addressing, List.of(a, b), List.of(new Swap("A", "B")));
     }
 
-    /** The example of the design, section 4: 4096 x nItemsY by 64 x 16 with points (-10,0), (10,0), (0,1), (0,-1). */
+    /** The example of the description language: 4096 x nItemsY by 64 x 16 with points (-10,0), (10,0), (0,1), (0,-1). */
     static Problem example(long itemsY, Addressing addressing) {
         KernelSpace space = space(Extent.of(4096, itemsY), Extent.of(64, 16));
         List<Offset> points = points(new long[] {-10, 0}, new long[] {10, 0}, new long[] {0, 1}, new long[] {0, -1});

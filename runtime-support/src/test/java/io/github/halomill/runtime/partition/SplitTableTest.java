@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The table of the design, section 5, and what follows from its rules by hand. */
+/** The table of splits, and what follows from its rules by hand. */
 class SplitTableTest {
 
     @ParameterizedTest

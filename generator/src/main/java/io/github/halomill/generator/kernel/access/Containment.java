@@ -6,8 +6,6 @@ import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
-import io.github.halomill.generator.kernel.symbolic.Symbol;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -127,7 +125,7 @@ public final class Containment {
         return setting.isAsked(bytes)
                 && !Effort.isSpent() // else nothing is known of anything
                 && Bounds.of(one.guards())
-                        .lower(rest(one, length), this::isParameter, setting::size)
+                        .lower(rest(one, length), setting::isParameter, setting::size)
                         .isEmpty();
     }
 
@@ -141,14 +139,10 @@ public final class Containment {
         if (bounds.isNonNegative(poly)) {
             return true;
         }
-        Optional<Poly> least = bounds.lower(poly, this::isParameter, setting::size)
+        Optional<Poly> least = bounds.lower(poly, setting::isParameter, setting::size)
                 .filter(bound -> setting.isAsked(bound)
                         || setting.atDefaults(bound).constant().orElse(-1) >= 0);
         least.ifPresent(required::add);
         return least.isPresent();
-    }
-
-    private boolean isParameter(Symbol symbol) {
-        return symbol instanceof Uniform uniform && setting.defaults().containsKey(uniform.name());
     }
 }

@@ -5,8 +5,6 @@ import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.Access;
-import io.github.halomill.generator.kernel.symbolic.Symbol;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,10 +41,6 @@ public record LocalReach(Reference reference, Poly elements) {
     /** The byte behind the last: of several bounds, which all hold, what is least with parameters at their defaults. */
     private static Optional<Poly> end(Access access, Guards guards, long bytes, Setting setting) {
         Poly end = setting.bind(access.offset()).plus(bytes);
-        return Bounds.of(guards).upper(end, symbol -> isParameter(symbol, setting), setting::size);
-    }
-
-    private static boolean isParameter(Symbol symbol, Setting setting) {
-        return symbol instanceof Uniform uniform && setting.defaults().containsKey(uniform.name());
+        return Bounds.of(guards).upper(end, setting::isParameter, setting::size);
     }
 }

@@ -30,9 +30,4 @@ public record Reach(
         lo = List.copyOf(lo);
         hi = List.copyOf(hi);
     }
-
-    /** Whether it is a single offset, the same for all work-items. */
-    public boolean isPoint() {
-        return lo.equals(hi);
-    }
 }

@@ -85,6 +85,11 @@ public record Setting(
         return new Uniform(name, defaultValue >= 0);
     }
 
+    /** Whether a symbol is a parameter. */
+    public boolean isParameter(Symbol symbol) {
+        return symbol instanceof Uniform uniform && defaults.containsKey(uniform.name());
+    }
+
     /** The same with every parameter at its default. */
     public Setting numeric() {
         return bound(this::atDefaults);

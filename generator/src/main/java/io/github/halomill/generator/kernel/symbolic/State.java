@@ -15,13 +15,11 @@ final class State {
     private final Map<Variable, Map<Long, Stored>> memory;
     private final Guards guards;
     private final boolean exact;
-    private final boolean fromMemory;
 
-    private State(Map<Variable, Map<Long, Stored>> memory, Guards guards, boolean exact, boolean fromMemory) {
+    private State(Map<Variable, Map<Long, Stored>> memory, Guards guards, boolean exact) {
         this.memory = memory;
         this.guards = guards;
         this.exact = exact;
-        this.fromMemory = fromMemory;
     }
 
     static State initial() {
@@ -30,12 +28,12 @@ final class State {
 
     /** Where nothing has been done yet. */
     static State initial(Guards known) {
-        return new State(new HashMap<>(), known, true, false);
+        return new State(new HashMap<>(), known, true);
     }
 
     /** A copy, to go another way. */
     State fork() {
-        return new State(new HashMap<>(memory), guards, exact, fromMemory);
+        return new State(new HashMap<>(memory), guards, exact);
     }
 
     /** A copy that is reached if {@code condition} holds; it must be able to. */
@@ -46,8 +44,7 @@ final class State {
         return new State(
                 new HashMap<>(memory),
                 all,
-                exact && (certain || (condition.exact() && alternatives.size() == 1)) && !all.isFull(),
-                fromMemory || (condition.fromMemory() && !certain));
+                exact && (certain || (condition.exact() && alternatives.size() == 1)) && !all.isFull());
     }
 
     /** Those of several alternatives that can be here; all, if none is. */
@@ -63,12 +60,12 @@ final class State {
 
     /** The same variables, reached as {@code other} is. */
     State reachedAs(State other) {
-        return new State(memory, other.guards, other.exact, other.fromMemory);
+        return new State(memory, other.guards, other.exact);
     }
 
     /** The same, but it may be that the guards hold and it is not reached. */
     State inexact() {
-        return new State(memory, guards, false, fromMemory);
+        return new State(memory, guards, false);
     }
 
     Guards guards() {
@@ -78,11 +75,6 @@ final class State {
     /** Whether it is reached whenever the guards hold, not only then. */
     boolean isExact() {
         return exact;
-    }
-
-    /** Whether it depends on what arrays hold if it is reached. */
-    boolean isFromMemory() {
-        return fromMemory;
     }
 
     /** What a variable holds, by offset in bytes. */
@@ -111,7 +103,7 @@ final class State {
         try {
             Map<Variable, Map<Long, Stored>> bound = new HashMap<>();
             memory.forEach((variable, cells) -> bound.put(variable, map(cells, change)));
-            return new State(bound, guards.map(change).and(Guards.of(guard)), exact, fromMemory);
+            return new State(bound, guards.map(change).and(Guards.of(guard)), exact);
         } catch (ArithmeticException e) {
             return this;
         }
@@ -136,7 +128,7 @@ final class State {
                 both.put(variable, cells == others ? cells : join(cells, here, others, there));
             }
         });
-        return new State(both, common, a.exact && b.exact && complementary(here, there), a.fromMemory || b.fromMemory);
+        return new State(both, common, a.exact && b.exact && complementary(here, there));
     }
 
     /** Whether two ways have split for a condition that is not known any more: either held. */
