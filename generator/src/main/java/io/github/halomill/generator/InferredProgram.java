@@ -46,7 +46,7 @@ public record InferredProgram(String xml) implements ProgramReader {
     private Held held(Path description, String displayName) {
         Diagnostics found = new Diagnostics();
         Optional<Program> program = DescriptionReader.read(xml, description, displayName, found);
-        Diagnostics strict = found.withErrors(DiagnosticCode.MAY_LEAVE_ARRAY);
+        Diagnostics strict = found.withErrors(DiagnosticCode.MAY_LEAVE_ARRAY, DiagnosticCode.LOCAL_OVERLAP);
         return new Held(program.filter(any -> !strict.hasErrors()), strict);
     }
 

@@ -67,7 +67,8 @@ class DiagnosticsTest {
                         DiagnosticCode.KERNEL_FILE_TEXT,
                         DiagnosticCode.NOT_INFERRED,
                         DiagnosticCode.MAY_LEAVE_ARRAY,
-                        DiagnosticCode.EFFORT_SPENT);
+                        DiagnosticCode.EFFORT_SPENT,
+                        DiagnosticCode.TOO_LARGE);
         assertThat(DiagnosticCode.values()).extracting(DiagnosticCode::id).doesNotHaveDuplicates();
         assertThat(DiagnosticCode.SWAP_UNKNOWN.id()).isEqualTo("HM014");
     }

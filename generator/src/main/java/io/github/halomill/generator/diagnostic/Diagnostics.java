@@ -43,10 +43,10 @@ public final class Diagnostics {
     }
 
     /** The same, where warnings of one kind stop the work. */
-    public Diagnostics withErrors(DiagnosticCode code) {
+    public Diagnostics withErrors(DiagnosticCode... codes) {
         Diagnostics strict = new Diagnostics();
         strict.addAll(this);
-        strict.found.replaceAll(diagnostic -> diagnostic.code() == code ? diagnostic.asError() : diagnostic);
+        strict.found.replaceAll(diagnostic -> List.of(codes).contains(diagnostic.code()) ? diagnostic.asError() : diagnostic);
         return strict;
     }
 

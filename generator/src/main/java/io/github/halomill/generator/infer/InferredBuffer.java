@@ -26,7 +26,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -207,11 +206,36 @@ final class InferredBuffer {
         if (image.isPresent()) {
             return origin(d); // what lies outside is the sampler's matter
         }
-        long behind = reaches(space.unbound())
-                .flatMapToLong(reach -> d < rank() ? reach.hi().get(d).constant().stream() : LongStream.empty())
+        if (d >= rank()) {
+            return origin(d);
+        }
+        Setting unbound = space.unbound();
+        ReachFinder finder = finder(unbound);
+        long behind = references.stream()
+                .filter(reference -> !isInRows(reference, d, finder))
+                .flatMap(reference -> finder.find(reference).stream().flatMap(List::stream))
+                .flatMapToLong(reach -> reach.hi().get(d).constant().stream())
                 .max()
                 .orElse(0);
         return origin(d) + Math.max(0, behind - (perItem(d) - 1));
+    }
+
+    /** Whether guards keep all that a reference touches within as many elements along {@code d} as there are. */
+    private boolean isInRows(Reference reference, int d, ReachFinder finder) {
+        return extent(d).filter(extent -> finder.isBefore(reference, d, extent)).isPresent();
+    }
+
+    /** How many elements there are along {@code d}, if that is what guards keep from being left. */
+    List<Poly> guardedBy(int d, Setting unbound) {
+        if (d >= rank()) {
+            return List.of();
+        }
+        ReachFinder finder = finder(unbound);
+        return references.stream()
+                .filter(reference -> reference.mode().reads())
+                .flatMap(reference -> finder.guardedBy(reference, d).stream())
+                .filter(SizeHints::isSize)
+                .toList();
     }
 
     /** How many elements there have to be along {@code d}, if that is the slowest and guards tell. */

@@ -46,10 +46,10 @@ final class InferredGroup {
         for (int d = 0; d < dimensions; d++) {
             tiles.add(tile(evaluation.references(), d));
         }
-        List<Reference> own = evaluation.locals().stream()
-                .filter(reference -> reference.buffer().kind() != Variable.Kind.PARAMETER
-                        && reference.unresolved().isEmpty()
-                        && reference.buffer().type().bytes().isPresent())
+        List<Reference> known = evaluation.locals().stream()
+                .filter(reference -> reference.unresolved().isEmpty()
+                        && (isPassed(reference)
+                                || reference.buffer().type().bytes().isPresent()))
                 .toList();
         List<Long> guessed = tiles.stream()
                 .map(tile -> tile.orElse(dimensions == 1 ? DEFAULT * DEFAULT : DEFAULT))
@@ -59,12 +59,17 @@ final class InferredGroup {
         if (tiles.stream().allMatch(Optional::isPresent)) {
             return guessed;
         }
-        Optional<List<Long>> largest = own.isEmpty() ? Optional.empty() : largest(own, tiles);
+        boolean limited = known.stream().anyMatch(reference -> !isPassed(reference)) || !fits(known, flat);
+        Optional<List<Long>> largest = limited ? largest(known, tiles) : Optional.empty();
         notes.add(
                 largest.isPresent()
                         ? "a guess: <local> is as large as the kernel's local arrays have room for"
                         : "a guess: <local>, since the kernel uses its work-group and does not tell its size");
         return largest.orElse(flat);
+    }
+
+    private static boolean isPassed(Reference reference) {
+        return reference.buffer().kind() == Variable.Kind.PARAMETER;
     }
 
     /**
@@ -106,9 +111,17 @@ final class InferredGroup {
         }
         Setting setting = new Setting(any, group, Map.of(), Map.of());
         return references.stream().allMatch(reference -> {
-            Poly bytes = Poly.of(reference.buffer().type().bytes().orElseThrow());
-            return new Containment(setting, bytes).of(reference) instanceof Containment.Inside
-                    && new LocalOverlap(setting).of(reference).isEmpty();
+            boolean inside = isPassed(reference) // there is as much as it takes
+                    || new Containment(
+                                            setting,
+                                            Poly.of(reference
+                                                    .buffer()
+                                                    .type()
+                                                    .bytes()
+                                                    .orElseThrow()))
+                                    .of(reference)
+                            instanceof Containment.Inside;
+            return inside && new LocalOverlap(setting).of(reference).isEmpty();
         });
     }
 

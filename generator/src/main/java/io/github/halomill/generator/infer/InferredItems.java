@@ -1,12 +1,14 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -36,12 +38,28 @@ record InferredItems(
                 evaluation.references().stream().filter(mayWrite).toList();
         Optional<Poly> guarded = KernelReferences.guard(written, d, unbound);
         if (guarded.isEmpty()) {
-            return SizeHints.along(d, evaluation).stream().findFirst();
+            return SizeHints.along(d, evaluation).stream().findFirst().or(() -> window(d));
         }
-        Poly count = KernelReferences.guard(evaluation.references(), d, unbound)
+        Poly count = KernelReferences.guard(notSampled(), d, unbound)
                 .flatMap(all -> KernelReferences.greater(guarded, all, unbound))
                 .orElse(guarded.get());
         return Optional.of(first().isPlain(d) ? cells(count, d) : count);
+    }
+
+    /** References without those that a sampler guards: what it keeps from the border of an image is read all the same. */
+    private List<Reference> notSampled() {
+        return evaluation.references().stream()
+                .filter(reference -> mayWrite.test(reference)
+                        || !(reference.buffer().type() instanceof Type.Image))
+                .toList();
+    }
+
+    /** The number of cells, if what is read around work-items is guarded by it. */
+    private Optional<Poly> window(int d) {
+        return buffers.stream()
+                .filter(buffer -> buffer.isPlain(d))
+                .flatMap(buffer -> buffer.guardedBy(d, unbound).stream())
+                .max(Comparator.comparingLong(unbound::estimate));
     }
 
     /** The array that work-items write. */

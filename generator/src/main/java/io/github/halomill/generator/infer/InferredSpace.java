@@ -110,6 +110,7 @@ final class InferredSpace {
             inferItems(d, unbound);
         }
         bindImages();
+        bindLocalPitches();
         bindOthers(KernelReferences.symbols(evaluation.references()));
         implied.values().forEach((name, value) -> scalars.put(name, bound(value)));
         Setting setting = setting();
@@ -257,6 +258,15 @@ final class InferredSpace {
                 scalars.put(name, items.get(d).times(alike.get(0).perItem(d)).plus(margin(alike, d))));
     }
 
+    /** Planes of local memory can be told once rows are. */
+    private void bindLocalPitches() {
+        Map<String, Long> pitches = LocalPitches.of(evaluation.locals(), setting());
+        while (!pitches.isEmpty()) {
+            pitches.forEach((name, length) -> scalars.put(name, Poly.of(length)));
+            pitches = LocalPitches.of(evaluation.locals(), setting());
+        }
+    }
+
     private Optional<Uniform> unboundPitch(Poly extent) {
         return SizeHints.scalar(extent)
                 .map(poly -> (Uniform) poly.symbols().iterator().next())
@@ -274,7 +284,7 @@ final class InferredSpace {
                 .map(Symbol::toString)
                 .filter(name -> !parameters.contains(name) && !scalars.containsKey(name))
                 .toList();
-        Set<String> sizes = SizeHints.all(evaluation);
+        Set<String> sizes = SizeHints.scalar(poly).isPresent() ? Set.copyOf(free) : SizeHints.all(evaluation);
         boolean several = free.stream().filter(sizes::contains).count() > 1;
         for (String name : free) {
             String comment = InferredImages.isExtent(name)

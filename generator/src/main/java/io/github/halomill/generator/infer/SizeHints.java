@@ -195,6 +195,11 @@ final class SizeHints {
                 .toList();
     }
 
+    /** Whether a polynomial may be how many cells there are: a product of scalar arguments, or a number. */
+    static boolean isSize(Poly poly) {
+        return isProduct(poly) || poly.constant().orElse(0) > 1;
+    }
+
     /** Whether a polynomial is a product of scalar arguments, or one. */
     private static boolean isProduct(Poly poly) {
         Poly product = poly.symbols().stream()

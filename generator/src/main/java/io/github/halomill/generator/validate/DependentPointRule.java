@@ -136,9 +136,9 @@ final class DependentPointRule extends AccessRule {
             List<Points> others = new ArrayList<>(kept);
             others.removeIf(box::equals);
             boolean read = box.equals(Points.at(Offset.ZERO))
+                    || access.reads().stream().anyMatch(reach -> isAt(box, reach.points(access.own())))
                     || access.reads().stream()
-                            .anyMatch(reach -> isAt(box, reach.points(access.own()))
-                                    || !cover.missing(reach, others).equals(cover.missing(reach, all)));
+                            .anyMatch(reach -> !cover.missing(reach, others).equals(cover.missing(reach, all)));
             if (!read) {
                 kept = others;
                 unused.add(point);

@@ -29,7 +29,7 @@ final class LocalReachRule implements Rule {
     }
 
     private static void reportOverlap(LocalAccess access, Setting setting, Subject subject, Diagnostics diagnostics) {
-        LocalOverlap overlap = new LocalOverlap(setting);
+        LocalOverlap overlap = new LocalOverlap(setting.numeric());
         access.references().stream()
                 .map(Contained::reference)
                 .flatMap(reference -> overlap.of(reference).stream()

@@ -79,7 +79,13 @@ class InferredLocalTest {
 
     @Test
     void mayDependOnArgumentsThatSayNothingOfArrays() {
-        assertThat(size("t[m * p + l] = a[i];").text()).isEqualTo("3*pValue + 16");
+        assertThat(size("t[l * p] = a[i];").text()).isEqualTo("15*pValue + 1");
+    }
+
+    @Test
+    void rowsAreAsLongAsAGroupReaches() {
+        assertThat(size("t[m * p + l + 2] = a[i]; if (l < 2) t[m * p + l] = a[i];").text())
+                .isEqualTo("72"); // 3 rows of 18, and 18
     }
 
     @Test
@@ -112,7 +118,7 @@ class InferredLocalTest {
 
     @Test
     void givesArgumentsThatItDependsOnAValue() {
-        assertThat(infer("t[m * p + l] = a[i];").orElseThrow().parameters())
+        assertThat(infer("t[l * p] = a[i];").orElseThrow().parameters())
                 .extracting(Parameter::name)
                 .contains("pValue");
     }

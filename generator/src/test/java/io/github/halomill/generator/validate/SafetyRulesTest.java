@@ -148,6 +148,14 @@ class SafetyRulesTest {
 
         assertThat(Checked.of(folder, description, "k.cl", kernel, false).found())
                 .contains(code);
+        assertThat(Checked.of(
+                                folder,
+                                description.replace("<global>", "<addressing>local</addressing><global>"),
+                                "k.cl",
+                                kernel,
+                                false)
+                        .found())
+                .contains("error HM127");
     }
 
     @Test

@@ -224,6 +224,44 @@ public final class ReachFinder {
         return least;
     }
 
+    /** Whether all that a reference touches is certainly before the element {@code end} along {@code d}. */
+    public boolean isBefore(Reference reference, int d, Poly end) {
+        return places(reference, d)
+                .map(places -> places.stream()
+                        .allMatch(place -> Bounds.of(place.guards())
+                                .isNonNegative(end.minus(place.offset()).plus(-1))))
+                .orElse(false);
+    }
+
+    /** What guards keep the elements that a reference touches along {@code d} from reaching. */
+    public List<Poly> guardedBy(Reference reference, int d) {
+        return places(reference, d).orElse(List.of()).stream()
+                .flatMap(place -> place.guards().polynomials().stream()
+                        .map(guard -> guard.plus(place.offset()).plus(1)))
+                .filter(Poly::isUniform)
+                .distinct()
+                .toList();
+    }
+
+    /** The elements along {@code d}, counted from the array's first; empty if one is not known. */
+    private Optional<List<Case>> places(Reference reference, int d) {
+        if (reference.unresolved().isPresent()) {
+            return Optional.empty();
+        }
+        List<Case> places = new ArrayList<>();
+        for (Access access : reference.accesses()) {
+            for (Case one : new Cases(setting).of(access)) {
+                Optional<List<Poly>> offsets = offsets(one.offset());
+                if (offsets.isEmpty()) {
+                    return Optional.empty();
+                }
+                Poly place = shape.own(d, setting.id(d)).plus(offsets.get().get(d));
+                places.add(new Case(place, one.guards()));
+            }
+        }
+        return Optional.of(places);
+    }
+
     private List<Poly> inRows(List<Poly> offsets, Bounds bounds) {
         Poly[] placed = offsets.toArray(Poly[]::new);
         for (int d = 0; d < shape.dimensions() - 1; d++) {

@@ -37,6 +37,11 @@ final class CallEvaluator {
             "get_enqueued_local_size", Level.LOCAL,
             "get_num_groups", Level.GROUP);
     private static final Pattern VECTOR_ACCESS = Pattern.compile("v(load|store)(a?)(_half)?(2|3|4|8|16)?(_rt[ezpn])?");
+    private static final Pattern CONVERT = Pattern.compile("convert_\\w+");
+
+    /** To the nearest, up or down, not towards zero. */
+    private static final Pattern ROUNDED = Pattern.compile("_rt[epn]$");
+
     private static final Pattern ATOMIC = Pattern.compile("atom(ic)?_\\w+");
     private static final Pattern COPY = Pattern.compile("async_work_group_(strided_)?copy");
     private static final Pattern FENCE = Pattern.compile(
@@ -252,14 +257,31 @@ final class CallEvaluator {
     }
 
     private Optional<Value> conversion(Expr.Call call, List<Value> arguments) {
-        boolean converts =
-                call.function().startsWith("convert_") || call.function().startsWith("as_");
-        return converts
-                        && arguments.size() == 1
-                        && isInteger(call.arguments().get(0).type())
-                ? Optional.of(expressions.converted(
-                        arguments.get(0), call.arguments().get(0).type(), call.type()))
-                : Optional.empty();
+        boolean converts = CONVERT.matcher(call.function()).matches();
+        boolean reads = call.function().startsWith("as_");
+        if (arguments.size() != 1 || !(converts || reads)) {
+            return Optional.empty();
+        }
+        Value value = arguments.get(0);
+        Type from = call.arguments().get(0).type();
+        boolean integer = isInteger(from);
+        if (reads) {
+            boolean alike = integer && isInteger(call.type()) && sizes(from).equals(sizes(call.type()));
+            return Optional.of(
+                    alike ? expressions.converted(value, from, call.type()) : Machine.ofUnknown(call.type()));
+        }
+        if (call.function().contains("_sat")) {
+            return Optional.of(expressions.saturated(value, from, call.type()));
+        }
+        boolean cut = integer || !(isInteger(call.type()) && ROUNDED.matcher(call.function()).find());
+        return Optional.of(cut ? expressions.converted(value, from, call.type()) : Machine.ofUnknown(call.type()));
+    }
+
+    /** How large a number is, and how many there are. */
+    private static List<Long> sizes(Type type) {
+        return type instanceof Type.Vector vector
+                ? List.of(Machine.size(vector.element()), (long) vector.width())
+                : List.of(Machine.size(type), 1L);
     }
 
     private static boolean isInteger(Type type) {

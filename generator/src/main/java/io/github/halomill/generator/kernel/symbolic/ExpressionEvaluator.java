@@ -220,9 +220,27 @@ final class ExpressionEvaluator {
                         ? conditions.isNonZero(value, from).truth()
                         : arithmetic().converted(number, source.kind(), target.kind());
             }
-            return real(value, source, target);
+            boolean cut = target.kind().isInteger() && target.kind() != Scalar.Kind.BOOL;
+            return value instanceof Real number && cut ? truncated(number, target) : real(value, source, target);
         }
         return from.equals(to) ? value : Machine.ofUnknown(to);
+    }
+
+    private Value truncated(Real number, Scalar to) {
+        Value whole = arithmetic().truncated(number);
+        return whole instanceof Int integer ? arithmetic().converted(integer, Scalar.Kind.LONG, to.kind()) : whole;
+    }
+
+    /** A value converted to another type, the nearest that there is of it. */
+    Value saturated(Value value, Type from, Type to) {
+        if (value instanceof Vector vector && from instanceof Type.Vector source && to instanceof Type.Vector target) {
+            return new Vector(vector.lanes().stream()
+                    .map(lane -> saturated(lane, source.element(), target.element()))
+                    .toList());
+        }
+        return value instanceof Int number && from instanceof Scalar source && to instanceof Scalar target
+                ? arithmetic().saturated(number, source.kind(), target.kind())
+                : Machine.ofUnknown(to);
     }
 
     /** An integer or floating-point number as a floating-point number. */

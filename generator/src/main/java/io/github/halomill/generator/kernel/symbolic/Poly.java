@@ -235,9 +235,23 @@ public final class Poly implements Comparable<Poly> {
         return others.plus(Math.floorDiv(constantTerm(), common));
     }
 
-    /** The size of the largest coefficient. */
-    long largestCoefficient() {
-        return Arrays.stream(coefficients).map(Math::abs).max().orElse(0);
+    /** The largest factor of a symbol; of what is divided by a number, that many times less. */
+    long largestFactor() {
+        long largest = 0;
+        for (int i = 0; i < monomials.length; i++) {
+            if (monomials[i].degree() > 0) {
+                long factor = Math.abs(coefficients[i]);
+                for (Symbol symbol : monomials[i].factors()) {
+                    if (symbol instanceof Quotient quotient) {
+                        long divisor = Math.max(1, Math.abs(quotient.divisor().constant().orElse(1)));
+                        long each = Math.max(1, quotient.dividend().largestFactor() / divisor);
+                        factor = (long) Math.min((double) factor * each, Long.MAX_VALUE);
+                    }
+                }
+                largest = Math.max(largest, factor);
+            }
+        }
+        return largest;
     }
 
     /** The term without symbols. */
