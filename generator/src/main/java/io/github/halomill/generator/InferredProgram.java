@@ -46,7 +46,8 @@ public record InferredProgram(String xml) implements ProgramReader {
     private Held held(Path description, String displayName) {
         Diagnostics found = new Diagnostics();
         Optional<Program> program = DescriptionReader.read(xml, description, displayName, found);
-        Diagnostics strict = found.withErrors(DiagnosticCode.MAY_LEAVE_ARRAY, DiagnosticCode.LOCAL_OVERLAP);
+        Diagnostics strict = found.withErrors(
+                DiagnosticCode.MAY_LEAVE_ARRAY, DiagnosticCode.LOCAL_OVERLAP, DiagnosticCode.UNDECLARED_NAME);
         return new Held(program.filter(any -> !strict.hasErrors()), strict);
     }
 

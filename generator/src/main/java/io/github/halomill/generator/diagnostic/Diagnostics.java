@@ -55,7 +55,7 @@ public final class Diagnostics {
         return found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
     }
 
-    /** All of them, in the order of their places, without duplicates. */
+    /** All of them, in the order of their places, without duplicates; what is an error is no warning, too. */
     public List<Diagnostic> list() {
         return sorted(found);
     }
@@ -63,6 +63,7 @@ public final class Diagnostics {
     private static List<Diagnostic> sorted(List<Diagnostic> diagnostics) {
         return diagnostics.stream()
                 .distinct()
+                .filter(diagnostic -> diagnostic.severity() == Severity.ERROR || !diagnostics.contains(diagnostic.asError()))
                 .sorted(Comparator.comparing(Diagnostic::location).thenComparing(Diagnostic::code))
                 .toList();
     }

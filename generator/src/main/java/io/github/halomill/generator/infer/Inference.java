@@ -314,7 +314,7 @@ public final class Inference {
                 swap.isPresent() ? new Commented("100", List.of("a guess")) : new Commented("1", List.of());
         List<Commented> global = new ArrayList<>();
         for (int d = 0; d < space.dimensions(); d++) {
-            global.add(new Commented(space.items(d).toString(), space.itemsComment(d)));
+            global.add(new Commented(DescriptionText.of(space.items(d)), space.itemsComment(d)));
         }
         boolean several = file.functions().size() > 1;
         return new InferredDescription(
@@ -365,7 +365,7 @@ public final class Inference {
         return names.stream()
                 .flatMap(name -> type.slots().stream()
                         .map(slot -> space.scalar(name + slot.name())
-                                .map(poly -> new Commented(poly.toString(), List.of()))
+                                .map(poly -> new Commented(DescriptionText.of(poly), List.of()))
                                 .orElseGet(() -> new Commented(slot.scalar().isFloating() ? "0.1f" : "1", why))))
                 .toList();
     }

@@ -419,7 +419,7 @@ final class InferredBuffer {
                         .orElseThrow(),
                 new Commented(property(), List.of()),
                 size.stream()
-                        .map(extent -> new Commented(extent.toString(), List.of()))
+                        .map(extent -> new Commented(DescriptionText.of(extent), List.of()))
                         .toList(),
                 image,
                 distributed && points != null ? points.describe().toList() : List.of(),

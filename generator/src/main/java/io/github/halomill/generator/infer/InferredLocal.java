@@ -35,7 +35,7 @@ record InferredLocal(KernelParameter parameter, List<Reference> references, Sett
                 .flatMap(reference -> reaches(reference).stream())
                 .flatMap(List::stream)
                 .max(Comparator.comparingLong(reach -> setting.estimate(reach.elements())))
-                .map(reach -> new Commented(reach.elements().toString(), List.of(told(reach.reference()))))
+                .map(reach -> new Commented(DescriptionText.of(reach.elements()), List.of(told(reach.reference()))))
                 .orElse(new Commented("1", List.of("the kernel does not use it")));
         return new Argument.Local(
                 parameter.name(), parameter.type().orElseThrow().clName(), size);

@@ -2,6 +2,8 @@ package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.symbolic.Bounds;
+import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The dependent points of an array, as far as its reads reach. */
@@ -28,6 +31,9 @@ final class InferredPoints {
     private final List<Poly> owned;
     private final String rest;
     private final Map<String, String> points = new LinkedHashMap<>();
+
+    /** What is one point, or one range, only. */
+    private final Map<String, Reach> boxes = new LinkedHashMap<>();
 
     /**
      * Of an array.
@@ -63,7 +69,27 @@ final class InferredPoints {
             return TOO_MANY;
         }
         texts.forEach(text -> points.putIfAbsent("{" + text + rest + "}", told(reach.reference())));
+        if (texts.size() == 1) {
+            boxes.put("{" + texts.get(0) + rest + "}", reach);
+        }
         return Optional.empty();
+    }
+
+    /** Whether a range lies in another: in a window, what is clamped at a border does. */
+    private boolean isCovered(String point) {
+        Reach inner = boxes.get(point);
+        return inner != null
+                && point.contains("..")
+                && boxes.entrySet().stream()
+                        .anyMatch(outer -> !outer.getKey().equals(point) && isCovered(inner, outer.getValue()));
+    }
+
+    private boolean isCovered(Reach inner, Reach outer) {
+        Bounds bounds = Bounds.of(setting.bind(Guards.NONE));
+        return IntStream.range(0, perItem.size())
+                .allMatch(d -> bounds.isNonNegative(
+                                inner.lo().get(d).minus(outer.lo().get(d)))
+                        && bounds.isNonNegative(outer.hi().get(d).minus(inner.hi().get(d))));
     }
 
     /** Whether it is as far as there are elements, as the next of several fields in one array is. */
@@ -76,7 +102,8 @@ final class InferredPoints {
     private List<String> coordinates(Poly lo, Poly hi, int d) {
         long each = perItem.get(d);
         if (lo.constant().isEmpty() || hi.constant().isEmpty()) {
-            return each != 1 ? List.of() : lo.equals(hi) ? List.of(lo.toString()) : range(lo, hi, d);
+            boolean named = each == 1 && DescriptionText.isPossible(lo) && DescriptionText.isPossible(hi);
+            return !named ? List.of() : lo.equals(hi) ? List.of(DescriptionText.of(lo)) : range(lo, hi, d);
         }
         long from = lo.constant().getAsLong();
         long least = hi.constant().getAsLong() - (each - 1);
@@ -93,7 +120,9 @@ final class InferredPoints {
     /** From one point to another, if that is not most of what there is. */
     private List<String> range(Poly lo, Poly hi, int d) {
         long width = setting.estimate(hi) - setting.estimate(lo);
-        return width < setting.estimate(owned.get(d)) / 2 ? List.of(lo + ".." + hi) : List.of();
+        return width < setting.estimate(owned.get(d)) / 2 
+                ? List.of(DescriptionText.of(lo) + ".." + DescriptionText.of(hi))
+                : List.of();
     }
 
     /** Whether an element is read that is not the work-item's own. */
@@ -110,6 +139,7 @@ final class InferredPoints {
     /** The points with what reads there: of several that one place reads the first says so. */
     Stream<InferredDescription.Commented> describe() {
         Map<String, List<String>> byPlace = points.entrySet().stream()
+                .filter(point -> !isCovered(point.getKey()))
                 .collect(Collectors.groupingBy(
                         Map.Entry::getValue,
                         LinkedHashMap::new,

@@ -80,6 +80,9 @@ final class InferredSpace {
 
     static boolean mayWrite(Reference reference, KernelFunction function, Function definition) {
         int index = definition.parameters().indexOf(reference.buffer());
+        if (index < 0) {
+            return false; // a variable outside functions, which is refused elsewhere if it changes
+        }
         boolean readOnly = function.parameters().get(index).readOnly();
         return reference.mode() == Reference.Mode.WRITE || (reference.mode() == Reference.Mode.UPDATE && !readOnly);
     }
@@ -151,7 +154,8 @@ final class InferredSpace {
         List<String> names = Stream.concat(
                         items.stream(), buffers.values().stream().flatMap(InferredBuffer::expressions))
                 .flatMap(poly -> poly.allSymbols().stream())
-                .filter(symbol -> !(symbol instanceof Uniform uniform && parameters.contains(uniform.name())))
+                .filter(symbol -> !DescriptionText.isMade(symbol)
+                        && !(symbol instanceof Uniform uniform && parameters.contains(uniform.name())))
                 .map(Symbol::toString)
                 .distinct()
                 .toList();

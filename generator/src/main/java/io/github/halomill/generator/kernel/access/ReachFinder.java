@@ -235,7 +235,9 @@ public final class ReachFinder {
 
     /** What guards keep the elements that a reference touches along {@code d} from reaching. */
     public List<Poly> guardedBy(Reference reference, int d) {
+        WorkId id = new WorkId(Level.GLOBAL, d);
         return places(reference, d).orElse(List.of()).stream()
+                .filter(place -> place.offset().symbols().contains(id))
                 .flatMap(place -> place.guards().polynomials().stream()
                         .map(guard -> guard.plus(place.offset()).plus(1)))
                 .filter(Poly::isUniform)

@@ -34,6 +34,9 @@ final class SyntaxCheck {
     private static final Pattern MACRO = Pattern.compile("_*[A-Z][A-Z0-9_]+");
     private static final Pattern WORD = Pattern.compile("\\w+");
 
+    /** A block comment; at the end of a line that goes on, CDT takes the backslash for part of it. */
+    private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*\\*/[\\\\\\s]*");
+
     private final IASTTranslationUnit unit;
     private final Places places;
     private final OpenClScanner scanner;
@@ -77,9 +80,8 @@ final class SyntaxCheck {
 
     private Optional<Problem> comments() {
         for (IASTComment comment : unit.getComments()) {
-            char[] text = comment.getComment();
-            boolean ended = text.length >= 4 && text[text.length - 1] == '/' && text[text.length - 2] == '*';
-            if (comment.isBlockComment() && !ended) {
+            if (comment.isBlockComment()
+                    && !COMMENT.matcher(new String(comment.getComment())).matches()) {
                 return Optional.of(problem(comment, "this comment has no end", "end it with */"));
             }
         }

@@ -1,0 +1,28 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
+
+/** Polynomials as a description has them: expressions of parameters. */
+final class DescriptionText {
+
+    private DescriptionText() {}
+
+    /** Whether a description can say it: {@code /} is what divides numbers that are not negative. */
+    static boolean isPossible(Poly poly) {
+        return poly.allSymbols().stream()
+                .allMatch(symbol -> !(symbol instanceof Quotient quotient) || quotient.rounding() == Rounding.NATURAL);
+    }
+
+    /** Whether a symbol is made of others, which count instead. */
+    static boolean isMade(Symbol symbol) {
+        return symbol instanceof Quotient quotient && quotient.rounding() == Rounding.NATURAL;
+    }
+
+    /** The expression, in which quotients stand in parentheses. */
+    static String of(Poly poly) {
+        return poly.toString().replace('[', '(').replace(']', ')');
+    }
+}
