@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Scalars to which arrays of rows and planes leave one value only: what shifts all that is written is 0, and from plane to
+ * Scalars to which arrays of rows and planes leave one value only: what shifts all that is written is 0,
+ * the number of a plane too, and from plane to
  * plane it is as many rows as there are, of which the kernel is not told how many.
  *
  * @param values by name, in terms of other scalars and of numbers of rows that are no scalars
@@ -47,7 +48,7 @@ record ImpliedScalars(Map<String, Poly> values) {
                     access.guards().all().anyMatch(guard -> guard.allSymbols().contains(symbol));
             boolean alone = access.offset()
                     .linear(symbol)
-                    .filter(factor -> factor.constant().isPresent())
+                    .filter(Poly::isUniform)
                     .isPresent();
             if (symbol instanceof Uniform uniform && alone && !guarded && isCommon(uniform, written)) {
                 values.put(uniform.name(), Poly.ZERO);

@@ -111,7 +111,8 @@ public final class Inference {
             any = evaluation(definition.get(), Set.of(), Set.of(), objects);
         }
         constants = ConstantElements.of(any, function, definition.get());
-        Set<String> sizes = SizeHints.all(any);
+        Set<String> sizes = SizeHints.all(any.fromZero());
+        sizes.removeAll(ImpliedScalars.of(written(any, definition.get()), 1).values().keySet());
         Evaluation followed = sizes.isEmpty() && constants.names().isEmpty()
                 ? any
                 : evaluation(definition.get(), sizes, constants.names(), objects);
@@ -199,16 +200,20 @@ public final class Inference {
         for (IdOrder order : IdOrder.all(KernelReferences.ids(plain.references()))) {
             Evaluation evaluation = plain.withIds(order.permutation());
             free.add(new Reading(function, definition, constants, evaluation, order, ImpliedScalars.NONE, List.of()));
-            List<Reference> written = evaluation.fromZero().references().stream()
-                    .filter(reference -> InferredSpace.mayWrite(reference, function, definition))
-                    .toList();
-            ImpliedScalars implied = ImpliedScalars.of(written, order.dimensions());
+            ImpliedScalars implied = ImpliedScalars.of(written(evaluation, definition), order.dimensions());
             if (!implied.equals(ImpliedScalars.NONE)) {
                 bound.add(new Reading(
                         function, definition, constants, evaluation.bind(implied::value), order, implied, List.of()));
             }
         }
         return Stream.concat(free.stream(), bound.stream()).toList();
+    }
+
+    /** What may be written, where ids begin at 0. */
+    private List<Reference> written(Evaluation evaluation, Function definition) {
+        return evaluation.fromZero().references().stream()
+                .filter(reference -> InferredSpace.mayWrite(reference, function, definition))
+                .toList();
     }
 
     private Map<KernelParameter, InferredLocal> locals(Function definition, InferredSpace space) {

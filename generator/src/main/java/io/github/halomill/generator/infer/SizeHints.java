@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -170,12 +171,17 @@ final class SizeHints {
         });
     }
 
-    /** What an id is compared with, if a polynomial is an id without a factor, and others. */
+    /** What an id is compared with, if a polynomial is an id without a factor, and others; in loops that may go on from there. */
     private static Optional<Poly> boundOf(Poly poly, Symbol id) {
         OptionalLong factor = poly.linear(id).map(Poly::constant).orElse(OptionalLong.empty());
         return factor.isPresent() && Math.abs(factor.getAsLong()) == 1
-                ? Optional.of(poly.minus(Poly.of(id).times(factor.getAsLong())).times(-factor.getAsLong()))
+                ? Optional.of(withoutRounds(poly.minus(Poly.of(id).times(factor.getAsLong())))
+                        .times(-factor.getAsLong()))
                 : Optional.empty();
+    }
+
+    private static Poly withoutRounds(Poly poly) {
+        return poly.bind(symbol -> symbol instanceof Counter ? Optional.of(Poly.ZERO) : Optional.empty());
     }
 
     /** The one scalar that counts, where others are taken away. */

@@ -120,6 +120,10 @@ class NewcomersKernelsTest {
                         + " s += in[clamp(y + dy, 0, h - 1) * w + clamp(x + dx, 0, w - 1)];"
                         + " if (x < w && y < h) out[y * w + x] = s; }",
                 "in nx ny: " + window.replace("{1,0}", "{0,0} {1,0}") + "; out nx ny; w = nx; h = ny; <nx ny>");
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, int n) { int i = get_global_id(0); float s = 0;"
+                        + " for (int j = -1; j <= 1; j++) s += in[clamp(i + j, 0, n - 1)]; out[i] = s; }",
+                "in nx: {-1} {0} {1}; out nx; n = nx; <nx>");
     }
 
     @Test
@@ -152,6 +156,51 @@ class NewcomersKernelsTest {
                 "__kernel void k(__global float *f, __global const int *solid, int n) { int i = get_global_id(0);"
                         + " if (i < n && !solid[i]) for (int q = 0; q < 9; q++) f[q * n + i] *= 0.5f; }",
                 "f nx 9: {0,0}; solid nx 1: {0,0}; n = nx; <nx 1>");
+    }
+
+    @Test
+    void whatIsReadAroundAWorkItemIsGuardedByTheSizes() {
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, int w, int h) { " + IDS_2D
+                        + "float s = 0; for (int j = -1; j <= 1; j++) { int v = y + j, u = x + j;"
+                        + " if (v >= 0 && v < h && u >= 0 && u < w) s += in[v * w + u]; } out[y * w + x] = s; }",
+                "in nx ny: {-1,-1} {0,-1} {1,-1} {-1,0} {0,0} {1,0} {-1,1} {0,1} {1,1}; out nx ny; w = nx; h = ny; <nx ny>");
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out) { " + IDS_2D
+                        + "float s = in[y * 64 + x]; if (x < 63) s += in[y * 64 + x + 1]; if (y < 31) s += in[(y + 1) * 64 + x];"
+                        + " out[y * 64 + x] = s; }",
+                "in 64 32: {0,0} {1,0} {0,1}; out 64 32; <64 32>");
+    }
+
+    @Test
+    void rowsOfLocalMemoryAreAsLongAsAGroupReaches() {
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, __local float *t, int pitch, int w, int h) { "
+                        + IDS_2D + "int l = get_local_id(0) + 1, m = get_local_id(1) + 1; bool in_ = x < w && y < h;"
+                        + " if (in_) t[m * pitch + l] = in[y * w + x]; barrier(CLK_LOCAL_MEM_FENCE);"
+                        + " if (in_) out[y * w + x] = t[m * pitch + l] + t[m * pitch + l + 1] + t[m * pitch + l - 1]; }",
+                "in nx ny: {0,0}; out nx ny; t = 306; pitch = 18; w = nx; h = ny; <nx ny> by 16 16");
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, __local float *p) { " + IDS_2D
+                        + "__local float (*t)[8] = (__local float (*)[8])p; int l = get_local_id(0), m = get_local_id(1);"
+                        + " t[m][l] = in[y * 64 + x]; barrier(CLK_LOCAL_MEM_FENCE); out[y * 64 + x] = t[m][l] * 2; }",
+                "in 64 ny: {0,0}; out 64 ny; p = 1024; <64 ny> by 8 128");
+    }
+
+    @Test
+    void theNumberOfAPlaneIsTheFirst() {
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, int w, int h, int plane) { " + IDS_2D
+                        + "int base = plane * w * h; if (x < w && y < h) out[base + y * w + x] = 2 * in[base + y * w + x]; }",
+                "in nx ny: {0,0}; out nx ny; w = nx; h = ny; plane = 0; <nx ny>");
+    }
+
+    @Test
+    void halvesAreWritten() {
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, int n, int size) { int i = get_global_id(0); float s = 0;"
+                        + " for (int j = -size / 2; j <= size / 2; j++) s += in[clamp(i + j, 0, n - 1)]; if (i < n) out[i] = s; }",
+                "in nx: {-((sizeValue) / (2))..((sizeValue) / (2))}; out nx; n = nx; size = sizeValue; <nx>");
     }
 
     @Test
@@ -273,6 +322,7 @@ class NewcomersKernelsTest {
             HM122 | int i = get_global_id(0); for (int t = 0; t < n; t++) { b[i + 1] = a[i] + a[i + 2]; barrier(CLK_GLOBAL_MEM_FENCE); a[i + 1] = b[i + 1]; barrier(CLK_GLOBAL_MEM_FENCE); }
             HM124 | int i = get_global_id(0); if (i < n) { kept[i % 4] = b[i]; a[i] = kept[(i + 1) % 4]; }
             HM124 | int i = get_global_id(0); if (i < n) { atomic_inc(&hits); a[i] = b[i]; }
+            HM123 | int i = get_global_id(0); if (i < n) a[i] = FACTOR * b[i];
             """)
     void whatWouldBeWrongOnOneDeviceIsRefused(String code, String statements) {
         assertThat(infer("__global float kept[4]; __global int hits;\n"
@@ -295,6 +345,16 @@ class NewcomersKernelsTest {
         assertThat(diagnostics.list())
                 .extracting(diagnostic -> diagnostic.message())
                 .anyMatch(message -> message.endsWith(remark));
+    }
+
+    @Test
+    void workItemsThatOverwriteEachOtherAreRefused() {
+        assertThat(
+                        infer(
+                                "__kernel __attribute__((reqd_work_group_size(8, 1, 1))) void k(__global const int *in, __global int *out) {"
+                                        + " __local int t[4]; int i = get_global_id(0), l = get_local_id(0); t[l / 2] = in[i];"
+                                        + " barrier(CLK_LOCAL_MEM_FENCE); out[i] = t[l / 2]; }"))
+                .isEmpty();
     }
 
     @Test

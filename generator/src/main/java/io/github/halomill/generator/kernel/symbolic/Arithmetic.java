@@ -173,6 +173,9 @@ final class Arithmetic {
             if (bounds.isNonNegative(a)) {
                 return roundedDown(a, b, bounds);
             }
+            if (kind.isSigned() && bounds.isNonNegative(a.negated())) {
+                return roundedDown(a.negated(), b, bounds).negated();
+            }
         }
         return kind.isSigned() ? Poly.quotient(a, b, Rounding.TO_ZERO) : null;
     }
