@@ -114,6 +114,7 @@ final class InferredSpace {
         }
         bindImages();
         bindLocalPitches();
+        bindMirrors();
         bindOthers(KernelReferences.symbols(evaluation.references()));
         implied.values().forEach((name, value) -> scalars.put(name, bound(value)));
         Setting setting = setting();
@@ -260,6 +261,17 @@ final class InferredSpace {
         }
         pitches.forEach((name, alike) ->
                 scalars.put(name, items.get(d).times(alike.get(0).perItem(d)).plus(margin(alike, d))));
+    }
+
+    /** What is read from the other end has as many elements as there are work-items, if nothing else tells: {@code (h - 1 - y) * w}. */
+    private void bindMirrors() {
+        for (int d = 0; d < dimensions; d++) {
+            Poly count = items.get(d);
+            SizeHints.mirrored(d, evaluation).forEach(name -> scalars.putIfAbsent(name, count));
+            if (d + 1 < dimensions) {
+                SizeHints.rowsMirrored(d + 1, evaluation).forEach(name -> scalars.putIfAbsent(name, count));
+            }
+        }
     }
 
     /** Planes of local memory can be told once rows are. */

@@ -6,6 +6,7 @@ import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.Access;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
@@ -99,6 +100,47 @@ final class SizeHints {
                     .forEach(symbol -> found.add(Poly.of(symbol)));
         }
         return found;
+    }
+
+    /** The names of scalars from which an id is taken in subscripts: {@code in[w - 1 - x]}. */
+    static Set<String> mirrored(int d, Evaluation evaluation) {
+        Set<String> found = new LinkedHashSet<>();
+        offsets(evaluation).forEach(offset -> back(offset, d)
+                .ifPresent(back -> offset.symbols().stream()
+                        .filter(symbol -> symbol instanceof Uniform
+                                && offset.linear(symbol)
+                                        .filter(factor ->
+                                                factor.bind(SizeHints::atFirst).equals(back))
+                                        .isPresent())
+                        .forEach(symbol -> found.add(symbol.toString()))));
+        return found;
+    }
+
+    /** The names of scalars that are the pitch of rows which are counted from the last one. */
+    static Set<String> rowsMirrored(int d, Evaluation evaluation) {
+        Set<String> found = new LinkedHashSet<>();
+        offsets(evaluation).forEach(offset -> back(offset, d)
+                .filter(back -> back.symbols().size() == 1)
+                .ifPresent(back -> found.add(back.symbols().iterator().next().toString())));
+        return found;
+    }
+
+    private static Stream<Poly> offsets(Evaluation evaluation) {
+        return evaluation.references().stream()
+                .flatMap(reference -> reference.accesses().stream())
+                .map(Access::offset);
+    }
+
+    /** What a subscript is less by for each work-item. */
+    private static Optional<Poly> back(Poly offset, int d) {
+        return offset.linear(new WorkId(Level.GLOBAL, d))
+                .map(Poly::negated)
+                .filter(back -> !back.equals(Poly.ZERO) && back.isUniform() && back.isPlainlyNonNegative());
+    }
+
+    /** For the first work-item. */
+    private static Optional<Poly> atFirst(Symbol symbol) {
+        return symbol instanceof WorkId ? Optional.of(Poly.ZERO) : Optional.empty();
     }
 
     private static Set<Poly> compared(int d, Evaluation evaluation) {

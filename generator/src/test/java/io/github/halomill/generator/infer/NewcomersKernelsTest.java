@@ -196,6 +196,14 @@ class NewcomersKernelsTest {
     }
 
     @Test
+    void whatIsTurnedRoundIsAsLarge() {
+        assertInferred(
+                "__kernel void k(__global float *out, __global const float *in, int w, int h) { " + IDS_2D
+                        + "out[y * get_global_size(0) + x] = in[(h - 1 - y) * w + (w - 1 - x)]; }",
+                "out nx ny; in nx*ny everywhere; w = nx; h = ny; <nx ny>");
+    }
+
+    @Test
     void halvesAreWritten() {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, int n, int size) { int i = get_global_id(0); float s = 0;"

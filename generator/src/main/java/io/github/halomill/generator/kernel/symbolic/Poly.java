@@ -300,7 +300,7 @@ public final class Poly implements Comparable<Poly> {
     }
 
     /** Whether it cannot be negative because no term can be, with sizes at their least. */
-    boolean isPlainlyNonNegative() {
+    public boolean isPlainlyNonNegative() {
         if (!all(Monomial::isNonNegative)) {
             return false;
         }
