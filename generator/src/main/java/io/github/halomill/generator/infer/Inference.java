@@ -19,7 +19,11 @@ import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.KnownObjects;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
@@ -179,34 +183,64 @@ public final class Inference {
             Evaluation evaluation,
             IdOrder order,
             ImpliedScalars implied,
+            boolean square,
             List<Long> offset) {
 
         InferredSpace space() {
-            return new InferredSpace(function, definition, constants, evaluation.from(offset), order, implied, offset);
+            return new InferredSpace(
+                    function, definition, constants, evaluation.from(offset), order, implied, square, offset);
         }
 
         /** The same for ids that begin where it is told, if that is not where they began. */
         Optional<Reading> elsewhere(List<Long> missing) {
             return offset.isEmpty() && missing.stream().anyMatch(first -> first > 0)
-                    ? Optional.of(new Reading(function, definition, constants, evaluation, order, implied, missing))
+                    ? Optional.of(new Reading(
+                            function, definition, constants, evaluation, order, implied, square, missing))
                     : Optional.empty();
         }
     }
 
-    /** What the kernel may have been written for: ids in order first, scalars of which nothing is implied first. */
+    /** What the kernel may have been written for: ids in order first, scalars of which nothing is implied first, squares last. */
     private List<Reading> readings(Evaluation plain, Function definition) {
         List<Reading> free = new ArrayList<>();
         List<Reading> bound = new ArrayList<>();
+        List<Reading> square = new ArrayList<>();
         for (IdOrder order : IdOrder.all(KernelReferences.ids(plain.references()))) {
             Evaluation evaluation = plain.withIds(order.permutation());
-            free.add(new Reading(function, definition, constants, evaluation, order, ImpliedScalars.NONE, List.of()));
+            free.add(new Reading(
+                    function, definition, constants, evaluation, order, ImpliedScalars.NONE, false, List.of()));
             ImpliedScalars implied = ImpliedScalars.of(written(evaluation, definition), order.dimensions());
             if (!implied.equals(ImpliedScalars.NONE)) {
                 bound.add(new Reading(
-                        function, definition, constants, evaluation.bind(implied::value), order, implied, List.of()));
+                        function,
+                        definition,
+                        constants,
+                        evaluation.bind(implied::value),
+                        order,
+                        implied,
+                        false,
+                        List.of()));
+            }
+            if (KernelReferences.symbols(evaluation.references()).anyMatch(symbol -> !asSquare(symbol).isEmpty())) {
+                square.add(new Reading(
+                        function,
+                        definition,
+                        constants,
+                        evaluation.bind(Inference::asSquare),
+                        order,
+                        ImpliedScalars.NONE,
+                        true,
+                        List.of()));
             }
         }
-        return Stream.concat(free.stream(), bound.stream()).toList();
+        return Stream.of(free, bound, square).flatMap(List::stream).toList();
+    }
+
+    /** Where there are as many work-items along all dimensions, what stands for how many that are. */
+    private static Optional<Poly> asSquare(Symbol symbol) {
+        return symbol instanceof Size size && size.level() == Level.GLOBAL && size.dimension() > 0
+                ? Optional.of(Poly.of(new Size(Level.GLOBAL, 0)))
+                : Optional.empty();
     }
 
     /** What may be written, where ids begin at 0. */

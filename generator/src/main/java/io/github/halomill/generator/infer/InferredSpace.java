@@ -38,6 +38,7 @@ final class InferredSpace {
     private final Evaluation evaluation;
     private final IdOrder order;
     private final ImpliedScalars implied;
+    private final boolean square;
     private final List<Long> offset;
     private final int dimensions;
     private final List<Long> group;
@@ -53,6 +54,7 @@ final class InferredSpace {
      *
      * @param evaluation in which ids are those that {@code order} has along each dimension and begin at {@code offset}, and scalars are
      *     implied
+     * @param square whether there are as many work-items along all dimensions
      */
     InferredSpace(
             KernelFunction function,
@@ -61,6 +63,7 @@ final class InferredSpace {
             Evaluation evaluation,
             IdOrder order,
             ImpliedScalars implied,
+            boolean square,
             List<Long> offset) {
         this.function = function;
         this.definition = definition;
@@ -68,6 +71,7 @@ final class InferredSpace {
         this.evaluation = evaluation;
         this.order = order;
         this.implied = implied;
+        this.square = square;
         this.offset = List.copyOf(offset);
         dimensions = order.dimensions();
         parameters = new InferredParameters(function, dimensions);
@@ -170,7 +174,7 @@ final class InferredSpace {
     Setting unbound() {
         List<Poly> sizes = new ArrayList<>();
         for (int d = 0; d < dimensions; d++) {
-            sizes.add(Poly.of(new Size(Level.GLOBAL, d)));
+            sizes.add(Poly.of(new Size(Level.GLOBAL, square ? 0 : d)));
         }
         Set<String> large = SizeHints.all(evaluation);
         Map<String, Long> about = new LinkedHashMap<>();
@@ -220,6 +224,11 @@ final class InferredSpace {
     private void inferItems(int d, Setting unbound) {
         if (single().contains(d)) {
             add(Poly.ONE, "each work-item goes through all elements along " + "xyz".charAt(d));
+            return;
+        }
+        if (square && d > 0) {
+            add(items.get(0), "as many as along x, which the kernel takes for the same");
+            bindPitches(d);
             return;
         }
         Optional<Poly> count = new InferredItems(evaluation, this::mayWrite, unbound, distributed()).along(d);

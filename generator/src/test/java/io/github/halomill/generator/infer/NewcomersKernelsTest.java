@@ -204,6 +204,14 @@ class NewcomersKernelsTest {
     }
 
     @Test
+    void whatIsTakenForASquareIsOne() {
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out) { int i = get_global_id(0), j = get_global_id(1);"
+                        + " int n = get_global_size(0); if (i > 0 && i < n - 1) out[i * n + j] = in[(i - 1) * n + j] + in[(i + 1) * n + j]; }",
+                "in nx nx: {0,-1} {0,1}; out nx nx; <nx nx>");
+    }
+
+    @Test
     void halvesAreWritten() {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, int n, int size) { int i = get_global_id(0); float s = 0;"
