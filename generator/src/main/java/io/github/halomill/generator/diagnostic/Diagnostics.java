@@ -46,7 +46,8 @@ public final class Diagnostics {
     public Diagnostics withErrors(DiagnosticCode... codes) {
         Diagnostics strict = new Diagnostics();
         strict.addAll(this);
-        strict.found.replaceAll(diagnostic -> List.of(codes).contains(diagnostic.code()) ? diagnostic.asError() : diagnostic);
+        strict.found.replaceAll(
+                diagnostic -> List.of(codes).contains(diagnostic.code()) ? diagnostic.asError() : diagnostic);
         return strict;
     }
 
@@ -63,7 +64,8 @@ public final class Diagnostics {
     private static List<Diagnostic> sorted(List<Diagnostic> diagnostics) {
         return diagnostics.stream()
                 .distinct()
-                .filter(diagnostic -> diagnostic.severity() == Severity.ERROR || !diagnostics.contains(diagnostic.asError()))
+                .filter(diagnostic ->
+                        diagnostic.severity() == Severity.ERROR || !diagnostics.contains(diagnostic.asError()))
                 .sorted(Comparator.comparing(Diagnostic::location).thenComparing(Diagnostic::code))
                 .toList();
     }

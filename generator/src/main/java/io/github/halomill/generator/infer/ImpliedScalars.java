@@ -46,10 +46,8 @@ record ImpliedScalars(Map<String, Poly> values) {
         for (Symbol symbol : access.offset().symbols()) {
             boolean guarded =
                     access.guards().all().anyMatch(guard -> guard.allSymbols().contains(symbol));
-            boolean alone = access.offset()
-                    .linear(symbol)
-                    .filter(Poly::isUniform)
-                    .isPresent();
+            boolean alone =
+                    access.offset().linear(symbol).filter(Poly::isUniform).isPresent();
             if (symbol instanceof Uniform uniform && alone && !guarded && isCommon(uniform, written)) {
                 values.put(uniform.name(), Poly.ZERO);
             }

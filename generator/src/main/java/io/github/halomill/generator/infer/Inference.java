@@ -116,7 +116,8 @@ public final class Inference {
         }
         constants = ConstantElements.of(any, function, definition.get());
         Set<String> sizes = SizeHints.all(any.fromZero());
-        sizes.removeAll(ImpliedScalars.of(written(any, definition.get()), 1).values().keySet());
+        sizes.removeAll(
+                ImpliedScalars.of(written(any, definition.get()), 1).values().keySet());
         Evaluation followed = sizes.isEmpty() && constants.names().isEmpty()
                 ? any
                 : evaluation(definition.get(), sizes, constants.names(), objects);
@@ -143,9 +144,10 @@ public final class Inference {
                 .collect(Collectors.toMap(KernelParameter::name, name -> SAMPLING, (one, same) -> one));
     }
 
-    private Evaluation evaluation(Function definition, Set<String> positive, Set<String> elements, KnownObjects objects) {
-        return InferredImages.ofOneSize(KernelEvaluator.evaluate(
-                file.unit(), definition, name -> true, positive::contains, elements, objects));
+    private Evaluation evaluation(
+            Function definition, Set<String> positive, Set<String> elements, KnownObjects objects) {
+        return InferredImages.ofOneSize(
+                KernelEvaluator.evaluate(file.unit(), definition, name -> true, positive::contains, elements, objects));
     }
 
     private Optional<InferredDescription> description(
@@ -194,8 +196,8 @@ public final class Inference {
         /** The same for ids that begin where it is told, if that is not where they began. */
         Optional<Reading> elsewhere(List<Long> missing) {
             return offset.isEmpty() && missing.stream().anyMatch(first -> first > 0)
-                    ? Optional.of(new Reading(
-                            function, definition, constants, evaluation, order, implied, square, missing))
+                    ? Optional.of(
+                            new Reading(function, definition, constants, evaluation, order, implied, square, missing))
                     : Optional.empty();
         }
     }
@@ -221,7 +223,8 @@ public final class Inference {
                         false,
                         List.of()));
             }
-            if (KernelReferences.symbols(evaluation.references()).anyMatch(symbol -> !asSquare(symbol).isEmpty())) {
+            if (KernelReferences.symbols(evaluation.references())
+                    .anyMatch(symbol -> !asSquare(symbol).isEmpty())) {
                 square.add(new Reading(
                         function,
                         definition,

@@ -49,8 +49,8 @@ record InferredItems(
     /** References without those that a sampler guards: what it keeps from the border of an image is read all the same. */
     private List<Reference> notSampled() {
         return evaluation.references().stream()
-                .filter(reference -> mayWrite.test(reference)
-                        || !(reference.buffer().type() instanceof Type.Image))
+                .filter(reference ->
+                        mayWrite.test(reference) || !(reference.buffer().type() instanceof Type.Image))
                 .toList();
     }
 

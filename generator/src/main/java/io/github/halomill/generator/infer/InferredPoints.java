@@ -87,9 +87,10 @@ final class InferredPoints {
     private boolean isCovered(Reach inner, Reach outer) {
         Bounds bounds = Bounds.of(setting.bind(Guards.NONE));
         return IntStream.range(0, perItem.size())
-                .allMatch(d -> bounds.isNonNegative(
-                                inner.lo().get(d).minus(outer.lo().get(d)))
-                        && bounds.isNonNegative(outer.hi().get(d).minus(inner.hi().get(d))));
+                .allMatch(d ->
+                        bounds.isNonNegative(inner.lo().get(d).minus(outer.lo().get(d)))
+                                && bounds.isNonNegative(
+                                        outer.hi().get(d).minus(inner.hi().get(d))));
     }
 
     /** Whether it is as far as there are elements, as the next of several fields in one array is. */
@@ -120,7 +121,7 @@ final class InferredPoints {
     /** From one point to another, if that is not most of what there is. */
     private List<String> range(Poly lo, Poly hi, int d) {
         long width = setting.estimate(hi) - setting.estimate(lo);
-        return width < setting.estimate(owned.get(d)) / 2 
+        return width < setting.estimate(owned.get(d)) / 2
                 ? List.of(DescriptionText.of(lo) + ".." + DescriptionText.of(hi))
                 : List.of();
     }

@@ -41,7 +41,8 @@ final class LocalPitches {
     /** How many elements a row has at least, if {@code pitch} is from one to the next. */
     private static OptionalLong length(Uniform pitch, Access access, long bytes, Setting setting) {
         Optional<Poly> rows = access.offset().linear(pitch);
-        OptionalLong elementBytes = rows.stream().flatMapToLong(LocalPitches::ofLocalId).min();
+        OptionalLong elementBytes =
+                rows.stream().flatMapToLong(LocalPitches::ofLocalId).min();
         if (elementBytes.isEmpty()) {
             return OptionalLong.empty();
         }

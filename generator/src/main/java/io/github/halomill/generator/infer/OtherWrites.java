@@ -33,7 +33,8 @@ final class OtherWrites {
         }
         if (IntStream.range(0, dimensions)
                 .mapToObj(d -> new WorkId(Level.GLOBAL, d))
-                .noneMatch(id -> offsets.stream().anyMatch(offset -> offset.symbols().contains(id)))) {
+                .noneMatch(id ->
+                        offsets.stream().anyMatch(offset -> offset.symbols().contains(id)))) {
             return ": all work-items write the same elements";
         }
         return offsets.stream().anyMatch(OtherWrites::isRow) ? ": they are a border or a plane of it only" : "";

@@ -105,23 +105,26 @@ final class SizeHints {
     /** The names of scalars from which an id is taken in subscripts: {@code in[w - 1 - x]}. */
     static Set<String> mirrored(int d, Evaluation evaluation) {
         Set<String> found = new LinkedHashSet<>();
-        offsets(evaluation).forEach(offset -> back(offset, d)
-                .ifPresent(back -> offset.symbols().stream()
-                        .filter(symbol -> symbol instanceof Uniform
-                                && offset.linear(symbol)
-                                        .filter(factor ->
-                                                factor.bind(SizeHints::atFirst).equals(back))
-                                        .isPresent())
-                        .forEach(symbol -> found.add(symbol.toString()))));
+        offsets(evaluation)
+                .forEach(offset -> back(offset, d)
+                        .ifPresent(back -> offset.symbols().stream()
+                                .filter(symbol -> symbol instanceof Uniform
+                                        && offset.linear(symbol)
+                                                .filter(factor -> factor.bind(SizeHints::atFirst)
+                                                        .equals(back))
+                                                .isPresent())
+                                .forEach(symbol -> found.add(symbol.toString()))));
         return found;
     }
 
     /** The names of scalars that are the pitch of rows which are counted from the last one. */
     static Set<String> rowsMirrored(int d, Evaluation evaluation) {
         Set<String> found = new LinkedHashSet<>();
-        offsets(evaluation).forEach(offset -> back(offset, d)
-                .filter(back -> back.symbols().size() == 1)
-                .ifPresent(back -> found.add(back.symbols().iterator().next().toString())));
+        offsets(evaluation)
+                .forEach(offset -> back(offset, d)
+                        .filter(back -> back.symbols().size() == 1)
+                        .ifPresent(back ->
+                                found.add(back.symbols().iterator().next().toString())));
         return found;
     }
 

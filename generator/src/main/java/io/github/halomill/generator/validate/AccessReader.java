@@ -226,12 +226,13 @@ final class AccessReader {
 
     /** Whether images have as many dimensions as the kernel says. */
     private static boolean areImagesLike(KernelFunction function, List<ArgumentFacts> arguments) {
-        return IntStream.range(0, arguments.size()).allMatch(i -> function.parameters()
-                .get(i)
-                .image()
-                .filter(image -> arguments.get(i) instanceof BufferFacts buffer
-                        && buffer.size().count() != image.dimensions())
-                .isEmpty());
+        return IntStream.range(0, arguments.size())
+                .allMatch(i -> function.parameters()
+                        .get(i)
+                        .image()
+                        .filter(image -> arguments.get(i) instanceof BufferFacts buffer
+                                && buffer.size().count() != image.dimensions())
+                        .isEmpty());
     }
 
     private BufferAccess access(

@@ -18,13 +18,14 @@ final class LocalReachRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        subject.access().ifPresent(facts -> facts.locals().forEach(access -> {
-            access.references().stream()
-                    .filter(contained -> !contained.isInside())
-                    .findFirst()
-                    .ifPresent(contained -> report(access, contained, facts.setting(), subject, diagnostics));
-            reportOverlap(access, facts.setting(), subject, diagnostics);
-        }));
+        subject.access()
+                .ifPresent(facts -> facts.locals().forEach(access -> {
+                    access.references().stream()
+                            .filter(contained -> !contained.isInside())
+                            .findFirst()
+                            .ifPresent(contained -> report(access, contained, facts.setting(), subject, diagnostics));
+                    reportOverlap(access, facts.setting(), subject, diagnostics);
+                }));
     }
 
     private static void reportOverlap(LocalAccess access, Setting setting, Subject subject, Diagnostics diagnostics) {

@@ -84,7 +84,8 @@ class InferredLocalTest {
 
     @Test
     void rowsAreAsLongAsAGroupReaches() {
-        assertThat(size("t[m * p + l + 2] = a[i]; if (l < 2) t[m * p + l] = a[i];").text())
+        assertThat(size("t[m * p + l + 2] = a[i]; if (l < 2) t[m * p + l] = a[i];")
+                        .text())
                 .isEqualTo("72"); // 3 rows of 18, and 18
     }
 

@@ -284,8 +284,7 @@ class NewcomersKernelsTest {
 
     @Test
     void anImageIsReadByWhatGoesWithItsFormat() {
-        assertInferred(
-                """
+        assertInferred("""
                 const sampler_t none = CLK_ADDRESS_NONE | CLK_FILTER_NEAREST;
                 float at(__read_only image2d_t in, int2 p) {
                     const int type = get_image_channel_data_type(in);
@@ -297,8 +296,7 @@ class NewcomersKernelsTest {
                     int2 p = (int2)(get_global_id(0), get_global_id(1));
                     write_imageui(out, p, at(in, p) > 0.5f);
                 }
-                """,
-                "in nx ny of RGBA FLOAT: {0,0}; out nx ny of RGBA UNSIGNED_INT32; <nx ny>");
+                """, "in nx ny of RGBA FLOAT: {0,0}; out nx ny of RGBA UNSIGNED_INT32; <nx ny>");
     }
 
     @Test
@@ -355,8 +353,9 @@ class NewcomersKernelsTest {
             they are a border or a plane of it only  | a[i * n] = b[i];
             """)
     void whatIsNoStencilIsNamed(String remark, String statements) {
-        assertThat(infer("__kernel void k(__global float *a, __global const float *b, int n) { int i = get_global_id(0); "
-                        + statements + " }"))
+        assertThat(infer(
+                        "__kernel void k(__global float *a, __global const float *b, int n) { int i = get_global_id(0); "
+                                + statements + " }"))
                 .isEmpty();
         assertThat(diagnostics.list())
                 .extracting(diagnostic -> diagnostic.message())
@@ -365,11 +364,10 @@ class NewcomersKernelsTest {
 
     @Test
     void workItemsThatOverwriteEachOtherAreRefused() {
-        assertThat(
-                        infer(
-                                "__kernel __attribute__((reqd_work_group_size(8, 1, 1))) void k(__global const int *in, __global int *out) {"
-                                        + " __local int t[4]; int i = get_global_id(0), l = get_local_id(0); t[l / 2] = in[i];"
-                                        + " barrier(CLK_LOCAL_MEM_FENCE); out[i] = t[l / 2]; }"))
+        assertThat(infer(
+                        "__kernel __attribute__((reqd_work_group_size(8, 1, 1))) void k(__global const int *in, __global int *out) {"
+                                + " __local int t[4]; int i = get_global_id(0), l = get_local_id(0); t[l / 2] = in[i];"
+                                + " barrier(CLK_LOCAL_MEM_FENCE); out[i] = t[l / 2]; }"))
                 .isEmpty();
     }
 

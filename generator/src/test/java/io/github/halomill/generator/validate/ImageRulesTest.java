@@ -107,9 +107,7 @@ class ImageRulesTest {
 
         assertThat(check(plain, PARAMETERS, reads).found()).containsExactly("error HM140");
         assertThat(check(
-                                plain
-                                        .replaceFirst("float4", "uchar4")
-                                        .replaceFirst("RGBA FLOAT", "RGBA UNORM_INT8"),
+                                plain.replaceFirst("float4", "uchar4").replaceFirst("RGBA FLOAT", "RGBA UNORM_INT8"),
                                 PARAMETERS,
                                 reads)
                         .found())

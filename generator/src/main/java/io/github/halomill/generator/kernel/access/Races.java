@@ -86,9 +86,7 @@ public final class Races {
             return false;
         }
         return !isInRows(offsets.get(), component, Bounds.of(here))
-                || write.accesses().stream()
-                        .filter(finder::happens)
-                        .anyMatch(access -> mayMeet(here, away, access));
+                || write.accesses().stream().filter(finder::happens).anyMatch(access -> mayMeet(here, away, access));
     }
 
     /** By how many work-items the one that writes is away, along each dimension. */

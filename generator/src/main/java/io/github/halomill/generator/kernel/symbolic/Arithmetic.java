@@ -143,13 +143,12 @@ final class Arithmetic {
     }
 
     private static boolean mayWrap(Poly result, Scalar.Kind kind) {
-        long most =
-                switch (kind) {
-                    case INT -> LARGEST_FACTOR;
-                    case UINT -> LARGEST_UNSIGNED_FACTOR;
-                    case ULONG -> LARGEST_LONG_FACTOR;
-                    default -> Long.MAX_VALUE;
-                };
+        long most = switch (kind) {
+            case INT -> LARGEST_FACTOR;
+            case UINT -> LARGEST_UNSIGNED_FACTOR;
+            case ULONG -> LARGEST_LONG_FACTOR;
+            default -> Long.MAX_VALUE;
+        };
         return result.largestFactor() > most;
     }
 
@@ -346,9 +345,11 @@ final class Arithmetic {
     Value truncated(Real number) {
         List<Case> cases = new ArrayList<>();
         for (Case half : number.halves().cases()) {
-            Optional<Poly> whole = half.poly().exactly(Poly.of(2)).or(() -> isCertainly(half, half.poly())
-                    ? half.poly().plus(-1).exactly(Poly.of(2))
-                    : Optional.empty());
+            Optional<Poly> whole = half.poly()
+                    .exactly(Poly.of(2))
+                    .or(() -> isCertainly(half, half.poly())
+                            ? half.poly().plus(-1).exactly(Poly.of(2))
+                            : Optional.empty());
             if (whole.isEmpty()) {
                 return Unknown.PLAIN;
             }

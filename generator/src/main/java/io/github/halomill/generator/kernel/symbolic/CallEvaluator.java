@@ -273,7 +273,8 @@ final class CallEvaluator {
         if (call.function().contains("_sat")) {
             return Optional.of(expressions.saturated(value, from, call.type()));
         }
-        boolean cut = integer || !(isInteger(call.type()) && ROUNDED.matcher(call.function()).find());
+        boolean cut = integer
+                || !(isInteger(call.type()) && ROUNDED.matcher(call.function()).find());
         return Optional.of(cut ? expressions.converted(value, from, call.type()) : Machine.ofUnknown(call.type()));
     }
 

@@ -69,7 +69,8 @@ final class ImageEvaluator {
 
     /** What stands for a constant such as {@code CLK_FLOAT} or {@code CLK_RGBA}. */
     static Optional<Value> constant(String name) {
-        return Stream.<Enum<?>>concat(Arrays.stream(ImageFormat.Channel.values()), Arrays.stream(ImageFormat.Order.values()))
+        return Stream.<Enum<?>>concat(
+                        Arrays.stream(ImageFormat.Channel.values()), Arrays.stream(ImageFormat.Order.values()))
                 .filter(part -> name.equals("CLK_" + part.name()))
                 .findFirst()
                 .map(ImageEvaluator::value);
@@ -92,10 +93,10 @@ final class ImageEvaluator {
         }
         if (name.startsWith("get_image_channel_")) {
             Optional<ImageFormat> format = machine.format(image.get());
-            Optional<Enum<?>> part = name.endsWith("order")
-                    ? format.map(ImageFormat::order)
-                    : format.map(ImageFormat::channel);
-            return Optional.of(part.map(ImageEvaluator::value).orElse(Value.Unknown.PLAIN)); // the same for all work-items
+            Optional<Enum<?>> part =
+                    name.endsWith("order") ? format.map(ImageFormat::order) : format.map(ImageFormat::channel);
+            return Optional.of(
+                    part.map(ImageEvaluator::value).orElse(Value.Unknown.PLAIN)); // the same for all work-items
         }
         if (READ.matcher(name).matches()) {
             read(call, image.get(), arguments);

@@ -243,7 +243,8 @@ public final class Poly implements Comparable<Poly> {
                 long factor = Math.abs(coefficients[i]);
                 for (Symbol symbol : monomials[i].factors()) {
                     if (symbol instanceof Quotient quotient) {
-                        long divisor = Math.max(1, Math.abs(quotient.divisor().constant().orElse(1)));
+                        long divisor = Math.max(
+                                1, Math.abs(quotient.divisor().constant().orElse(1)));
                         long each = Math.max(1, quotient.dividend().largestFactor() / divisor);
                         factor = (long) Math.min((double) factor * each, Long.MAX_VALUE);
                     }
