@@ -34,8 +34,13 @@ final class ImageEvaluator {
     private static final Pattern READ = Pattern.compile("read_image(f|i|ui|h)");
     private static final Pattern WRITE = Pattern.compile("write_image(f|i|ui|h)");
 
-    private static final long FIRST_ORDER = 0x10b0;
-    private static final long FIRST_CHANNEL = 0x10d0;
+    /** The constants for what a format is made of. Devices choose their numbers; what matters is which are equal. */
+    private static final List<String> FORMATS = Stream.<Enum<?>>concat(
+                    Arrays.stream(ImageFormat.Channel.values()), Arrays.stream(ImageFormat.Order.values()))
+            .map(Enum::name)
+            .toList();
+
+    private static final long FIRST_FORMAT = 0x10b0;
 
     private static final long NORMALIZED = 1;
     private static final long LINEAR = 0x20;
@@ -69,16 +74,12 @@ final class ImageEvaluator {
 
     /** What stands for a constant such as {@code CLK_FLOAT} or {@code CLK_RGBA}. */
     static Optional<Value> constant(String name) {
-        return Stream.<Enum<?>>concat(
-                        Arrays.stream(ImageFormat.Channel.values()), Arrays.stream(ImageFormat.Order.values()))
-                .filter(part -> name.equals("CLK_" + part.name()))
-                .findFirst()
-                .map(ImageEvaluator::value);
+        int index = name.startsWith("CLK_") ? FORMATS.indexOf(name.substring(4)) : -1;
+        return index < 0 ? Optional.empty() : Optional.of(Value.of(FIRST_FORMAT + index));
     }
 
-    /** Devices choose the numbers; what matters is which are equal. */
     private static Value value(Enum<?> part) {
-        return Value.of((part instanceof ImageFormat.Channel ? FIRST_CHANNEL : FIRST_ORDER) + part.ordinal());
+        return Value.of(FIRST_FORMAT + FORMATS.indexOf(part.name()));
     }
 
     /** What a function gives for an image of the kernel's; empty if it is no function of images, or the image is not known. */
