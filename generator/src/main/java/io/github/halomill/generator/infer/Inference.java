@@ -19,11 +19,7 @@ import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.KnownObjects;
-import io.github.halomill.generator.kernel.symbolic.Level;
-import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Symbol;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
@@ -117,14 +113,15 @@ public final class Inference {
         constants = ConstantElements.of(any, function, definition.get());
         Set<String> sizes = SizeHints.all(any.fromZero());
         sizes.removeAll(
-                ImpliedScalars.of(written(any, definition.get()), 1).values().keySet());
+                ImpliedScalars.of(
+                        KernelReferences.written(any, function, definition.get()), 1).values().keySet());
         Evaluation followed = sizes.isEmpty() && constants.names().isEmpty()
                 ? any
                 : evaluation(definition.get(), sizes, constants.names(), objects);
         Evaluation evaluation = followed.withReferences(Members::of);
         Optional<Reference> lost = evaluation.references().stream()
                 .filter(reference -> reference.unresolved().isPresent()
-                        && InferredSpace.mayWrite(reference, function, definition.get()))
+                        && KernelReferences.mayWrite(reference, function, definition.get()))
                 .findFirst();
         if (lost.isPresent()) {
             return refuse(
@@ -158,10 +155,10 @@ public final class Inference {
         List<String> obstacles = new ArrayList<>();
         Optional<InferredDescription> first = Optional.empty();
         int tries = 0;
-        Deque<Reading> readings = new ArrayDeque<>(readings(evaluation, definition));
-        while (!readings.isEmpty() && tries < MOST_TRIES) {
-            Reading reading = readings.remove();
-            InferredSpace space = reading.space();
+        Deque<Meaning> meanings = new ArrayDeque<>(Meaning.all(function, definition, constants, evaluation));
+        while (!meanings.isEmpty() && tries < MOST_TRIES) {
+            Meaning meaning = meanings.remove();
+            InferredSpace space = new InferredSpace(meaning);
             Optional<String> obstacle = space.infer();
             obstacle.ifPresent(obstacles::add);
             tries += space.isFollowed() ? 1 : 0;
@@ -171,86 +168,10 @@ public final class Inference {
                     return found;
                 }
                 first = first.or(() -> found);
-                reading.elsewhere(space.missingOffset()).ifPresent(readings::addFirst);
+                meaning.elsewhere(space.missingOffset()).ifPresent(meanings::addFirst);
             }
         }
         return first.isPresent() ? first : refuse(obstacles.get(0));
-    }
-
-    /** A way in which a kernel may have been meant. */
-    private record Reading(
-            KernelFunction function,
-            Function definition,
-            ConstantElements constants,
-            Evaluation evaluation,
-            IdOrder order,
-            ImpliedScalars implied,
-            boolean square,
-            List<Long> offset) {
-
-        InferredSpace space() {
-            return new InferredSpace(
-                    function, definition, constants, evaluation.from(offset), order, implied, square, offset);
-        }
-
-        /** The same for ids that begin where it is told, if that is not where they began. */
-        Optional<Reading> elsewhere(List<Long> missing) {
-            return offset.isEmpty() && missing.stream().anyMatch(first -> first > 0)
-                    ? Optional.of(
-                            new Reading(function, definition, constants, evaluation, order, implied, square, missing))
-                    : Optional.empty();
-        }
-    }
-
-    /** What the kernel may have been written for: ids in order first, scalars of which nothing is implied first, squares last. */
-    private List<Reading> readings(Evaluation plain, Function definition) {
-        List<Reading> free = new ArrayList<>();
-        List<Reading> bound = new ArrayList<>();
-        List<Reading> square = new ArrayList<>();
-        for (IdOrder order : IdOrder.all(KernelReferences.ids(plain.references()))) {
-            Evaluation evaluation = plain.withIds(order.permutation());
-            free.add(new Reading(
-                    function, definition, constants, evaluation, order, ImpliedScalars.NONE, false, List.of()));
-            ImpliedScalars implied = ImpliedScalars.of(written(evaluation, definition), order.dimensions());
-            if (!implied.equals(ImpliedScalars.NONE)) {
-                bound.add(new Reading(
-                        function,
-                        definition,
-                        constants,
-                        evaluation.bind(implied::value),
-                        order,
-                        implied,
-                        false,
-                        List.of()));
-            }
-            if (KernelReferences.symbols(evaluation.references())
-                    .anyMatch(symbol -> !asSquare(symbol).isEmpty())) {
-                square.add(new Reading(
-                        function,
-                        definition,
-                        constants,
-                        evaluation.bind(Inference::asSquare),
-                        order,
-                        ImpliedScalars.NONE,
-                        true,
-                        List.of()));
-            }
-        }
-        return Stream.of(free, bound, square).flatMap(List::stream).toList();
-    }
-
-    /** Where there are as many work-items along all dimensions, what stands for how many that are. */
-    private static Optional<Poly> asSquare(Symbol symbol) {
-        return symbol instanceof Size size && size.level() == Level.GLOBAL && size.dimension() > 0
-                ? Optional.of(Poly.of(new Size(Level.GLOBAL, 0)))
-                : Optional.empty();
-    }
-
-    /** What may be written, where ids begin at 0. */
-    private List<Reference> written(Evaluation evaluation, Function definition) {
-        return evaluation.fromZero().references().stream()
-                .filter(reference -> InferredSpace.mayWrite(reference, function, definition))
-                .toList();
     }
 
     private Map<KernelParameter, InferredLocal> locals(Function definition, InferredSpace space) {

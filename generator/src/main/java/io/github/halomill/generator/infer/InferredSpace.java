@@ -32,14 +32,10 @@ final class InferredSpace {
 
     private static final long SMALL = 2;
 
+    private final Meaning meaning;
     private final KernelFunction function;
     private final Function definition;
-    private final ConstantElements constants;
     private final Evaluation evaluation;
-    private final IdOrder order;
-    private final ImpliedScalars implied;
-    private final boolean square;
-    private final List<Long> offset;
     private final int dimensions;
     private final List<Long> group;
     private final InferredParameters parameters;
@@ -49,53 +45,26 @@ final class InferredSpace {
     private final List<String> notes = new ArrayList<>();
     private final Map<Variable, InferredBuffer> buffers = new LinkedHashMap<>();
 
-    /**
-     * For a kernel of which it is known what it does.
-     *
-     * @param evaluation in which ids are those that {@code order} has along each dimension and begin at {@code offset}, and scalars are
-     *     implied
-     * @param square whether there are as many work-items along all dimensions
-     */
-    InferredSpace(
-            KernelFunction function,
-            Function definition,
-            ConstantElements constants,
-            Evaluation evaluation,
-            IdOrder order,
-            ImpliedScalars implied,
-            boolean square,
-            List<Long> offset) {
-        this.function = function;
-        this.definition = definition;
-        this.constants = constants;
-        this.evaluation = evaluation;
-        this.order = order;
-        this.implied = implied;
-        this.square = square;
-        this.offset = List.copyOf(offset);
-        dimensions = order.dimensions();
+    /** For a kernel of which it is known what it does. */
+    InferredSpace(Meaning meaning) {
+        this.meaning = meaning;
+        function = meaning.function();
+        definition = meaning.definition();
+        evaluation = meaning.evaluation().from(meaning.offset());
+        dimensions = meaning.order().dimensions();
         parameters = new InferredParameters(function, dimensions);
         group = InferredGroup.size(function, evaluation, dimensions, notes);
     }
 
     boolean mayWrite(Reference reference) {
-        return mayWrite(reference, function, definition);
-    }
-
-    static boolean mayWrite(Reference reference, KernelFunction function, Function definition) {
-        int index = definition.parameters().indexOf(reference.buffer());
-        if (index < 0) {
-            return false; // a variable outside functions, which is refused elsewhere if it changes
-        }
-        boolean readOnly = function.parameters().get(index).readOnly();
-        return reference.mode() == Reference.Mode.WRITE || (reference.mode() == Reference.Mode.UPDATE && !readOnly);
+        return KernelReferences.mayWrite(reference, function, definition);
     }
 
     /** Infers all; why it cannot, if so. */
     Optional<String> infer() {
         for (int i = 0; i < definition.parameters().size(); i++) {
             Variable parameter = definition.parameters().get(i);
-            if (function.parameters().get(i).isArray() && !constants.isOne(parameter.name())) {
+            if (function.parameters().get(i).isArray() && !meaning.constants().isOne(parameter.name())) {
                 buffers.put(
                         parameter,
                         new InferredBuffer(
@@ -120,7 +89,7 @@ final class InferredSpace {
         bindLocalPitches();
         bindMirrors();
         bindOthers(KernelReferences.symbols(evaluation.references()));
-        implied.values().forEach((name, value) -> scalars.put(name, bound(value)));
+        meaning.implied().values().forEach((name, value) -> scalars.put(name, bound(value)));
         Setting setting = setting();
         for (InferredBuffer buffer : buffers.values()) {
             Optional<String> obstacle = buffer.findShape(setting);
@@ -174,7 +143,7 @@ final class InferredSpace {
     Setting unbound() {
         List<Poly> sizes = new ArrayList<>();
         for (int d = 0; d < dimensions; d++) {
-            sizes.add(Poly.of(new Size(Level.GLOBAL, square ? 0 : d)));
+            sizes.add(Poly.of(new Size(Level.GLOBAL, meaning.square() ? 0 : d)));
         }
         Set<String> large = SizeHints.all(evaluation);
         Map<String, Long> about = new LinkedHashMap<>();
@@ -226,7 +195,7 @@ final class InferredSpace {
             add(Poly.ONE, "each work-item goes through all elements along " + "xyz".charAt(d));
             return;
         }
-        if (square && d > 0) {
+        if (meaning.square() && d > 0) {
             add(items.get(0), "as many as along x, which the kernel takes for the same");
             bindPitches(d);
             return;
@@ -348,13 +317,13 @@ final class InferredSpace {
     private Poly parameter(String name) {
         String comment = "the kernel's " + name;
         return isExtent(name)
-                ? parameters.size(order.single().iterator().next(), comment)
+                ? parameters.size(meaning.order().single().iterator().next(), comment)
                 : parameters.value(name, comment);
     }
 
     /** Whether it says how far a loop goes, where a work-item goes through all elements along a dimension. */
     private boolean isExtent(String name) {
-        return !order.single().isEmpty()
+        return !meaning.order().single().isEmpty()
                 && evaluation.references().stream()
                         .flatMap(reference -> reference.accesses().stream())
                         .flatMap(access -> access.guards().all())
@@ -419,15 +388,15 @@ final class InferredSpace {
 
     /** Dimensions along which there is one work-item. */
     Set<Integer> single() {
-        return order.single();
+        return meaning.order().single();
     }
 
     /** Which ids count along the dimensions, if that is not plain. */
     Optional<Commented> ids() {
-        return order.isPlain()
+        return meaning.order().isPlain()
                 ? Optional.empty()
                 : Optional.of(
-                        new Commented(braces(order.permutation()), List.of("along x, the fastest in memory, first")));
+                        new Commented(braces(meaning.order().permutation()), List.of("along x, the fastest in memory, first")));
     }
 
     private static String braces(List<?> parts) {
@@ -437,9 +406,9 @@ final class InferredSpace {
     /** What ids begin at, if that is not 0. */
     List<Commented> offset() {
         String why = "work-items before would read what is not in the arrays";
-        return offset.stream().allMatch(first -> first == 0)
+        return meaning.offset().stream().allMatch(first -> first == 0)
                 ? List.of()
-                : offset.stream()
+                : meaning.offset().stream()
                         .map(first -> new Commented(String.valueOf(first), List.of(why)))
                         .toList();
     }
@@ -447,10 +416,6 @@ final class InferredSpace {
     /** Whether what is written follows the work-items. */
     boolean isFollowed() {
         return !items.isEmpty();
-    }
-
-    IdOrder order() {
-        return order;
     }
 
     Evaluation evaluation() {

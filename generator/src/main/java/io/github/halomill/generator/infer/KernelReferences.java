@@ -1,7 +1,10 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -17,6 +20,23 @@ import java.util.stream.Stream;
 final class KernelReferences {
 
     private KernelReferences() {}
+
+    /** Whether the kernel may write by a reference. */
+    static boolean mayWrite(Reference reference, KernelFunction function, Function definition) {
+        int index = definition.parameters().indexOf(reference.buffer());
+        if (index < 0) {
+            return false; // a variable outside functions, which is refused elsewhere if it changes
+        }
+        boolean readOnly = function.parameters().get(index).readOnly();
+        return reference.mode() == Reference.Mode.WRITE || (reference.mode() == Reference.Mode.UPDATE && !readOnly);
+    }
+
+    /** What may be written, where ids begin at 0. */
+    static List<Reference> written(Evaluation evaluation, KernelFunction function, Function definition) {
+        return evaluation.fromZero().references().stream()
+                .filter(reference -> mayWrite(reference, function, definition))
+                .toList();
+    }
 
     /** How many ids the kernel asks for. */
     static int ids(List<Reference> references) {

@@ -55,7 +55,8 @@ public final class Compilation {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    private static String home(Class<?> type) {
+    /** The folder or archive that a class is from. */
+    public static String home(Class<?> type) {
         try {
             return Path.of(type.getProtectionDomain()
                             .getCodeSource()

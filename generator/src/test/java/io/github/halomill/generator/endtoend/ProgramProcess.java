@@ -2,9 +2,9 @@ package io.github.halomill.generator.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.emit.Compilation;
 import io.github.halomill.runtime.StencilProgram;
 import java.io.File;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,19 +88,7 @@ record ProgramProcess(int exitCode, String out, String err) {
         return Stream.concat(
                         Stream.of(classes.toString()),
                         Stream.of(StencilProgram.class, CommandLine.class, CL.class, Logger.class)
-                                .map(ProgramProcess::home))
+                                .map(Compilation::home))
                 .collect(Collectors.joining(File.pathSeparator));
-    }
-
-    private static String home(Class<?> type) {
-        try {
-            return Path.of(type.getProtectionDomain()
-                            .getCodeSource()
-                            .getLocation()
-                            .toURI())
-                    .toString();
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -1,0 +1,99 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A way in which a kernel may have been meant.
+ *
+ * @param evaluation in which ids are those that {@code order} has along each dimension, and scalars are implied
+ * @param square whether there are as many work-items along all dimensions
+ * @param offset what ids begin at; empty for 0
+ */
+record Meaning(
+        KernelFunction function,
+        Function definition,
+        ConstantElements constants,
+        Evaluation evaluation,
+        IdOrder order,
+        ImpliedScalars implied,
+        boolean square,
+        List<Long> offset) {
+
+    Meaning {
+        offset = List.copyOf(offset);
+    }
+
+    /** All for a kernel: ids in order first, scalars of which nothing is implied first, squares last. */
+    static List<Meaning> all(
+            KernelFunction function, Function definition, ConstantElements constants, Evaluation evaluation) {
+        List<Meaning> free = new ArrayList<>();
+        List<Meaning> bound = new ArrayList<>();
+        List<Meaning> square = new ArrayList<>();
+        for (IdOrder order : IdOrder.all(KernelReferences.ids(evaluation.references()))) {
+            Meaning plain = new Meaning(
+                    function,
+                    definition,
+                    constants,
+                    evaluation.withIds(order.permutation()),
+                    order,
+                    ImpliedScalars.NONE,
+                    false,
+                    List.of());
+            free.add(plain);
+            plain.implying().ifPresent(bound::add);
+            plain.asSquare().ifPresent(square::add);
+        }
+        return Stream.of(free, bound, square).flatMap(List::stream).toList();
+    }
+
+    /** The same with values for scalars that what is written leaves one value only. */
+    private Optional<Meaning> implying() {
+        ImpliedScalars only = ImpliedScalars.of(
+                KernelReferences.written(evaluation, function, definition), order.dimensions());
+        return only.equals(ImpliedScalars.NONE)
+                ? Optional.empty()
+                : Optional.of(new Meaning(
+                        function, definition, constants, evaluation.bind(only::value), order, only, square, offset));
+    }
+
+    /** The same on a square, if the kernel asks for how many work-items there are. */
+    private Optional<Meaning> asSquare() {
+        boolean asks = KernelReferences.symbols(evaluation.references())
+                .anyMatch(symbol -> onSquare(symbol).isPresent());
+        return asks
+                ? Optional.of(new Meaning(
+                        function,
+                        definition,
+                        constants,
+                        evaluation.bind(Meaning::onSquare),
+                        order,
+                        implied,
+                        true,
+                        offset))
+                : Optional.empty();
+    }
+
+    private static Optional<Poly> onSquare(Symbol symbol) {
+        return symbol instanceof Size size && size.level() == Level.GLOBAL && size.dimension() > 0
+                ? Optional.of(Poly.of(new Size(Level.GLOBAL, 0)))
+                : Optional.empty();
+    }
+
+    /** The same for ids that begin where it is told, if that is not where they began. */
+    Optional<Meaning> elsewhere(List<Long> missing) {
+        return offset.isEmpty() && missing.stream().anyMatch(first -> first > 0)
+                ? Optional.of(
+                        new Meaning(function, definition, constants, evaluation, order, implied, square, missing))
+                : Optional.empty();
+    }
+}
