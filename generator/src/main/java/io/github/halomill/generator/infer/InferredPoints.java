@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** The dependent points of an array, as far as its reads reach. */
@@ -30,10 +31,9 @@ final class InferredPoints {
     private final List<Long> perItem;
     private final List<Poly> owned;
     private final String rest;
-    private final Map<String, String> points = new LinkedHashMap<>();
 
-    /** What is one point, or one range, only. */
-    private final Map<String, Reach> boxes = new LinkedHashMap<>();
+    /** Points, and ranges of them, with what reads there. */
+    private final Map<List<Part>, String> points = new LinkedHashMap<>();
 
     /**
      * Of an array.
@@ -49,48 +49,56 @@ final class InferredPoints {
         rest = ",0".repeat(dimensions - perItem.size());
     }
 
+    /** A part of a point: a coordinate, or a range of them. */
+    private record Part(String text, Poly lo, Poly hi) {
+
+        static Part of(Poly lo, Poly hi) {
+            String first = DescriptionText.of(lo);
+            return new Part(lo.equals(hi) ? first : first + ".." + DescriptionText.of(hi), lo, hi);
+        }
+    }
+
     /** Adds those of a read; why they cannot be named, if so. */
     Optional<String> add(Reach reach) {
-        List<String> texts = new ArrayList<>(List.of(""));
+        List<List<Part>> all = List.of(List.of());
         for (int d = 0; d < perItem.size(); d++) {
             if (isFar(reach.lo().get(d), d) || isFar(reach.hi().get(d), d)) {
                 return Optional.of("it may be far from its own");
             }
-            String comma = d == 0 ? "" : ",";
-            List<String> coordinates = coordinates(reach.lo().get(d), reach.hi().get(d), d);
-            if (texts.size() * coordinates.size() > MOST) {
+            List<Part> parts = parts(reach.lo().get(d), reach.hi().get(d), d);
+            if (all.size() * parts.size() > MOST) {
                 return TOO_MANY;
             }
-            texts = texts.stream()
-                    .flatMap(text -> coordinates.stream().map(coordinate -> text + comma + coordinate))
+            all = all.stream()
+                    .flatMap(point -> parts.stream()
+                            .map(part -> Stream.concat(point.stream(), Stream.of(part))
+                                    .toList()))
                     .toList();
         }
-        if (texts.isEmpty() || texts.size() + points.size() > MOST) {
+        if (all.isEmpty() || all.size() + points.size() > MOST) {
             return TOO_MANY;
         }
-        texts.forEach(text -> points.putIfAbsent("{" + text + rest + "}", told(reach.reference())));
-        if (texts.size() == 1) {
-            boxes.put("{" + texts.get(0) + rest + "}", reach);
-        }
+        all.forEach(point -> points.putIfAbsent(point, told(reach.reference())));
         return Optional.empty();
     }
 
     /** Whether a range lies in another: in a window, what is clamped at a border does. */
-    private boolean isCovered(String point) {
-        Reach inner = boxes.get(point);
-        return inner != null
-                && point.contains("..")
-                && boxes.entrySet().stream()
-                        .anyMatch(outer -> !outer.getKey().equals(point) && isCovered(inner, outer.getValue()));
+    private boolean isCovered(List<Part> point) {
+        return text(point).contains("..")
+                && points.keySet().stream().anyMatch(other -> !other.equals(point) && isCovered(point, other));
     }
 
-    private boolean isCovered(Reach inner, Reach outer) {
+    private boolean isCovered(List<Part> inner, List<Part> outer) {
         Bounds bounds = Bounds.of(setting.bind(Guards.NONE));
         return IntStream.range(0, perItem.size())
-                .allMatch(d ->
-                        bounds.isNonNegative(inner.lo().get(d).minus(outer.lo().get(d)))
-                                && bounds.isNonNegative(
-                                        outer.hi().get(d).minus(inner.hi().get(d))));
+                .allMatch(d -> bounds.isNonNegative(
+                                inner.get(d).lo().minus(outer.get(d).lo()))
+                        && bounds.isNonNegative(
+                                outer.get(d).hi().minus(inner.get(d).hi())));
+    }
+
+    private String text(List<Part> point) {
+        return point.stream().map(Part::text).collect(Collectors.joining(",", "{", rest + "}"));
     }
 
     /** Whether it is as far as there are elements, as the next of several fields in one array is. */
@@ -100,35 +108,36 @@ final class InferredPoints {
     }
 
     /** The points along a dimension that together reach from {@code lo} to {@code hi}; none if they are too many. */
-    private List<String> coordinates(Poly lo, Poly hi, int d) {
+    private List<Part> parts(Poly lo, Poly hi, int d) {
         long each = perItem.get(d);
         if (lo.constant().isEmpty() || hi.constant().isEmpty()) {
             boolean named = each == 1 && DescriptionText.isPossible(lo) && DescriptionText.isPossible(hi);
-            return !named ? List.of() : lo.equals(hi) ? List.of(DescriptionText.of(lo)) : range(lo, hi, d);
+            return named && (lo.equals(hi) || isPart(lo, hi, d)) ? List.of(Part.of(lo, hi)) : List.of();
         }
         long from = lo.constant().getAsLong();
         long least = hi.constant().getAsLong() - (each - 1);
         if (least <= from) {
-            return List.of(String.valueOf(Math.max(least, Math.min(0, from))));
+            return List.of(part(Math.max(least, Math.min(0, from))));
         }
-        List<String> all = new ArrayList<>();
-        for (long at = from; at <= least && all.size() <= MOST; at++) {
-            all.add(String.valueOf(at));
-        }
-        return all;
+        return LongStream.rangeClosed(from, Math.min(least, from + MOST))
+                .mapToObj(InferredPoints::part)
+                .toList();
     }
 
-    /** From one point to another, if that is not most of what there is. */
-    private List<String> range(Poly lo, Poly hi, int d) {
-        long width = setting.estimate(hi) - setting.estimate(lo);
-        return width < setting.estimate(owned.get(d)) / 2
-                ? List.of(DescriptionText.of(lo) + ".." + DescriptionText.of(hi))
-                : List.of();
+    private static Part part(long at) {
+        return Part.of(Poly.of(at), Poly.of(at));
+    }
+
+    /** Whether it is not most of what there is. */
+    private boolean isPart(Poly lo, Poly hi, int d) {
+        return setting.estimate(hi) - setting.estimate(lo) < setting.estimate(owned.get(d)) / 2;
     }
 
     /** Whether an element is read that is not the work-item's own. */
     boolean reachOthers() {
-        return points.keySet().stream().anyMatch(point -> !point.matches("\\{[0,]*}"));
+        return points.keySet().stream()
+                .flatMap(List::stream)
+                .anyMatch(part -> !part.lo().equals(Poly.ZERO) || !part.hi().equals(Poly.ZERO));
     }
 
     /** Where a reference stands, for comments. */
@@ -144,7 +153,8 @@ final class InferredPoints {
                 .collect(Collectors.groupingBy(
                         Map.Entry::getValue,
                         LinkedHashMap::new,
-                        Collectors.mapping(Map.Entry::getKey, Collectors.toCollection(ArrayList::new))));
+                        Collectors.mapping(
+                                point -> text(point.getKey()), Collectors.toCollection(ArrayList::new))));
         return byPlace.entrySet().stream().flatMap(place -> {
             List<String> here = place.getValue();
             if (here.stream().allMatch(point -> POINT.matcher(point).matches())) {

@@ -212,6 +212,15 @@ class NewcomersKernelsTest {
     }
 
     @Test
+    void aWindowThatIsCutOffAtTheBordersIsAWindow() {
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, int w, int h, int r) { " + IDS_2D
+                        + "if (x >= w || y >= h) return; float s = 0; for (int j = max(y - 1, 0); j <= min(y + 1, h - 1); j++)"
+                        + " for (int i = max(x - r, 0); i < min(x + r + 1, w); i++) s += in[j * w + i]; out[y * w + x] = s; }",
+                "in nx ny: {-rValue..rValue,0} {-rValue..rValue,1} {-rValue..rValue,-1}; out nx ny; w = nx; h = ny; r = rValue; <nx ny>");
+    }
+
+    @Test
     void halvesAreWritten() {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, int n, int size) { int i = get_global_id(0); float s = 0;"

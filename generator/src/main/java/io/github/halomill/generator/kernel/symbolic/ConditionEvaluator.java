@@ -65,6 +65,16 @@ final class ConditionEvaluator {
     }
 
     private Condition comparison(Expr.Binary binary) {
+        if (!Modified.isAny(binary)) {
+            if (binary.right() instanceof Expr.Call call && isBoth(binary.op(), call)) {
+                return comparison(with(binary, binary.left(), call.arguments().get(0)))
+                        .and(comparison(with(binary, binary.left(), call.arguments().get(1))));
+            }
+            if (binary.left() instanceof Expr.Call call && isBoth(mirrored(binary.op()), call)) {
+                return comparison(with(binary, call.arguments().get(0), binary.right()))
+                        .and(comparison(with(binary, call.arguments().get(1), binary.right())));
+            }
+        }
         Value left = expressions.value(binary.left());
         Value right = expressions.value(binary.right());
         if (left instanceof Pointer a
@@ -84,6 +94,31 @@ final class ConditionEvaluator {
         return expressions
                 .arithmetic()
                 .compared(binary.op(), left, right, binary.left().type());
+    }
+
+    /** Whether what compares like that to the lesser or greater of two compares so to both. */
+    private static boolean isBoth(BinaryOp op, Expr.Call call) {
+        boolean least = call.function().equals("min") && (op == BinaryOp.LT || op == BinaryOp.LE);
+        boolean greatest = call.function().equals("max") && (op == BinaryOp.GT || op == BinaryOp.GE);
+        return call.arguments().size() == 2
+                && (least || greatest)
+                && call.type().isInteger()
+                && call.arguments().stream()
+                        .allMatch(argument -> argument.type().equals(call.type()));
+    }
+
+    private static BinaryOp mirrored(BinaryOp op) {
+        return switch (op) {
+            case LT -> BinaryOp.GT;
+            case LE -> BinaryOp.GE;
+            case GT -> BinaryOp.LT;
+            case GE -> BinaryOp.LE;
+            default -> op;
+        };
+    }
+
+    private static Expr.Binary with(Expr.Binary binary, Expr left, Expr right) {
+        return new Expr.Binary(binary.op(), left, right, binary.type(), binary.place());
     }
 
     private Condition logical(Expr.Logical logical) {

@@ -117,7 +117,7 @@ final class Recorder {
         }
         boolean single = all.size() == 1;
         for (Coordinates one : all) {
-            Guards guards = state.guards().and(one.guards());
+            Guards guards = state.guards(one.guards());
             if (!guards.contradictory()) {
                 reference.accesses.add(new Access(
                         one.offset(),
@@ -154,7 +154,7 @@ final class Recorder {
     }
 
     private void add(Found reference, Case one, boolean single, Target target, State state) {
-        Guards guards = state.guards().and(target.guards()).and(one.guards());
+        Guards guards = state.guards(target.guards().and(one.guards()));
         boolean certain = single && state.isExact() && target.guards().equals(Guards.NONE) && isInRounds(one.poly());
         if (!guards.contradictory()) {
             reference.accesses.add(new Access(one.poly(), guards, certain, List.copyOf(one.assumed())));

@@ -8,18 +8,26 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** What is known at a place of a kernel: what private variables hold, and under which guards it is reached. */
 final class State {
+
+    private static final int MOST_CHOICES = 4;
 
     private final Map<Variable, Map<Long, Stored>> memory;
     private final Guards guards;
     private final boolean exact;
 
-    private State(Map<Variable, Map<Long, Stored>> memory, Guards guards, boolean exact) {
+    /** Of each of these, one holds besides. */
+    private final List<List<Guards>> choices;
+
+    private State(
+            Map<Variable, Map<Long, Stored>> memory, Guards guards, boolean exact, List<List<Guards>> choices) {
         this.memory = memory;
         this.guards = guards;
         this.exact = exact;
+        this.choices = choices;
     }
 
     static State initial() {
@@ -28,12 +36,12 @@ final class State {
 
     /** Where nothing has been done yet. */
     static State initial(Guards known) {
-        return new State(new HashMap<>(), known, true);
+        return new State(new HashMap<>(), known, true, List.of());
     }
 
     /** A copy, to go another way. */
     State fork() {
-        return new State(new HashMap<>(memory), guards, exact);
+        return new State(new HashMap<>(memory), guards, exact, choices);
     }
 
     /** A copy that is reached if {@code condition} holds; it must be able to. */
@@ -44,7 +52,11 @@ final class State {
         return new State(
                 new HashMap<>(memory),
                 all,
-                exact && (certain || (condition.exact() && alternatives.size() == 1)) && !all.isFull());
+                exact && (certain || (condition.exact() && alternatives.size() == 1)) && !all.isFull(),
+                alternatives.size() > 1 && choices.size() < MOST_CHOICES
+                        ? Stream.concat(choices.stream(), Stream.of(alternatives))
+                                .toList()
+                        : choices);
     }
 
     /** Those of several alternatives that can be here; all, if none is. */
@@ -60,16 +72,32 @@ final class State {
 
     /** The same variables, reached as {@code other} is. */
     State reachedAs(State other) {
-        return new State(memory, other.guards, other.exact);
+        return new State(memory, other.guards, other.exact, other.choices);
     }
 
     /** The same, but it may be that the guards hold and it is not reached. */
     State inexact() {
-        return new State(memory, guards, false);
+        return new State(memory, guards, false, choices);
     }
 
     Guards guards() {
         return guards;
+    }
+
+    /** The same where others hold, too, which may leave one choice only. */
+    Guards guards(Guards more) {
+        Guards all = guards.and(more);
+        if (more.isEmpty()) {
+            return all;
+        }
+        for (List<Guards> choice : choices) {
+            Guards known = all;
+            List<Guards> possible = choice.stream()
+                    .filter(one -> !Bounds.of(known.and(one)).isContradictory())
+                    .toList();
+            all = all.and(Condition.common(possible));
+        }
+        return all;
     }
 
     /** Whether it is reached whenever the guards hold, not only then. */
@@ -103,7 +131,14 @@ final class State {
         try {
             Map<Variable, Map<Long, Stored>> bound = new HashMap<>();
             memory.forEach((variable, cells) -> bound.put(variable, map(cells, change)));
-            return new State(bound, guards.map(change).and(Guards.of(guard)), exact);
+            return new State(
+                    bound,
+                    guards.map(change).and(Guards.of(guard)),
+                    exact,
+                    choices.stream()
+                            .map(choice ->
+                                    choice.stream().map(one -> one.map(change)).toList())
+                            .toList());
         } catch (ArithmeticException e) {
             return this;
         }
@@ -128,7 +163,11 @@ final class State {
                 both.put(variable, cells == others ? cells : join(cells, here, others, there));
             }
         });
-        return new State(both, common, a.exact && b.exact && complementary(here, there));
+        return new State(both, common, a.exact && b.exact && complementary(here, there), both(a.choices, b.choices));
+    }
+
+    private static List<List<Guards>> both(List<List<Guards>> a, List<List<Guards>> b) {
+        return a.stream().filter(b::contains).toList();
     }
 
     /** Whether two ways have split for a condition that is not known any more: either held. */
