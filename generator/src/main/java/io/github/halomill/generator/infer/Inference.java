@@ -35,7 +35,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Infers a description from a kernel's source: sizes and pitches from the subscripts' coefficients and guards, dependent points
@@ -112,9 +111,9 @@ public final class Inference {
         }
         constants = ConstantElements.of(any, function, definition.get());
         Set<String> sizes = SizeHints.all(any.fromZero());
-        sizes.removeAll(
-                ImpliedScalars.of(
-                        KernelReferences.written(any, function, definition.get()), 1).values().keySet());
+        sizes.removeAll(ImpliedScalars.of(KernelReferences.written(any, function, definition.get()), 1)
+                .values()
+                .keySet());
         Evaluation followed = sizes.isEmpty() && constants.names().isEmpty()
                 ? any
                 : evaluation(definition.get(), sizes, constants.names(), objects);

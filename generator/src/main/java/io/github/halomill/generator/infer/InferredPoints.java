@@ -153,8 +153,7 @@ final class InferredPoints {
                 .collect(Collectors.groupingBy(
                         Map.Entry::getValue,
                         LinkedHashMap::new,
-                        Collectors.mapping(
-                                point -> text(point.getKey()), Collectors.toCollection(ArrayList::new))));
+                        Collectors.mapping(point -> text(point.getKey()), Collectors.toCollection(ArrayList::new))));
         return byPlace.entrySet().stream().flatMap(place -> {
             List<String> here = place.getValue();
             if (here.stream().allMatch(point -> POINT.matcher(point).matches())) {

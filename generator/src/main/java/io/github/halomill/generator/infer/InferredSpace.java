@@ -395,8 +395,8 @@ final class InferredSpace {
     Optional<Commented> ids() {
         return meaning.order().isPlain()
                 ? Optional.empty()
-                : Optional.of(
-                        new Commented(braces(meaning.order().permutation()), List.of("along x, the fastest in memory, first")));
+                : Optional.of(new Commented(
+                        braces(meaning.order().permutation()), List.of("along x, the fastest in memory, first")));
     }
 
     private static String braces(List<?> parts) {

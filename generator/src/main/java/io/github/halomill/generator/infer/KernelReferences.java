@@ -1,7 +1,7 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;

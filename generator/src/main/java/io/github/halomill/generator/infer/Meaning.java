@@ -58,8 +58,8 @@ record Meaning(
 
     /** The same with values for scalars that what is written leaves one value only. */
     private Optional<Meaning> implying() {
-        ImpliedScalars only = ImpliedScalars.of(
-                KernelReferences.written(evaluation, function, definition), order.dimensions());
+        ImpliedScalars only =
+                ImpliedScalars.of(KernelReferences.written(evaluation, function, definition), order.dimensions());
         return only.equals(ImpliedScalars.NONE)
                 ? Optional.empty()
                 : Optional.of(new Meaning(
@@ -92,8 +92,7 @@ record Meaning(
     /** The same for ids that begin where it is told, if that is not where they began. */
     Optional<Meaning> elsewhere(List<Long> missing) {
         return offset.isEmpty() && missing.stream().anyMatch(first -> first > 0)
-                ? Optional.of(
-                        new Meaning(function, definition, constants, evaluation, order, implied, square, missing))
+                ? Optional.of(new Meaning(function, definition, constants, evaluation, order, implied, square, missing))
                 : Optional.empty();
     }
 }

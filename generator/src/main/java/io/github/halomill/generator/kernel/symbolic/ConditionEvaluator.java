@@ -68,7 +68,8 @@ final class ConditionEvaluator {
         if (!Modified.isAny(binary)) {
             if (binary.right() instanceof Expr.Call call && isBoth(binary.op(), call)) {
                 return comparison(with(binary, binary.left(), call.arguments().get(0)))
-                        .and(comparison(with(binary, binary.left(), call.arguments().get(1))));
+                        .and(comparison(
+                                with(binary, binary.left(), call.arguments().get(1))));
             }
             if (binary.left() instanceof Expr.Call call && isBoth(mirrored(binary.op()), call)) {
                 return comparison(with(binary, call.arguments().get(0), binary.right()))

@@ -22,8 +22,7 @@ final class State {
     /** Of each of these, one holds besides. */
     private final List<List<Guards>> choices;
 
-    private State(
-            Map<Variable, Map<Long, Stored>> memory, Guards guards, boolean exact, List<List<Guards>> choices) {
+    private State(Map<Variable, Map<Long, Stored>> memory, Guards guards, boolean exact, List<List<Guards>> choices) {
         this.memory = memory;
         this.guards = guards;
         this.exact = exact;
