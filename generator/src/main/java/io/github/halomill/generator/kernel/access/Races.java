@@ -45,12 +45,15 @@ public final class Races {
 
     /** The first race of the references to the array, if there may be one. */
     public Optional<Race> find(List<Reference> references) {
+        List<Reference> reads = references.stream()
+                .filter(reference -> reference.mode().reads())
+                .toList();
         for (Reference write : references) {
-            for (Reference read : references) {
+            for (Reference read : write.mode().writes() ? reads : List.<Reference>of()) {
                 boolean apart = read.unresolved().isEmpty()
                         && write.unresolved().isEmpty()
                         && Members.areApart(read, write, shape.elementBytes());
-                if (write.mode().writes() && read.mode().reads() && !apart && mayMeet(read, write)) {
+                if (!apart && mayMeet(read, write)) {
                     return Optional.of(new Race(read, write, read.unresolved().isEmpty()));
                 }
             }
