@@ -20,13 +20,18 @@ public final class UndeclaredNames implements Rule {
                                 report(function, kernel.source().orElseThrow().parsed(), diagnostics)));
     }
 
-    /** Warns of what a kernel uses, but for the types of its parameters, of which more is said elsewhere; any may be in a missing header. */
+    /**
+     * Warns of what the kernels of a file use, which is compiled as a whole; but for the types of a kernel's parameters, of which more is
+     * said elsewhere. Any may be in a missing header.
+     */
     public static void report(KernelFunction function, KernelFile file, Diagnostics diagnostics) {
         Set<String> ofParameters = function.parameters().stream()
                 .map(KernelParameter::undeclared)
                 .flatMap(Optional::stream)
                 .collect(Collectors.toSet());
-        function.undeclared().stream()
+        file.functions().stream()
+                .flatMap(any -> any.undeclared().stream())
+                .distinct()
                 .filter(name -> file.missing().isEmpty() && !ofParameters.contains(name.name()))
                 .forEach(name -> diagnostics.warning(
                         DiagnosticCode.UNDECLARED_NAME,

@@ -37,7 +37,11 @@ class NewcomersKernelsTest {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
-        KernelRequest request = new KernelRequest(folder.resolve("k.xml"), "k.cl", Optional.empty(), BuildOptions.NONE);
+        return infer(Optional.empty());
+    }
+
+    private Optional<InferredDescription> infer(Optional<String> function) {
+        KernelRequest request = new KernelRequest(folder.resolve("k.xml"), "k.cl", function, BuildOptions.NONE);
         return KernelReader.infer(request, diagnostics)
                 .filter(description -> new InferredProgram(DescriptionWriter.write(description))
                         .read(request.description(), "k.xml", diagnostics)
@@ -369,6 +373,17 @@ class NewcomersKernelsTest {
         assertThat(diagnostics.list())
                 .extracting(diagnostic -> diagnostic.message())
                 .anyMatch(message -> message.endsWith(remark));
+    }
+
+    @Test
+    void aFileThatDoesNotCompileIsRefusedAsAWhole() throws IOException {
+        Files.writeString(
+                folder.resolve("k.cl"),
+                "__kernel void k(__global float *a, __global const float *b) { a[get_global_id(0)] = b[get_global_id(0)]; }\n"
+                        + "__kernel void other(__global float *c) { c[0] = FACTOR; }");
+
+        assertThat(infer(Optional.of("k"))).isEmpty();
+        assertThat(errors()).contains("HM123");
     }
 
     @Test
