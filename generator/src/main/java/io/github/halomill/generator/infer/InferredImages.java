@@ -10,7 +10,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Extent;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.runtime.base.ImageFormat;
-import io.github.halomill.runtime.base.ImageFormat.Access;
+import io.github.halomill.runtime.base.ImageFormat.Numbers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,28 +57,28 @@ final class InferredImages {
                 .filter(parameter -> parameter.type() instanceof Type.Image)
                 .collect(Collectors.toMap(
                         Variable::name,
-                        image -> format(told(evaluation.to(image)).orElse(Access.REAL)),
+                        image -> format(told(evaluation.to(image)).orElse(Numbers.REAL)),
                         (one, same) -> one));
     }
 
     /** A format that the functions take which read and write an image. */
     static Commented format(List<Reference> references) {
-        Optional<Access> told = told(references);
+        Optional<Numbers> told = told(references);
         String why = told.isPresent() ? "one that the kernel's functions take" : "the kernel's source does not tell";
         return new Commented(
-                format(told.orElse(Access.REAL)).toString(), List.of("a guess: " + why + "; <dataType> goes with it"));
+                format(told.orElse(Numbers.REAL)).toString(), List.of("a guess: " + why + "; <dataType> goes with it"));
     }
 
-    private static Optional<Access> told(List<Reference> references) {
+    private static Optional<Numbers> told(List<Reference> references) {
         return references.stream()
-                .flatMap(reference -> reference.imageAccess().stream())
+                .flatMap(reference -> reference.numbers().stream())
                 .findFirst();
     }
 
-    private static ImageFormat format(Access access) {
+    private static ImageFormat format(Numbers numbers) {
         return new ImageFormat(
                 ImageFormat.Order.RGBA,
-                switch (access) {
+                switch (numbers) {
                     case REAL -> ImageFormat.Channel.FLOAT;
                     case SIGNED -> ImageFormat.Channel.SIGNED_INT32;
                     case UNSIGNED -> ImageFormat.Channel.UNSIGNED_INT32;

@@ -16,8 +16,8 @@ final class ImageFunctionRule extends AccessRule {
         Optional<Reference> other = access.references().stream()
                 .filter(reference -> format.isPresent()
                         && reference
-                                .imageAccess()
-                                .filter(kind -> kind != format.get().channel().access())
+                                .numbers()
+                                .filter(kind -> kind != format.get().channel().numbers())
                                 .isPresent())
                 .findFirst();
         other.ifPresent(

@@ -313,6 +313,19 @@ class NewcomersKernelsTest {
     }
 
     @Test
+    void whatAMacroReadsIsWhatItsFunctionReads() {
+        assertInferred("""
+                #define READ(image, p) read_imageui(image, edge, p)
+                #define WRITE(image, p, v) write_imagei(image, p, convert_int4(v))
+                const sampler_t edge = CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
+                __kernel void k(__read_only image2d_t in, __write_only image2d_t out) {
+                    int2 p = (int2)(get_global_id(0), get_global_id(1));
+                    WRITE(out, p, READ(in, p));
+                }
+                """, "in nx ny of RGBA UNSIGNED_INT32: {0,0}; out nx ny of RGBA SIGNED_INT32; <nx ny>");
+    }
+
+    @Test
     void imagesAreAsLargeAsGuardsAndWrittenElementsSay() {
         assertInferred(
                 "__kernel void k(__write_only image2d_t out, __read_only image2d_t in, int w, int h) { " + IDS_2D

@@ -38,35 +38,35 @@ public record ImageFormat(Order order, Channel channel) {
 
     /** What a channel is in memory. */
     public enum Channel {
-        SNORM_INT8(Scalar.CHAR, Access.REAL),
-        SNORM_INT16(Scalar.SHORT, Access.REAL),
-        UNORM_INT8(Scalar.UCHAR, Access.REAL),
-        UNORM_INT16(Scalar.USHORT, Access.REAL),
-        SIGNED_INT8(Scalar.CHAR, Access.SIGNED),
-        SIGNED_INT16(Scalar.SHORT, Access.SIGNED),
-        SIGNED_INT32(Scalar.INT, Access.SIGNED),
-        UNSIGNED_INT8(Scalar.UCHAR, Access.UNSIGNED),
-        UNSIGNED_INT16(Scalar.USHORT, Access.UNSIGNED),
-        UNSIGNED_INT32(Scalar.UINT, Access.UNSIGNED),
-        HALF_FLOAT(Scalar.HALF, Access.REAL),
-        FLOAT(Scalar.FLOAT, Access.REAL);
+        SNORM_INT8(Scalar.CHAR, Numbers.REAL),
+        SNORM_INT16(Scalar.SHORT, Numbers.REAL),
+        UNORM_INT8(Scalar.UCHAR, Numbers.REAL),
+        UNORM_INT16(Scalar.USHORT, Numbers.REAL),
+        SIGNED_INT8(Scalar.CHAR, Numbers.SIGNED),
+        SIGNED_INT16(Scalar.SHORT, Numbers.SIGNED),
+        SIGNED_INT32(Scalar.INT, Numbers.SIGNED),
+        UNSIGNED_INT8(Scalar.UCHAR, Numbers.UNSIGNED),
+        UNSIGNED_INT16(Scalar.USHORT, Numbers.UNSIGNED),
+        UNSIGNED_INT32(Scalar.UINT, Numbers.UNSIGNED),
+        HALF_FLOAT(Scalar.HALF, Numbers.REAL),
+        FLOAT(Scalar.FLOAT, Numbers.REAL);
 
         private final Scalar type;
-        private final Access access;
+        private final Numbers numbers;
 
-        Channel(Scalar type, Access access) {
+        Channel(Scalar type, Numbers numbers) {
             this.type = type;
-            this.access = access;
+            this.numbers = numbers;
         }
 
-        /** Which functions read and write it. */
-        public Access access() {
-            return access;
+        /** What kernels read and write of it. */
+        public Numbers numbers() {
+            return numbers;
         }
     }
 
-    /** The functions that read and write an image. */
-    public enum Access {
+    /** What kernels read and write of a channel, by functions for each. */
+    public enum Numbers {
         /** {@code read_imagef}, {@code write_imagef}, and those of {@code half}. */
         REAL,
         /** {@code read_imagei} and {@code write_imagei}. */

@@ -61,6 +61,7 @@ public final class Members {
                         .toList(),
                 to - from,
                 reference.unresolved(),
+                reference.numbers(),
                 reference.text(),
                 reference.place());
     }

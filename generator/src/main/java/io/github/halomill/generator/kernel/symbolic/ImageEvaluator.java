@@ -275,11 +275,20 @@ final class ImageEvaluator {
             machine.recorder.record(
                     mode,
                     image,
+                    numbers(call),
                     coordinates.stream().map(value -> ((Int) value).cases()).toList(),
                     machine.state(),
                     call.text(),
                     call.place());
         }
+    }
+
+    /** What a function that reads or writes takes channels for. */
+    private static ImageFormat.Numbers numbers(Expr.Call call) {
+        if (call.function().endsWith("ui")) {
+            return ImageFormat.Numbers.UNSIGNED;
+        }
+        return call.function().endsWith("i") ? ImageFormat.Numbers.SIGNED : ImageFormat.Numbers.REAL;
     }
 
     private static boolean isFollowed(Value value) {
@@ -291,6 +300,11 @@ final class ImageEvaluator {
                 || (coordinate instanceof Vector vector
                         && vector.lanes().stream().anyMatch(Value::fromMemory));
         machine.recorder.unresolved(
-                image, mode, fromMemory ? Obstacle.FROM_MEMORY : Obstacle.NOT_FOLLOWED, call.text(), call.place());
+                image,
+                mode,
+                Optional.of(numbers(call)),
+                fromMemory ? Obstacle.FROM_MEMORY : Obstacle.NOT_FOLLOWED,
+                call.text(),
+                call.place());
     }
 }

@@ -10,6 +10,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Value.Case;
 import io.github.halomill.generator.kernel.symbolic.Value.Int;
 import io.github.halomill.generator.kernel.symbolic.Value.Target;
+import io.github.halomill.runtime.base.ImageFormat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -28,7 +29,13 @@ final class Recorder {
 
     private static final int MOST_ACCESSES = 4096;
 
-    private record Key(Variable buffer, Mode mode, long bytes, String text, SourceLocation place) {}
+    private record Key(
+            Variable buffer,
+            Mode mode,
+            long bytes,
+            Optional<ImageFormat.Numbers> numbers,
+            String text,
+            SourceLocation place) {}
 
     private static final class Found {
         final List<Access> accesses = new ArrayList<>();
@@ -80,7 +87,7 @@ final class Recorder {
         }
         Variable array = array(target.memory());
         if (array != null) {
-            Found reference = found(array, mode, bytes, text, place);
+            Found reference = found(array, mode, bytes, Optional.empty(), text, place);
             if (target.offset() instanceof Int offset
                     && offset.cases().stream().noneMatch(Case::modular)
                     && reference.accesses.size() < MOST_ACCESSES) {
@@ -95,14 +102,21 @@ final class Recorder {
     /**
      * An access to an element of an image.
      *
+     * @param numbers what its channels are taken for
      * @param coordinates what each may be, x first; none known modulo 2^32 only
      */
     void record(
-            Mode mode, Variable image, List<List<Case>> coordinates, State state, String text, SourceLocation place) {
+            Mode mode,
+            Variable image,
+            ImageFormat.Numbers numbers,
+            List<List<Case>> coordinates,
+            State state,
+            String text,
+            SourceLocation place) {
         if (muted) {
             return;
         }
-        Found reference = found(image, mode, 1, text, place);
+        Found reference = found(image, mode, 1, Optional.of(numbers), text, place);
         List<Coordinates> all = List.of(Coordinates.START);
         for (int d = 0; d < coordinates.size(); d++) {
             List<Coordinates> longer = new ArrayList<>();
@@ -168,8 +182,19 @@ final class Recorder {
 
     /** Any access to a buffer, to whatever bytes. */
     void unresolved(Variable buffer, Mode mode, Obstacle obstacle, String text, SourceLocation place) {
+        unresolved(buffer, mode, Optional.empty(), obstacle, text, place);
+    }
+
+    /** The same of an image, whose channels are taken for such numbers. */
+    void unresolved(
+            Variable buffer,
+            Mode mode,
+            Optional<ImageFormat.Numbers> numbers,
+            Obstacle obstacle,
+            String text,
+            SourceLocation place) {
         if (!muted) {
-            found(buffer, mode, 1, text, place).unresolved = Optional.of(obstacle);
+            found(buffer, mode, 1, numbers, text, place).unresolved = Optional.of(obstacle);
         }
     }
 
@@ -178,8 +203,14 @@ final class Recorder {
         buffers.forEach(buffer -> unresolved(buffer, Mode.UPDATE, obstacle, text, place));
     }
 
-    private Found found(Variable buffer, Mode mode, long bytes, String text, SourceLocation place) {
-        return found.computeIfAbsent(new Key(buffer, mode, bytes, text, place), key -> new Found());
+    private Found found(
+            Variable buffer,
+            Mode mode,
+            long bytes,
+            Optional<ImageFormat.Numbers> numbers,
+            String text,
+            SourceLocation place) {
+        return found.computeIfAbsent(new Key(buffer, mode, bytes, numbers, text, place), key -> new Found());
     }
 
     /** What was decided where the evaluation stands. */
@@ -225,6 +256,7 @@ final class Recorder {
                         one.unresolved.isPresent() ? List.of() : distinct,
                         key.bytes(),
                         one.unresolved,
+                        key.numbers(),
                         key.text(),
                         key.place()));
             }

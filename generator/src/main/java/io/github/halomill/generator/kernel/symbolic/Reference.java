@@ -6,8 +6,6 @@ import io.github.halomill.runtime.base.ImageFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A place in a kernel that reads or writes an array that the kernel is passed.
@@ -17,6 +15,7 @@ import java.util.regex.Pattern;
  * @param accesses which bytes, one for every case that is told apart; together they cover all that happens
  * @param bytes how many, from the offset on; each element of an image counts as one
  * @param unresolved why not all of the bytes are known, if they are not; {@code accesses} says nothing then
+ * @param numbers of an image, what the function that reads or writes it takes its channels for
  * @param text as the user wrote it
  * @param place of it
  */
@@ -26,6 +25,7 @@ public record Reference(
         List<Access> accesses,
         long bytes,
         Optional<Obstacle> unresolved,
+        Optional<ImageFormat.Numbers> numbers,
         String text,
         SourceLocation place) {
 
@@ -102,23 +102,8 @@ public record Reference(
         }
     }
 
-    private static final Pattern OF_IMAGES = Pattern.compile("\\b(?:read|write)_image(f|i|ui|h)\\b");
-
     public Reference {
         accesses = List.copyOf(accesses);
-    }
-
-    /** Which kind of channels an image has to have for the function that reads or writes it; empty if the text does not tell. */
-    public Optional<ImageFormat.Access> imageAccess() {
-        Matcher function = OF_IMAGES.matcher(text);
-        return function.find()
-                ? Optional.of(
-                        switch (function.group(1)) {
-                            case "i" -> ImageFormat.Access.SIGNED;
-                            case "ui" -> ImageFormat.Access.UNSIGNED;
-                            default -> ImageFormat.Access.REAL;
-                        })
-                : Optional.empty();
     }
 
     /** The same of an image, as if it had this dimension only. */
@@ -131,13 +116,14 @@ public record Reference(
                         .toList(),
                 bytes,
                 unresolved,
+                numbers,
                 text,
                 place);
     }
 
     /** The same, of which it is not known where it leads. */
     public Reference lost(Obstacle obstacle) {
-        return new Reference(buffer, mode, List.of(), bytes, Optional.of(obstacle), text, place);
+        return new Reference(buffer, mode, List.of(), bytes, Optional.of(obstacle), numbers, text, place);
     }
 
     /** The same with other polynomials. */
@@ -150,6 +136,6 @@ public record Reference(
                         access.assumed().stream().map(change).toList(),
                         access.coordinates().stream().map(change).toList()))
                 .toList();
-        return new Reference(buffer, mode, changed, bytes, unresolved, text, place);
+        return new Reference(buffer, mode, changed, bytes, unresolved, numbers, text, place);
     }
 }
