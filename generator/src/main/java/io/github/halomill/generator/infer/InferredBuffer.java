@@ -203,11 +203,8 @@ final class InferredBuffer {
 
     /** How many elements there are besides those of work-items along {@code d}, if all that is read shall be in the array. */
     long margin(int d) {
-        if (image.isPresent()) {
-            return origin(d); // what lies outside is the sampler's matter
-        }
-        if (d >= rank()) {
-            return origin(d);
+        if (image.isPresent() || d >= rank()) {
+            return origin(d); // what lies outside of an image is the sampler's matter
         }
         Setting unbound = space.unbound();
         ReachFinder finder = finder(unbound);

@@ -111,18 +111,15 @@ final class InferredGroup {
         }
         Setting setting = new Setting(any, group, Map.of(), Map.of());
         return references.stream().allMatch(reference -> {
-            boolean inside = isPassed(reference) // there is as much as it takes
-                    || new Containment(
-                                            setting,
-                                            Poly.of(reference
-                                                    .buffer()
-                                                    .type()
-                                                    .bytes()
-                                                    .orElseThrow()))
-                                    .of(reference)
-                            instanceof Containment.Inside;
+            boolean inside =
+                    isPassed(reference) || isInside(reference, setting); // what is passed is as much as it takes
             return inside && new LocalOverlap(setting).of(reference).isEmpty();
         });
+    }
+
+    private static boolean isInside(Reference reference, Setting setting) {
+        Poly bytes = Poly.of(reference.buffer().type().bytes().orElseThrow());
+        return new Containment(setting, bytes).of(reference) instanceof Containment.Inside;
     }
 
     /** How many local ids make up a group id in a subscript. */

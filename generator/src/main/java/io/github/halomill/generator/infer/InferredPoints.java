@@ -50,11 +50,14 @@ final class InferredPoints {
     }
 
     /** A part of a point: a coordinate, or a range of them. */
-    private record Part(String text, Poly lo, Poly hi) {
+    private record Part(Poly lo, Poly hi) {
 
-        static Part of(Poly lo, Poly hi) {
-            String first = DescriptionText.of(lo);
-            return new Part(lo.equals(hi) ? first : first + ".." + DescriptionText.of(hi), lo, hi);
+        boolean isRange() {
+            return !lo.equals(hi);
+        }
+
+        String text() {
+            return DescriptionText.of(lo) + (isRange() ? ".." + DescriptionText.of(hi) : "");
         }
     }
 
@@ -84,7 +87,7 @@ final class InferredPoints {
 
     /** Whether a range lies in another: in a window, what is clamped at a border does. */
     private boolean isCovered(List<Part> point) {
-        return text(point).contains("..")
+        return point.stream().anyMatch(Part::isRange)
                 && points.keySet().stream().anyMatch(other -> !other.equals(point) && isCovered(point, other));
     }
 
@@ -112,7 +115,7 @@ final class InferredPoints {
         long each = perItem.get(d);
         if (lo.constant().isEmpty() || hi.constant().isEmpty()) {
             boolean named = each == 1 && DescriptionText.isPossible(lo) && DescriptionText.isPossible(hi);
-            return named && (lo.equals(hi) || isPart(lo, hi, d)) ? List.of(Part.of(lo, hi)) : List.of();
+            return named && (lo.equals(hi) || isPart(lo, hi, d)) ? List.of(new Part(lo, hi)) : List.of();
         }
         long from = lo.constant().getAsLong();
         long least = hi.constant().getAsLong() - (each - 1);
@@ -125,7 +128,7 @@ final class InferredPoints {
     }
 
     private static Part part(long at) {
-        return Part.of(Poly.of(at), Poly.of(at));
+        return new Part(Poly.of(at), Poly.of(at));
     }
 
     /** Whether it is not most of what there is. */

@@ -123,8 +123,10 @@ final class SizeHints {
         offsets(evaluation)
                 .forEach(offset -> back(offset, d)
                         .filter(back -> back.symbols().size() == 1)
-                        .ifPresent(back ->
-                                found.add(back.symbols().iterator().next().toString())));
+                        .flatMap(back -> back.symbols().stream()
+                                .filter(Uniform.class::isInstance)
+                                .findFirst())
+                        .ifPresent(pitch -> found.add(pitch.toString())));
         return found;
     }
 

@@ -7,6 +7,10 @@ import io.github.halomill.generator.kernel.KernelFunction;
 /** What the kernel does can be told in numbers of 64 bits, with those that the description gives it. */
 final class FollowedRule implements Rule {
 
+    static final String MESSAGE =
+            "the numbers of the kernel are beyond 64 bits with those of the description: what it does cannot be told";
+    static final String HINT = "give scalars and sizes smaller values";
+
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
         boolean seen = subject.kernel()
@@ -14,17 +18,13 @@ final class FollowedRule implements Rule {
                 .flatMap(KernelFunction::unseen)
                 .isEmpty();
         if (seen && subject.access().isEmpty()) {
-            report(subject, diagnostics);
+            AccessRule.contradiction(
+                    subject,
+                    diagnostics,
+                    DiagnosticCode.TOO_LARGE,
+                    subject.description().location(),
+                    MESSAGE,
+                    HINT);
         }
-    }
-
-    static void report(Subject subject, Diagnostics diagnostics) {
-        AccessRule.contradiction(
-                subject,
-                diagnostics,
-                DiagnosticCode.TOO_LARGE,
-                subject.description().location(),
-                "the numbers of the kernel are beyond 64 bits with those of the description: what it does cannot be told",
-                "give scalars and sizes smaller values");
     }
 }

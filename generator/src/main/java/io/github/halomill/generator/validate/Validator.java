@@ -89,7 +89,11 @@ public final class Validator {
                     ? Optional.empty()
                     : Optional.of(ProgramAssembler.assemble(subject, diagnostics.trusted()));
         } catch (ArithmeticException e) {
-            FollowedRule.report(subject, diagnostics);
+            diagnostics.error(
+                    DiagnosticCode.TOO_LARGE,
+                    subject.description().location(),
+                    FollowedRule.MESSAGE,
+                    FollowedRule.HINT);
             return Optional.empty();
         }
     }

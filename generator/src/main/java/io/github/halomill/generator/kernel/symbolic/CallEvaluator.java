@@ -37,8 +37,6 @@ final class CallEvaluator {
             "get_enqueued_local_size", Level.LOCAL,
             "get_num_groups", Level.GROUP);
     private static final Pattern VECTOR_ACCESS = Pattern.compile("v(load|store)(a?)(_half)?(2|3|4|8|16)?(_rt[ezpn])?");
-    private static final Pattern CONVERT = Pattern.compile("convert_\\w+");
-
     /** To the nearest, up or down, not towards zero. */
     private static final Pattern ROUNDED = Pattern.compile("_rt[epn]$");
 
@@ -257,7 +255,7 @@ final class CallEvaluator {
     }
 
     private Optional<Value> conversion(Expr.Call call, List<Value> arguments) {
-        boolean converts = CONVERT.matcher(call.function()).matches();
+        boolean converts = call.function().startsWith("convert_");
         boolean reads = call.function().startsWith("as_");
         if (arguments.size() != 1 || !(converts || reads)) {
             return Optional.empty();

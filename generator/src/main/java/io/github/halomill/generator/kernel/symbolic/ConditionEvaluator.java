@@ -12,10 +12,12 @@ final class ConditionEvaluator {
 
     private final Machine machine;
     private final ExpressionEvaluator expressions;
+    private final FunctionCaller functions;
 
-    ConditionEvaluator(Machine machine, ExpressionEvaluator expressions) {
+    ConditionEvaluator(Machine machine, ExpressionEvaluator expressions, FunctionCaller functions) {
         this.machine = machine;
         this.expressions = expressions;
+        this.functions = functions;
     }
 
     /** What an expression says as a condition, evaluated once. */
@@ -98,11 +100,12 @@ final class ConditionEvaluator {
     }
 
     /** Whether what compares like that to the lesser or greater of two compares so to both. */
-    private static boolean isBoth(BinaryOp op, Expr.Call call) {
+    private boolean isBoth(BinaryOp op, Expr.Call call) {
         boolean least = call.function().equals("min") && (op == BinaryOp.LT || op == BinaryOp.LE);
         boolean greatest = call.function().equals("max") && (op == BinaryOp.GT || op == BinaryOp.GE);
-        return call.arguments().size() == 2
-                && (least || greatest)
+        return (least || greatest)
+                && functions.function(call.function()).isEmpty() // the file may have its own
+                && call.arguments().size() == 2
                 && call.type().isInteger()
                 && call.arguments().stream()
                         .allMatch(argument -> argument.type().equals(call.type()));

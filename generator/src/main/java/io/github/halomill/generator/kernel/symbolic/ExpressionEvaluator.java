@@ -29,7 +29,7 @@ final class ExpressionEvaluator {
     ExpressionEvaluator(Machine machine, FunctionCaller functions) {
         this.machine = machine;
         places = new PlaceEvaluator(machine, this);
-        conditions = new ConditionEvaluator(machine, this);
+        conditions = new ConditionEvaluator(machine, this, functions);
         calls = new CallEvaluator(machine, this, places, functions);
         refiner = new Refiner(machine, this);
     }
