@@ -106,9 +106,17 @@ public final class ProblemPlanner {
 
     private void checkRequirements() {
         for (Requirement requirement : program.proof().requirements()) {
-            if (evaluator.evaluate(requirement.greater()) < evaluator.evaluate(requirement.less())) {
+            if (!holds(requirement)) {
                 throw new RunException(requirement.message());
             }
+        }
+    }
+
+    private boolean holds(Requirement requirement) {
+        try {
+            return evaluator.evaluate(requirement.greater()) >= evaluator.evaluate(requirement.less());
+        } catch (ArithmeticException e) {
+            throw new RunException(requirement.message() + "; that is beyond 64 bits: choose other parameters", e);
         }
     }
 

@@ -1,11 +1,16 @@
 package io.github.halomill.generator.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.kernel.symbolic.Effort;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.runtime.base.RunException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -151,6 +156,26 @@ class SafetyRulesTest {
 
         assertThat(Checked.of(folder, description, "k.cl", kernel, false).found())
                 .contains(code);
+    }
+
+    @Test
+    void whatIsNeededOfParametersIsAskedForAlsoBeyond64Bits() throws IOException {
+        String description = DESCRIPTION
+                .replace("POINTS", "<shadow><point>{0}</point></shadow>")
+                .replace("</parameter>", "</parameter><parameter><name>m</name><value>4</value></parameter>")
+                .replace("<value>nx</value></argument>", "<value>m</value></argument>");
+        String kernel =
+                "__kernel void k(__global int *a, __global const int *b, __global const int *c, int n) { int i = get_global_id(0);"
+                        + " a[i] = b[i] + c[n * n]; }";
+        Program program =
+                Checked.of(folder, description, "k.cl", kernel, false).program().orElseThrow();
+
+        for (long m : new long[] {8, 4_000_000_000L}) {
+            assertThatThrownBy(() -> ProblemPlanner.plan(program, Map.of("m", m)))
+                    .isInstanceOf(RunException.class)
+                    .hasMessageStartingWith("nx >= m*m + 1 is needed: c[n * n] at k.cl:1:");
+        }
+        assertThat(ProblemPlanner.plan(program, Map.of("m", 7L)).buffers()).hasSize(3);
     }
 
     @Test

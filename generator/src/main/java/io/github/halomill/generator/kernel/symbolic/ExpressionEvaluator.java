@@ -38,6 +38,10 @@ final class ExpressionEvaluator {
         return new Arithmetic(machine.state().guards());
     }
 
+    private TypeConversion conversion() {
+        return new TypeConversion(machine.state().guards());
+    }
+
     /** The value of an expression. */
     Value value(Expr expr) {
         machine.step();
@@ -218,7 +222,7 @@ final class ExpressionEvaluator {
                     && source.kind().isInteger()) {
                 return target.kind() == Scalar.Kind.BOOL && source.kind() != Scalar.Kind.BOOL
                         ? conditions.isNonZero(value, from).truth()
-                        : arithmetic().converted(number, source.kind(), target.kind());
+                        : conversion().converted(number, source.kind(), target.kind());
             }
             boolean cut = target.kind().isInteger() && target.kind() != Scalar.Kind.BOOL;
             return value instanceof Real number && cut ? truncated(number, target) : real(value, source, target);
@@ -227,8 +231,8 @@ final class ExpressionEvaluator {
     }
 
     private Value truncated(Real number, Scalar to) {
-        Value whole = arithmetic().truncated(number);
-        return whole instanceof Int integer ? arithmetic().converted(integer, Scalar.Kind.LONG, to.kind()) : whole;
+        Value whole = conversion().truncated(number);
+        return whole instanceof Int integer ? conversion().converted(integer, Scalar.Kind.LONG, to.kind()) : whole;
     }
 
     /** A value converted to another type, the nearest that there is of it. */
@@ -239,7 +243,7 @@ final class ExpressionEvaluator {
                     .toList());
         }
         return value instanceof Int number && from instanceof Scalar source && to instanceof Scalar target
-                ? arithmetic().saturated(number, source.kind(), target.kind())
+                ? conversion().saturated(number, source.kind(), target.kind())
                 : Machine.ofUnknown(to);
     }
 
