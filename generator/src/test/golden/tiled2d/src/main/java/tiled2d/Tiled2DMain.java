@@ -1,8 +1,8 @@
 package tiled2d;
 
-import io.github.halomill.runtime.ProgramRunner;
-import io.github.halomill.runtime.RunOptions;
-import io.github.halomill.runtime.VerificationKind;
+import io.github.halomill.runtime.cli.ProgramRunner;
+import io.github.halomill.runtime.cli.RunOptions;
+import io.github.halomill.runtime.cli.VerificationKind;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Strategy;

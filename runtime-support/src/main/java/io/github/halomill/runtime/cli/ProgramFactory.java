@@ -1,5 +1,6 @@
-package io.github.halomill.runtime;
+package io.github.halomill.runtime.cli;
 
+import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 
 /** Opens a generated program with the parameters of its command line. */

@@ -1,5 +1,6 @@
-package io.github.halomill.runtime;
+package io.github.halomill.runtime.cli;
 
+import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.ExecutionOptions;

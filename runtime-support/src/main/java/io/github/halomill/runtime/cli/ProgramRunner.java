@@ -1,5 +1,6 @@
-package io.github.halomill.runtime;
+package io.github.halomill.runtime.cli;
 
+import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.cl.ClException;

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime;
+package io.github.halomill.runtime.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime;
+package io.github.halomill.runtime.cli;
 
 /** How a run is verified. */
 public enum VerificationKind {

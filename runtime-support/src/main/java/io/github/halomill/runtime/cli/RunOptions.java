@@ -1,4 +1,4 @@
-package io.github.halomill.runtime;
+package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.exec.ExecutionOptions;

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime;
+package io.github.halomill.runtime.cli;
 
 import java.io.PrintStream;
 import java.util.Locale;
