@@ -18,10 +18,9 @@ public record PomVars(
      * Versions of what a project depends on.
      *
      * @param halomill of the generator, and so of the runtime
-     * @param picocli of the command line
      * @param slf4j of the logger
      */
-    public record Versions(String halomill, String picocli, String slf4j) {}
+    public record Versions(String halomill, String slf4j) {}
 
     /** The text with what XML reserves written as entities. */
     public String xml(String text) {

@@ -7,6 +7,8 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.runtime.ProgramBuilder;
+import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.base.AskedParameters;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.Device;
@@ -38,7 +40,8 @@ final class BuilderEmitter {
                         4,
                         "Sets up a {@link " + host.type().simpleName() + "}; what is not set is as "
                                 + Prose.harmless(host.description()) + " has it." + toBeSet()))
-                .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL);
+                .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                .addSuperinterface(ProgramBuilder.class);
         addFields(type);
         type.addMethod(
                 MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
@@ -53,10 +56,7 @@ final class BuilderEmitter {
                     .addStatement("return this")
                     .build());
         }
-        if (host.hasParameters()) {
-            type.addMethod(parameter());
-        }
-        type.addMethod(iterations()).addMethod(build());
+        type.addMethod(settings()).addMethod(iterations()).addMethod(build());
         if (host.hasParameters()) {
             type.addMethod(impossible());
         }
@@ -122,6 +122,7 @@ final class BuilderEmitter {
         type.addMethod(setter(
                         "options",
                         "How the program is run: devices, strategy, depth of the ghost zones and so on. Replaces what was set.")
+                .addAnnotation(Override.class)
                 .addParameter(ExecutionOptions.class, "options")
                 .addStatement("this.options = options")
                 .addStatement("return this")
@@ -135,36 +136,26 @@ final class BuilderEmitter {
                 .returns(self);
     }
 
-    private MethodSpec parameter() {
-        CodeBlock.Builder code = CodeBlock.builder().beginControlFlow("switch (name)");
-        for (Parameter parameter : free()) {
-            code.addStatement(
-                    "case $S -> $L = value", parameter.name(), host.names().parameter(parameter.name()));
-        }
+    /** The table of what can be set by name. */
+    private MethodSpec settings() {
+        CodeBlock.Builder code = CodeBlock.builder().add("$[return new $T()", Settings.class);
         for (Parameter parameter : host.program().parameters()) {
+            String name = host.names().parameter(parameter.name());
             if (parameter.fixed()) {
-                String why = parameter.name() + " is " + parameter.known()
-                        + ": what the kernel reads and writes is known for that value only";
-                code.beginControlFlow("case $S ->", parameter.name())
-                        .beginControlFlow(
-                                "if (value != $L)",
-                                ExpressionEmitter.literal(parameter.known()).flat())
-                        .add(Code.call(CodeBlock.of("new $T", RunException.class), Prose.literal(why, 80))
-                                .statement(24, CodeBlock.of("throw ")))
-                        .endControlFlow()
-                        .endControlFlow();
+                code.add("\n.fixed($S, $S)", parameter.name(), Long.toString(parameter.known()));
+            } else if (parameter.isAsked()) {
+                code.add("\n.asked($S, value -> $L = value)", parameter.name(), name);
+            } else {
+                CodeBlock byDefault =
+                        ExpressionEmitter.literal(parameter.known()).flat();
+                code.add("\n.parameter($S, $L, value -> $L = value)", parameter.name(), byDefault, name);
             }
         }
-        String known = free().stream().map(Parameter::name).collect(Collectors.joining(", "));
-        Code message = new Code.Sum(List.of(
-                Code.text("$S", "unknown parameter '"), Code.text("name"), Prose.literal("'; known: " + known, 80)));
-        code.add(Code.call(CodeBlock.of("new $T", RunException.class), message)
-                .statement(16, CodeBlock.of("default -> throw ")));
-        return setter("parameter", "Sets the parameter of that name in the description.")
-                .addParameter(String.class, "name")
-                .addParameter(long.class, "value")
-                .addCode(code.endControlFlow().build())
-                .addStatement("return this")
+        return MethodSpec.methodBuilder("settings")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(Settings.class)
+                .addCode(code.add(";\n$]").build())
                 .build();
     }
 
@@ -186,7 +177,7 @@ final class BuilderEmitter {
                     .endControlFlow();
         }
         return MethodSpec.methodBuilder("iterations")
-                .addJavadoc("How many iterations the description asks for.\n")
+                .addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)
                 .returns(long.class)
                 .addCode(code.build())
@@ -219,7 +210,8 @@ final class BuilderEmitter {
                             : "\n@throws $T if a parameter is missing, or they make sizes that cannot be, or a device fails\n",
                     RunException.class);
         }
-        return method.addModifiers(Modifier.PUBLIC)
+        return method.addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
                 .returns(host.type())
                 .addCode(code.build())
                 .build();

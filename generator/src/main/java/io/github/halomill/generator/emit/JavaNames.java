@@ -4,6 +4,7 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.StructType;
@@ -30,7 +31,7 @@ public final class JavaNames {
     private static final List<String> OWN = List.of(
             "builder",
             "build",
-            "parameter",
+            "settings",
             "devices",
             "strategy",
             "options",
@@ -71,7 +72,7 @@ public final class JavaNames {
 
     /** Gives every parameter and argument of {@code program} its identifier. */
     public JavaNames(Program program) {
-        Stream.of(StencilProgram.class, Object.class)
+        Stream.of(StencilProgram.class, ProgramBuilder.class, Object.class)
                 .flatMap(type -> Stream.of(type.getDeclaredMethods()))
                 .map(Method::getName)
                 .forEach(taken::add);

@@ -33,8 +33,8 @@ final class Prose {
         return new Code.Sum(parts);
     }
 
-    /** A string literal as the value of an annotation's member. */
-    static CodeBlock annotation(String text) {
+    /** A string literal as an argument, in lines that are not too long. */
+    static CodeBlock argument(String text) {
         return literal(text, 90).terms().stream().map(Code::flat).collect(CodeBlock.joining("\n+ "));
     }
 

@@ -22,7 +22,6 @@ public final class ProjectVersions {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read versions.properties", e);
         }
-        return new PomVars.Versions(
-                versions.getProperty("halomill"), versions.getProperty("picocli"), versions.getProperty("slf4j"));
+        return new PomVars.Versions(versions.getProperty("halomill"), versions.getProperty("slf4j"));
     }
 }

@@ -2,6 +2,8 @@ package heat3d;
 
 import static java.lang.Math.addExact;
 
+import io.github.halomill.runtime.ProgramBuilder;
+import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
@@ -195,7 +197,7 @@ public final class Heat3D implements StencilProgram {
     }
 
     /** Sets up a {@link Heat3D}; what is not set is as heat3d.xml has it. */
-    public static final class Builder {
+    public static final class Builder implements ProgramBuilder {
         private ExecutionOptions options = ExecutionOptions.DEFAULT;
         private long nx = 192;
         private long ny = 192;
@@ -224,6 +226,7 @@ public final class Heat3D implements StencilProgram {
         }
 
         /** How the program is run: devices, strategy, depth of the ghost zones and so on. Replaces what was set. */
+        @Override
         public Builder options(ExecutionOptions options) {
             this.options = options;
             return this;
@@ -247,18 +250,15 @@ public final class Heat3D implements StencilProgram {
             return this;
         }
 
-        /** Sets the parameter of that name in the description. */
-        public Builder parameter(String name, long value) {
-            switch (name) {
-                case "nx" -> nx = value;
-                case "ny" -> ny = value;
-                case "nz" -> nz = value;
-                default -> throw new RunException("unknown parameter '" + name + "'; known: nx, ny, nz");
-            }
-            return this;
+        @Override
+        public Settings settings() {
+            return new Settings()
+                    .parameter("nx", 192, value -> nx = value)
+                    .parameter("ny", 192, value -> ny = value)
+                    .parameter("nz", 192, value -> nz = value);
         }
 
-        /** How many iterations the description asks for. */
+        @Override
         public long iterations() {
             return 100;
         }
@@ -268,6 +268,7 @@ public final class Heat3D implements StencilProgram {
          *
          * @throws RunException if the parameters make sizes that cannot be, or a device fails
          */
+        @Override
         public Heat3D build() {
             if (options.devices().isEmpty()) {
                 devices("all");

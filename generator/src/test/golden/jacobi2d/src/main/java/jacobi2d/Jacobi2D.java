@@ -2,6 +2,8 @@ package jacobi2d;
 
 import static java.lang.Math.addExact;
 
+import io.github.halomill.runtime.ProgramBuilder;
+import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
@@ -184,7 +186,7 @@ public final class Jacobi2D implements StencilProgram {
     }
 
     /** Sets up a {@link Jacobi2D}; what is not set is as jacobi2d.xml has it. */
-    public static final class Builder {
+    public static final class Builder implements ProgramBuilder {
         private ExecutionOptions options = ExecutionOptions.DEFAULT;
         private long nx = 4096;
         private long ny = 1024;
@@ -212,6 +214,7 @@ public final class Jacobi2D implements StencilProgram {
         }
 
         /** How the program is run: devices, strategy, depth of the ghost zones and so on. Replaces what was set. */
+        @Override
         public Builder options(ExecutionOptions options) {
             this.options = options;
             return this;
@@ -229,17 +232,14 @@ public final class Jacobi2D implements StencilProgram {
             return this;
         }
 
-        /** Sets the parameter of that name in the description. */
-        public Builder parameter(String name, long value) {
-            switch (name) {
-                case "nx" -> nx = value;
-                case "ny" -> ny = value;
-                default -> throw new RunException("unknown parameter '" + name + "'; known: nx, ny");
-            }
-            return this;
+        @Override
+        public Settings settings() {
+            return new Settings()
+                    .parameter("nx", 4096, value -> nx = value)
+                    .parameter("ny", 1024, value -> ny = value);
         }
 
-        /** How many iterations the description asks for. */
+        @Override
         public long iterations() {
             return 50;
         }
@@ -249,6 +249,7 @@ public final class Jacobi2D implements StencilProgram {
          *
          * @throws RunException if the parameters make sizes that cannot be, or a device fails
          */
+        @Override
         public Jacobi2D build() {
             if (options.devices().isEmpty()) {
                 devices("all");

@@ -133,7 +133,7 @@ class JavaSourcesTest {
         assertThat(new JavaSources(fixed(), "made.up").host())
                 .contains("public Builder n(long value)")
                 .doesNotContain("public Builder r(long value)")
-                .contains("case \"r\" -> {", "if (value != 3) {", "throw new RunException(\"r is 3: what the kernel");
+                .contains(".parameter(\"n\", 8, value -> n = value)", ".fixed(\"r\", \"3\")");
     }
 
     @Test

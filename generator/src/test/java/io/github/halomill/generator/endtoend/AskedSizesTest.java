@@ -141,8 +141,11 @@ class AskedSizesTest {
                         "| `inElements` | none: must be given |");
         assertThat(text(result, "K.java"))
                 .contains(
-                        "private Long inElements;", "checkGiven();", "devices(\"all\").inElements(inElements).build()");
-        assertThat(text(result, "KMain.java")).contains("Another size than nx=65536. Must be given: inElements.");
+                        "private Long inElements;",
+                        ".parameter(\"nx\", 65536, value -> nx = value)",
+                        ".asked(\"inElements\", value -> inElements = value)",
+                        "checkGiven();",
+                        "devices(\"all\").inElements(inElements).build()");
     }
 
     private static String text(GenerationResult result, String name) {

@@ -11,13 +11,14 @@ import io.github.halomill.generator.ProgramReader;
 import io.github.halomill.generator.emit.Compilation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.output.GeneratedFile;
+import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.cli.ProgramCommand;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Strategy;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -27,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import picocli.CommandLine;
 
 /** A class that was generated from a description, compiled and loaded. */
 final class GeneratedProgram implements AutoCloseable {
@@ -94,30 +94,22 @@ final class GeneratedProgram implements AutoCloseable {
     StencilProgram open(
             List<Device> devices, Strategy strategy, int depth, boolean poison, Map<String, Long> parameters)
             throws Exception {
-        Object builder = type.getMethod("builder").invoke(null);
+        ProgramBuilder builder = (ProgramBuilder) type.getMethod("builder").invoke(null);
         ExecutionOptions options = ExecutionOptions.DEFAULT
                 .withDevices(devices)
                 .withStrategy(strategy)
                 .withDepth(OptionalInt.of(depth))
                 .withTuning(Tuning.OFF)
                 .withPoison(poison);
-        builder.getClass().getMethod("options", ExecutionOptions.class).invoke(builder, options);
-        for (Map.Entry<String, Long> parameter : parameters.entrySet()) {
-            builder.getClass()
-                    .getMethod("parameter", String.class, long.class)
-                    .invoke(builder, parameter.getKey(), parameter.getValue());
-        }
-        try {
-            return (StencilProgram) builder.getClass().getMethod("build").invoke(builder);
-        } catch (InvocationTargetException e) {
-            throw e.getCause() instanceof Exception cause ? cause : e;
-        }
+        builder.options(options);
+        parameters.forEach((name, value) -> builder.settings().set(name, value.toString()));
+        return builder.build();
     }
 
     /** What its command line returns for these arguments; it was generated as a project. */
     int execute(String... arguments) throws Exception {
-        Object main = loader.loadClass(type.getName() + "Main").getConstructor().newInstance();
-        return new CommandLine(main).setCaseInsensitiveEnumValuesAllowed(true).execute(arguments);
+        Class<?> main = loader.loadClass(type.getName() + "Main");
+        return ((ProgramCommand) main.getMethod("command").invoke(null)).execute(arguments);
     }
 
     @Override

@@ -6,11 +6,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
 /** Words for what went wrong with a file. The exceptions of {@code java.nio.file} often carry nothing but the path. */
-final class Causes {
+public final class Causes {
 
     private Causes() {}
 
-    static String of(IOException e) {
+    public static String of(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "there is no such file or folder";
         }

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Elements as people write them. */
-final class ElementText {
+public final class ElementText {
 
     private static final String NUMBER =
             "(?i:[-+]?(?:0x[0-9a-f]+|(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:e[-+]?[0-9]+)?f?|nan|inf(?:inity)?))";
@@ -50,13 +50,14 @@ final class ElementText {
         return bytes;
     }
 
-    private static void put(ByteBuffer element, Scalar scalar, String number) {
+    private static void put(ByteBuffer element, Scalar scalar, String text) {
+        Number number = number(scalar, text);
         switch (scalar) {
-            case HALF -> element.putShort(half(number));
-            case FLOAT -> element.putFloat((float) real(scalar, number));
-            case DOUBLE -> element.putDouble(real(scalar, number));
+            case HALF -> element.putShort(Halves.toBits(number.doubleValue()));
+            case FLOAT -> element.putFloat(number.floatValue());
+            case DOUBLE -> element.putDouble(number.doubleValue());
             default -> {
-                long value = integer(scalar, number);
+                long value = number.longValue();
                 switch (scalar.bytes()) {
                     case 1 -> element.put((byte) value);
                     case 2 -> element.putShort((short) value);
@@ -67,13 +68,25 @@ final class ElementText {
         }
     }
 
-    private static short half(String number) {
+    /**
+     * A number of that type, a {@link Long} or a {@link Double}; of an unsigned one of 64 bits the bits.
+     *
+     * @throws UsageException if the text is none, or out of range
+     */
+    public static Number number(Scalar scalar, String text) {
+        return switch (scalar) {
+            case HALF -> half(text);
+            case FLOAT, DOUBLE -> real(scalar, text);
+            default -> integer(scalar, text);
+        };
+    }
+
+    private static double half(String number) {
         double value = real(Scalar.HALF, number);
-        short bits = Halves.toBits(value);
-        if (Double.isFinite(value) && Float.isInfinite(Halves.toFloat(bits))) {
+        if (Double.isFinite(value) && Float.isInfinite(Halves.toFloat(Halves.toBits(value)))) {
             throw tooLarge(Scalar.HALF, number);
         }
-        return bits;
+        return value;
     }
 
     /** For float, the nearest float: rounding by way of the nearest double could differ in the last bit. */

@@ -1,0 +1,264 @@
+package io.github.halomill.runtime.cli;
+
+import io.github.halomill.runtime.ProgramBuilder;
+import io.github.halomill.runtime.Settings;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.partition.Strategy;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.ListResourceBundle;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line of a generated program: what all of them have, and what one says of itself. */
+@Command(
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeOnExecutionException = ProgramRunner.BUG,
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:a size, the data or a device is wrong, or --verify found a difference",
+            "2:the command line is wrong",
+            "70:a bug"
+        })
+public final class ProgramCommand implements Callable<Integer> {
+
+    @Option(
+            names = "--devices",
+            paramLabel = "SELECTION",
+            description = "Which devices: all, a number, gpu, cpu, 0:0,0:1 or 0:0*4 (default: ${DEFAULT-VALUE}).")
+    private String devices = "all";
+
+    @Option(
+            names = "--strategy",
+            paramLabel = "STRATEGY",
+            description = "How the problem is cut: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private Strategy strategy = Strategy.BALANCED;
+
+    @Option(
+            names = "--split",
+            paramLabel = "PARTS",
+            description = "Parts per dimension, x first, such as 1x4, or auto (default: auto).")
+    private String split = "auto";
+
+    @Option(
+            names = "--depth",
+            paramLabel = "STEPS",
+            description = "Steps from one exchange of ghost zones to the next: a number, or auto (default: auto).")
+    private String depth = "auto";
+
+    @Option(
+            names = "--tune",
+            paramLabel = "WHEN",
+            description = "Whether to try what is fastest: ${COMPLETION-CANDIDATES}; auto remembers (default: auto).")
+    private Tuning tune = Tuning.AUTO;
+
+    @Option(names = "--no-overlap", description = "Exchange ghost zones between steps, not while devices compute.")
+    private boolean noOverlap;
+
+    @Option(
+            names = "--iterations",
+            paramLabel = "N",
+            description = "Steps of the loop (default: ${bundle:iterations}).")
+    private @Nullable Long iterations;
+
+    @Option(
+            names = {"-p", "--parameter"},
+            paramLabel = "NAME=VALUE",
+            description = "Another value of a parameter or scalar. ${bundle:settings}")
+    private Map<String, String> parameters = Map.of();
+
+    @Option(
+            names = "--parameters",
+            paramLabel = "FILE",
+            description = "A Java properties file with lines NAME=VALUE; -p goes before it.")
+    private @Nullable Path parameterFile;
+
+    @Option(
+            names = "--input",
+            paramLabel = "ARG=SOURCE",
+            description = "What ${bundle:arrays} hold at first: a .npy or raw file, a value, random or random:SEED"
+                    + " (default: zeros).")
+    private List<String> inputs = List.of();
+
+    @Option(names = "--output", paramLabel = "ARG=FILE", description = "Where an array goes in the end, .npy or raw.")
+    private List<String> outputs = List.of();
+
+    @Option(
+            names = "--verify",
+            paramLabel = "HOW",
+            arity = "0..1",
+            fallbackValue = "zones",
+            description = "Run again on one device and compare every bit; poison: first also with all spoilt that no"
+                    + " zone must read.")
+    private VerificationKind verify = VerificationKind.NONE;
+
+    @Option(names = "--roofline", description = "Measure how fast the devices copy, and compare.")
+    private boolean roofline;
+
+    @Option(names = "--report", paramLabel = "FILE.json", description = "Write numbers of the run.")
+    private @Nullable Path report;
+
+    @Option(names = "--trace", paramLabel = "FILE.json", description = "Write a timeline of the run.")
+    private @Nullable Path trace;
+
+    @Option(names = "--quiet", description = "No progress and no summary.")
+    private boolean quiet;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private final String name;
+    private final Supplier<? extends ProgramBuilder> builders;
+    private String kernel = "the kernel";
+    private String arrays = "arrays";
+    private String iterationsByDefault = "1";
+    private String generator = "";
+
+    private ProgramCommand(String name, Supplier<? extends ProgramBuilder> builders) {
+        this.name = name;
+        this.builders = builders;
+    }
+
+    /** The command line of the program of that name. */
+    public static ProgramCommand of(String name, Supplier<? extends ProgramBuilder> builders) {
+        return new ProgramCommand(name, builders);
+    }
+
+    /** What it runs, such as {@code heat of heat.cl}. */
+    public ProgramCommand kernel(String text) {
+        kernel = text;
+        return this;
+    }
+
+    /** The names of its arrays, with commas between them. */
+    public ProgramCommand arrays(String names) {
+        arrays = names;
+        return this;
+    }
+
+    /** What the description says of how many iterations there are. */
+    public ProgramCommand iterations(String text) {
+        iterationsByDefault = text;
+        return this;
+    }
+
+    /** What generated it, with its version. */
+    public ProgramCommand generatedBy(String text) {
+        generator = text;
+        return this;
+    }
+
+    /** Does what the arguments say and gives the exit code; throws nothing. */
+    public int execute(String... arguments) {
+        CommandLine command = new CommandLine(this);
+        command.setCommandName(name.toLowerCase(Locale.ROOT));
+        command.setCaseInsensitiveEnumValuesAllowed(true);
+        command.setResourceBundle(texts());
+        command.getCommandSpec()
+                .version(escaped(name + ", generated by " + generator))
+                .usageMessage()
+                .description(escaped("Runs kernel " + kernel + " on the OpenCL devices of this machine."));
+        return command.execute(arguments);
+    }
+
+    /** What the descriptions of the options say of this program. */
+    private ListResourceBundle texts() {
+        Object[][] texts = {
+            {"iterations", escaped(iterationsByDefault)},
+            {"settings", escaped(settings())},
+            {"arrays", escaped(arrays)}
+        };
+        return new ListResourceBundle() {
+            @Override
+            protected Object[][] getContents() {
+                return texts;
+            }
+        };
+    }
+
+    private String settings() {
+        String defaults = builders.get().settings().defaults();
+        String asked = builders.get().settings().asked();
+        return (defaults.isEmpty() ? "" : "Unless set: " + defaults + ".")
+                + (asked.isEmpty() ? "" : " To be set: " + asked + ".");
+    }
+
+    /** Text in a description of picocli, which is a format. */
+    private static String escaped(String text) {
+        return text.replace("%", "%%").replace("@|", "@ |").replace("${", "$ {");
+    }
+
+    @Override
+    public Integer call() {
+        Map<String, String> given = new LinkedHashMap<>();
+        RunOptions options;
+        try {
+            if (parameterFile != null) {
+                given.putAll(ParameterFile.read(parameterFile));
+            }
+            given.putAll(parameters);
+            options = options(builder(given));
+        } catch (RunException e) {
+            throw new ParameterException(command(), String.valueOf(e.getMessage()), e);
+        }
+        return new ProgramRunner(how -> builder(given).options(how).build()).run(options);
+    }
+
+    private CommandLine command() {
+        return Objects.requireNonNull(spec, "set by picocli").commandLine();
+    }
+
+    private RunOptions options(ProgramBuilder builder) {
+        long byDefault = builder.iterations();
+        return new RunOptions(
+                devices,
+                strategy,
+                split,
+                depth,
+                !noOverlap,
+                tune,
+                iterations == null ? byDefault : iterations,
+                inputs,
+                outputs,
+                verify,
+                roofline,
+                Optional.ofNullable(report),
+                Optional.ofNullable(trace),
+                quiet);
+    }
+
+    /** A builder with these parameters and scalars; says all that is wrong with them at once. */
+    private ProgramBuilder builder(Map<String, String> given) {
+        ProgramBuilder builder = builders.get();
+        Settings settings = builder.settings();
+        List<String> wrong = new ArrayList<>();
+        given.forEach((setting, text) -> {
+            try {
+                settings.set(setting, text);
+            } catch (UsageException e) {
+                wrong.add(e.getMessage());
+            }
+        });
+        if (!wrong.isEmpty()) {
+            throw new UsageException(String.join("\n", wrong));
+        }
+        return builder;
+    }
+}
