@@ -268,9 +268,8 @@ public final class Inference {
             InferredLocal local = locals.get(parameter);
             arguments.add(local == null ? argument(parameter, i, space) : local.describe());
         }
-        List<Commented> swaps = space.swap().stream()
-                .map(pair -> Commented.guess(
-                        pair, "one is only written, the other read around; remove it if they do not change places"))
+        List<Commented> swaps = space.swaps().texts().stream()
+                .map(pair -> Commented.guess(pair, "what is written is read the next time; remove it if that is not so"))
                 .toList();
         Commented iterations = swaps.isEmpty() ? new Commented("1", List.of()) : Commented.guess("100");
         List<Commented> global = new ArrayList<>();
@@ -284,7 +283,7 @@ public final class Inference {
                         .map(parameter -> new Parameter(
                                 parameter.name(),
                                 parameter.asked() ? OptionalLong.empty() : OptionalLong.of(parameter.value()),
-                                List.of(parameter.comment())))
+                                parameter.comments()))
                         .toList(),
                 arguments,
                 new Kernel(
