@@ -128,6 +128,7 @@ class DescriptionReaderTest {
                         new Located(new IntegerLiteral(50), "50", at(27, 15)),
                         List.of(new Swap("A", "B")),
                         new Proof(true, List.of(), List.of()),
+                        List.of(),
                         at(1, 1)));
     }
 

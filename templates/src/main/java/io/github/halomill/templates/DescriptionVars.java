@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param arguments in the order of the kernel's parameters
  * @param kernel the function and its NDRange
  * @param iterations an expression
- * @param swap two names, or nothing
+ * @param swaps two names each
  */
 public record DescriptionVars(
         String program,
@@ -23,17 +23,18 @@ public record DescriptionVars(
         List<Argument> arguments,
         Kernel kernel,
         Remarked iterations,
-        Optional<Remarked> swap)
+        List<Remarked> swaps)
         implements TemplateVars {
 
     public DescriptionVars {
         notes = List.copyOf(notes);
         parameters = List.copyOf(parameters);
         arguments = List.copyOf(arguments);
+        swaps = List.copyOf(swaps);
     }
 
-    /** Texts that share a line, and what is to be said of them. */
-    public record Remarked(List<String> texts, List<String> comments) {
+    /** Texts that share a line, what is to be said of them, and whether they are marked as guessed. */
+    public record Remarked(List<String> texts, List<String> comments, boolean guessed) {
 
         public Remarked {
             texts = List.copyOf(texts);
@@ -54,7 +55,8 @@ public record DescriptionVars(
                         line.append(space).append(Xml.comment(comment)).append('\n'));
             }
             line.append(space).append(before);
-            texts.forEach(text -> line.append("<" + element + ">" + Xml.text(text) + "</" + element + ">"));
+            String mark = guessed ? " guessed=\"true\"" : "";
+            texts.forEach(text -> line.append("<" + element + mark + ">" + Xml.text(text) + "</" + element + ">"));
             return line.append(after)
                     .append(comments.size() == 1 ? "  " + Xml.comment(comments.get(0)) : "")
                     .toString();

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Reads a kernel and writes its description, with comments that say where each part comes from.",
-            "What only you can know is called a guess there, or asked for when the program runs. Needs no OpenCL device."
+            "What only you can know is marked as guessed there, or asked for when the program runs. Needs no OpenCL device."
         })
 final class InferCommand implements Callable<Integer> {
 

@@ -39,21 +39,22 @@ public final class DescriptionWriter {
                         kernel.local().isEmpty() ? Optional.empty() : Optional.of(together(kernel.local())),
                         kernel.ids().map(DescriptionWriter::alone)),
                 alone(description.iterations()),
-                description.swap().map(DescriptionWriter::alone)));
+                description.swaps().stream().map(DescriptionWriter::alone).toList()));
     }
 
     private static DescriptionVars.Parameter parameter(InferredDescription.Parameter parameter) {
         boolean asked = parameter.value().isEmpty();
-        String comment = Stream.concat(
-                        parameter.comments().stream(), Stream.of(asked ? ASKED.formatted(parameter.name()) : "a guess"))
-                .collect(Collectors.joining(": "));
+        Stream<String> comments = Stream.concat(
+                parameter.comments().stream(), asked ? Stream.of(ASKED.formatted(parameter.name())) : Stream.empty());
+        String comment = comments.collect(Collectors.joining(": "));
         return new DescriptionVars.Parameter(
                 parameter.name(),
                 new Remarked(
                         asked
                                 ? List.of()
                                 : List.of(Long.toString(parameter.value().getAsLong())),
-                        List.of(comment)));
+                        comment.isEmpty() ? List.of() : List.of(comment),
+                        true));
     }
 
     private static DescriptionVars.Argument argument(Argument argument) {
@@ -74,7 +75,7 @@ public final class DescriptionWriter {
             return new DescriptionVars.Argument(
                     local.name(),
                     local.dataType(),
-                    new Remarked(List.of("local"), List.of()),
+                    new Remarked(List.of("local"), List.of(), false),
                     false,
                     Optional.of(alone(local.size())),
                     Optional.empty(),
@@ -93,7 +94,10 @@ public final class DescriptionWriter {
         return value(
                 scalar,
                 scalar.inMemory(),
-                new Remarked(List.of(values.size() == 1 ? value : "{" + value + "}"), components.comments()));
+                new Remarked(
+                        List.of(values.size() == 1 ? value : "{" + value + "}"),
+                        components.comments(),
+                        components.guessed()));
     }
 
     /** An argument whose value the program knows. */
@@ -101,7 +105,7 @@ public final class DescriptionWriter {
         return new DescriptionVars.Argument(
                 argument.name(),
                 argument.dataType(),
-                new Remarked(List.of("input"), List.of()),
+                new Remarked(List.of("input"), List.of(), false),
                 inMemory,
                 Optional.empty(),
                 Optional.empty(),
@@ -122,6 +126,7 @@ public final class DescriptionWriter {
                 parts.stream()
                         .flatMap(part -> part.comments().stream())
                         .distinct()
-                        .toList());
+                        .toList(),
+                parts.stream().anyMatch(Commented::guessed));
     }
 }

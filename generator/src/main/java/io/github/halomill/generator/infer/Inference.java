@@ -44,6 +44,8 @@ public final class Inference {
 
     private static final String WRITE_IT = "write a description by hand, see docs/description.md";
 
+    private static final String UNTOLD = "the kernel's source does not tell";
+
     /** Ways in which the kernel's ids may lie in its arrays that are looked at more closely. */
     private static final int MOST_TRIES = 3;
 
@@ -266,14 +268,10 @@ public final class Inference {
             InferredLocal local = locals.get(parameter);
             arguments.add(local == null ? argument(parameter, i, space) : local.describe());
         }
-        Optional<Commented> swap = space.swap()
-                .map(
-                        pair -> new Commented(
-                                pair,
-                                List.of(
-                                        "guessed: one is only written, the other read around; remove it if they do not change places")));
-        Commented iterations =
-                swap.isPresent() ? new Commented("100", List.of("a guess")) : new Commented("1", List.of());
+        List<Commented> swaps = space.swaps().texts().stream()
+                .map(pair -> Commented.guess(pair, "what is written is read the next time; remove it if that is not so"))
+                .toList();
+        Commented iterations = swaps.isEmpty() ? new Commented("1", List.of()) : Commented.guess("100");
         List<Commented> global = new ArrayList<>();
         for (int d = 0; d < space.dimensions(); d++) {
             global.add(new Commented(DescriptionText.of(space.items(d)), space.itemsComment(d)));
@@ -285,7 +283,7 @@ public final class Inference {
                         .map(parameter -> new Parameter(
                                 parameter.name(),
                                 parameter.asked() ? OptionalLong.empty() : OptionalLong.of(parameter.value()),
-                                List.of(parameter.comment())))
+                                parameter.comments()))
                         .toList(),
                 arguments,
                 new Kernel(
@@ -299,15 +297,13 @@ public final class Inference {
                                 .toList(),
                         space.ids()),
                 iterations,
-                swap,
+                swaps,
                 space.notes());
     }
 
     private Argument argument(KernelParameter parameter, int index, InferredSpace space) {
         if (parameter.isSampler()) {
-            return new Argument.Sampler(
-                    parameter.name(),
-                    new Commented(SAMPLING.toString(), List.of("a guess: the kernel's source does not tell")));
+            return new Argument.Sampler(parameter.name(), Commented.guess(SAMPLING.toString(), UNTOLD));
         }
         if (parameter.isArray() && !constants.isOne(parameter.name())) {
             return space.buffer(index).describe();
@@ -323,12 +319,11 @@ public final class Inference {
 
     /** The values of what the kernel calls by these names, number by number. */
     private static List<Commented> values(List<String> names, ElementType type, InferredSpace space) {
-        List<String> why = List.of("a guess: the kernel's source does not tell");
         return names.stream()
                 .flatMap(name -> type.slots().stream()
                         .map(slot -> space.scalar(name + slot.name())
                                 .map(poly -> new Commented(DescriptionText.of(poly), List.of()))
-                                .orElseGet(() -> new Commented(slot.scalar().isFloating() ? "0.1f" : "1", why))))
+                                .orElseGet(() -> Commented.guess(slot.scalar().isFloating() ? "0.1f" : "1", UNTOLD))))
                 .toList();
     }
 

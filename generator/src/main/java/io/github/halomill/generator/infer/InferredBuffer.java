@@ -431,7 +431,7 @@ final class InferredBuffer {
         if (image.isPresent()) {
             return "output";
         }
-        return isRead() ? "inout" : isWrittenWhole() || space.swap().isPresent() ? "output" : "inout";
+        return isRead() ? "inout" : isWrittenWhole() || space.changesPlaces(this) ? "output" : "inout";
     }
 
     /** Whether each work-item writes every number of an element of its own, whatever guards say. */

@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  * @param arguments in the order of the kernel's parameters
  * @param kernel the function and its NDRange
  * @param iterations an expression
- * @param swap two names, where it is evident that they change places
+ * @param swaps two names each, in the order in which they are carried out
  * @param notes on the whole
  */
 public record InferredDescription(
@@ -22,24 +22,34 @@ public record InferredDescription(
         List<Argument> arguments,
         Kernel kernel,
         Commented iterations,
-        Optional<Commented> swap,
+        List<Commented> swaps,
         List<String> notes) {
 
     public InferredDescription {
         parameters = List.copyOf(parameters);
         arguments = List.copyOf(arguments);
+        swaps = List.copyOf(swaps);
         notes = List.copyOf(notes);
     }
 
     /** The same under another name. */
     public InferredDescription named(String other) {
-        return new InferredDescription(other, parameters, arguments, kernel, iterations, swap, notes);
+        return new InferredDescription(other, parameters, arguments, kernel, iterations, swaps, notes);
     }
 
-    /** A text of the description, and what is to be said of it: nothing, or lines. */
-    public record Commented(String text, List<String> comments) {
+    /** A text of the description, what is to be said of it (nothing, or lines), and whether only the user can know if it is right. */
+    public record Commented(String text, List<String> comments, boolean guessed) {
         public Commented {
             comments = List.copyOf(comments);
+        }
+
+        /** A text that the kernel's source tells. */
+        public Commented(String text, List<String> comments) {
+            this(text, comments, false);
+        }
+
+        static Commented guess(String text, String... comments) {
+            return new Commented(text, List.of(comments), true);
         }
     }
 

@@ -13,7 +13,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The parameters of a description: what only its user can know. Their names are none of the kernel's arguments. */
+/**
+ * The parameters of a description: what only its user can know. Those that are the kernel's scalars have the names of these, others
+ * have names of their own.
+ */
 final class InferredParameters {
 
     private static final List<List<String>> SIZE_NAMES = List.of(
@@ -27,7 +30,7 @@ final class InferredParameters {
      *
      * @param asked whether the user has to give the value: nothing suggests one
      */
-    record Chosen(String name, long value, boolean asked, String comment) {}
+    record Chosen(String name, long value, boolean asked, List<String> comments) {}
 
     private final Set<String> arguments;
     private final int dimensions;
@@ -45,17 +48,22 @@ final class InferredParameters {
                 .filter(candidate -> !taken().contains(candidate))
                 .findFirst()
                 .orElseGet(() -> numbered(names.get(0)));
-        return add(name, DEFAULT_SIZES[dimensions - 1], false, comment);
+        return add(name, DEFAULT_SIZES[dimensions - 1], false, List.of(comment));
     }
 
-    /** A new one for a scalar of which a size is made. */
-    Poly size(String scalar, String comment) {
-        return add(named(scalar + "Size"), DEFAULT_SIZES[dimensions - 1], false, comment);
+    /** A new one for a size that is a scalar of the kernel, and has its name. */
+    Poly size(String scalar) {
+        return add(nameOf(scalar), DEFAULT_SIZES[dimensions - 1], false, List.of());
     }
 
-    /** A new one for the value of a scalar. */
-    Poly value(String scalar, String comment) {
-        return add(named(scalar + "Value"), DEFAULT_VALUE, false, comment);
+    /** A new one for another scalar of the kernel, and with its name. */
+    Poly value(String scalar) {
+        return add(nameOf(scalar), DEFAULT_VALUE, false, List.of());
+    }
+
+    /** Of a scalar, or of a member or element of one: {@code g_width} for {@code g.width}. */
+    private String nameOf(String scalar) {
+        return arguments.contains(scalar) && !chosen.containsKey(scalar) ? scalar : named(scalar);
     }
 
     private Set<String> taken() {
@@ -64,7 +72,7 @@ final class InferredParameters {
     }
 
     private String named(String text) {
-        String name = text.replaceAll("[^A-Za-z0-9_$]+", "_");
+        String name = text.replaceAll("[^A-Za-z0-9_]+", "_").replaceAll("_$", "");
         return taken().contains(name) ? numbered(name) : name;
     }
 
@@ -82,11 +90,11 @@ final class InferredParameters {
                 named(array + "Elements"),
                 Parameter.STAND_IN,
                 true,
-                "how many elements " + array + " has: the kernel's source does not tell");
+                List.of("how many elements " + array + " has: the kernel's source does not tell"));
     }
 
-    private Poly add(String name, long value, boolean asked, String comment) {
-        chosen.put(name, new Chosen(name, value, asked, comment));
+    private Poly add(String name, long value, boolean asked, List<String> comments) {
+        chosen.put(name, new Chosen(name, value, asked, comments));
         return Poly.of(Setting.parameter(name, value));
     }
 
@@ -94,7 +102,7 @@ final class InferredParameters {
     boolean halve() {
         boolean possible = chosen.values().stream().anyMatch(InferredParameters::isLarge);
         chosen.replaceAll((name, parameter) ->
-                isLarge(parameter) ? new Chosen(name, parameter.value() / 2, false, parameter.comment()) : parameter);
+                isLarge(parameter) ? new Chosen(name, parameter.value() / 2, false, parameter.comments()) : parameter);
         return possible;
     }
 

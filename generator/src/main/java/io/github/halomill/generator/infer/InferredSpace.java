@@ -44,6 +44,7 @@ final class InferredSpace {
     private final List<List<String>> itemsComments = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final Map<Variable, InferredBuffer> buffers = new LinkedHashMap<>();
+    private InferredSwaps swaps = new InferredSwaps(List.of(), Optional.empty());
 
     /** For a kernel of which it is known what it does. */
     InferredSpace(Meaning meaning) {
@@ -98,6 +99,8 @@ final class InferredSpace {
             }
         }
         buffers.values().forEach(buffer -> buffer.takeMargin(buffers.values()));
+        swaps = InferredSwaps.of(buffers.values());
+        swaps.doubt().ifPresent(notes::add);
         replicatePartners();
         chooseModestSizes();
         return undefined();
@@ -279,18 +282,17 @@ final class InferredSpace {
                 .filter(name -> !parameters.contains(name) && !scalars.containsKey(name))
                 .toList();
         Set<String> sizes = SizeHints.scalar(poly).isPresent() ? Set.copyOf(free) : SizeHints.all(evaluation);
-        boolean several = free.stream().filter(sizes::contains).count() > 1;
         for (String name : free) {
-            String comment = InferredImages.isExtent(name)
-                    ? "elements of images along " + "xyz".charAt(d)
-                    : "the kernel's " + name;
-            scalars.put(
-                    name,
-                    !sizes.contains(name)
-                            ? parameters.value(name, comment)
-                            : several ? parameters.size(name, comment) : parameters.size(d, comment));
+            scalars.put(name, parameter(name, d, sizes.contains(name)));
         }
         return bound(poly);
+    }
+
+    private Poly parameter(String scalar, int d, boolean size) {
+        if (InferredImages.isExtent(scalar)) {
+            return parameters.size(d, "elements of images along " + "xyz".charAt(d));
+        }
+        return size ? parameters.size(scalar) : parameters.value(scalar);
     }
 
     Poly bound(Poly poly) {
@@ -315,10 +317,7 @@ final class InferredSpace {
     }
 
     private Poly parameter(String name) {
-        String comment = "the kernel's " + name;
-        return isExtent(name)
-                ? parameters.size(meaning.order().single().iterator().next(), comment)
-                : parameters.value(name, comment);
+        return isExtent(name) ? parameters.size(name) : parameters.value(name);
     }
 
     /** Whether it says how far a loop goes, where a work-item goes through all elements along a dimension. */
@@ -355,35 +354,22 @@ final class InferredSpace {
         return parameters.elements(array);
     }
 
-    /** Arrays that change places are both replicated, or none. */
+    /** Of arrays that change places all are replicated, or none. */
     private void replicatePartners() {
-        pair().ifPresent(pair -> {
-            if (pair.stream().anyMatch(InferredBuffer::isReplicated)) {
-                pair.forEach(InferredBuffer::replicate);
+        for (List<InferredBuffer> rotation : swaps.rotations()) {
+            if (rotation.stream().anyMatch(InferredBuffer::isReplicated)) {
+                rotation.forEach(InferredBuffer::replicate);
             }
-        });
+        }
     }
 
-    /** The one array that is only written and the one that is read around, if they could change places. */
-    private Optional<List<InferredBuffer>> pair() {
-        List<InferredBuffer> written = buffers.values().stream()
-                .filter(buffer -> buffer.isWritten() && !buffer.isRead())
-                .toList();
-        List<InferredBuffer> read = buffers.values().stream()
-                .filter(buffer -> !buffer.isWritten() && buffer.isStencil())
-                .toList();
-        return written.size() == 1 && read.size() == 1 && written.get(0).isLike(read.get(0))
-                ? Optional.of(List.of(written.get(0), read.get(0)))
-                : Optional.empty();
-    }
-
-    /** Whether a buffer is one of two that change places. */
+    /** Whether a buffer changes places with another. */
     boolean changesPlaces(InferredBuffer buffer) {
-        return pair().filter(pair -> pair.contains(buffer)).isPresent();
+        return !swaps.of(buffer).isEmpty();
     }
 
-    Optional<String> swap() {
-        return pair().map(pair -> pair.get(0).name() + " " + pair.get(1).name());
+    InferredSwaps swaps() {
+        return swaps;
     }
 
     /** Dimensions along which there is one work-item. */

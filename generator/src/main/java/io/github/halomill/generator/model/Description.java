@@ -4,6 +4,8 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * What the text of a description says. Its structure is that of the schema; what the texts mean is not known yet, and
@@ -37,6 +39,28 @@ public record Description(
         kernels = List.copyOf(kernels);
         iterations = List.copyOf(iterations);
         swaps = List.copyOf(swaps);
+    }
+
+    /** What is marked as guessed, in the order of a document as it is usually written. */
+    public List<Guess> guesses() {
+        Stream<Guess> ofParameters = parameters.stream()
+                .flatMap(parameter -> parameter.value().stream()
+                        .flatMap(value ->
+                                guess(Guess.Kind.PARAMETER, parameter.name().value(), value)));
+        Stream<Guess> ofArguments = arguments.stream()
+                .flatMap(argument -> argument.value().stream()
+                        .flatMap(value ->
+                                guess(Guess.Kind.SCALAR, argument.name().value(), value)));
+        Stream<Guess> ofIterations =
+                iterations.stream().flatMap(text -> guess(Guess.Kind.ITERATIONS, "iterations", text));
+        Stream<Guess> ofSwaps = swaps.stream().flatMap(text -> guess(Guess.Kind.SWAP, text.value(), text));
+        return Stream.of(ofParameters, ofArguments, ofIterations, ofSwaps)
+                .flatMap(Function.identity())
+                .toList();
+    }
+
+    private static Stream<Guess> guess(Guess.Kind kind, String name, Text text) {
+        return text.guessed() ? Stream.of(new Guess(kind, name, text.value(), text.location())) : Stream.empty();
     }
 
     /** A {@code <parameter>}; {@code value} is empty if it has to be given at run time. */

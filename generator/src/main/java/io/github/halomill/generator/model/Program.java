@@ -17,6 +17,7 @@ import java.util.Set;
  * @param iterations how often, unless told otherwise at run time
  * @param swaps after every iteration, in this order
  * @param proof how that stands to the kernel's source
+ * @param guesses what no user vouches for, parameters first
  * @param location of the root element
  */
 public record Program(
@@ -27,12 +28,14 @@ public record Program(
         Located iterations,
         List<Swap> swaps,
         Proof proof,
+        List<Guess> guesses,
         SourceLocation location) {
 
     public Program {
         parameters = List.copyOf(parameters);
         arguments = List.copyOf(arguments);
         swaps = List.copyOf(swaps);
+        guesses = List.copyOf(guesses);
     }
 
     /** The arrays among the arguments, in order. */

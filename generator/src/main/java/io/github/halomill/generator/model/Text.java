@@ -7,8 +7,14 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
  *
  * @param value without white space around it; lines end with a line feed
  * @param location of its first character
+ * @param guessed whether no user vouches for it
  */
-public record Text(String value, SourceLocation location) {
+public record Text(String value, SourceLocation location, boolean guessed) {
+
+    /** One that is not guessed. */
+    public Text(String value, SourceLocation location) {
+        this(value, location, false);
+    }
 
     /** Place of the character at {@code index}; markup inside the text, such as comments, is not counted. */
     public SourceLocation at(int index) {

@@ -71,6 +71,7 @@ final class ProgramAssembler {
                         .map(ProgramAssembler::swap)
                         .toList(),
                 new Proof(shown, trusted, Requirements.of(subject)),
+                subject.description().guesses(),
                 location);
     }
 

@@ -108,7 +108,7 @@ final class BeanReader {
     }
 
     private Text text(TextBean bean) {
-        return source.text(offset(bean.locator), bean.value);
+        return source.text(offset(bean.locator), bean.value, bean.guessed);
     }
 
     private SourceLocation location(@Nullable Locator locator) {

@@ -24,6 +24,7 @@ final class SchemaViolations implements ErrorHandler {
     private static final Pattern RULE = Pattern.compile("[a-z]+(?:-[a-z]+)+(?:\\.[0-9]+)*(?:\\.[a-z]\\b)?");
     private static final Pattern ENUMERATION = Pattern.compile("'\\[([^\\]]*)\\]'");
     private static final Pattern ATTRIBUTE = Pattern.compile("'([^']*)'");
+    private static final String NAMES_ATTRIBUTE = "cvc-complex-type.3.2.2";
     private static final Set<String> DIMENSIONS = Set.of("gsize", "lsize", "dimsize");
     /** What arguments and kernels need not have; the validator expects it all the same. */
     private static final Set<String> OPTIONAL = Set.of(
@@ -88,8 +89,13 @@ final class SchemaViolations implements ErrorHandler {
                         source.at(element.textStart()),
                         "text is not allowed in " + element.tag(),
                         "it holds elements only; write comments as <!-- ... -->");
-            case "cvc-complex-type.3.2.2", "cvc-type.3.1.1" -> attribute(element, message);
-            case "cvc-type.3.1.2" ->
+            case "cvc-datatype-valid.1.2.1" ->
+                structure(
+                        tag(element),
+                        "an attribute of " + element.tag() + " has a wrong value",
+                        "write guessed=\"true\", or leave it out");
+            case NAMES_ATTRIBUTE, "cvc-type.3.1.1" -> attribute(element, message);
+            case "cvc-type.3.1.2", "cvc-complex-type.2.2" ->
                 structure(tag(element), "elements are not allowed in " + element.tag(), "it holds text only");
             default -> {
                 if (rule.startsWith("cvc-complex-type.2.4.")) {
@@ -120,12 +126,13 @@ final class SchemaViolations implements ErrorHandler {
 
     private void attribute(OpenElement element, String message) {
         Matcher name = ATTRIBUTE.matcher(message);
-        String attribute =
-                element.name().equals("program") && name.find() ? "attribute '" + name.group(1) + "'" : "an attribute";
+        String attribute = message.startsWith(NAMES_ATTRIBUTE) && name.find()
+                ? "attribute '" + name.group(1) + "'"
+                : "an attribute";
         structure(
                 tag(element),
                 attribute + " is not allowed in " + element.tag(),
-                "the only attribute is the name of <program>");
+                "attributes are the name of <program>, and guessed of <value>, <iterations> and <swap>");
     }
 
     private void unexpected(OpenElement element, String rule, String message) {

@@ -2,12 +2,9 @@ package io.github.halomill.generator.xml;
 
 import jakarta.xml.bind.annotation.XmlAccessType;
 import jakarta.xml.bind.annotation.XmlAccessorType;
-import jakarta.xml.bind.annotation.XmlAnyAttribute;
+import jakarta.xml.bind.annotation.XmlAttribute;
 import jakarta.xml.bind.annotation.XmlTransient;
 import jakarta.xml.bind.annotation.XmlValue;
-import java.util.HashMap;
-import java.util.Map;
-import javax.xml.namespace.QName;
 import org.glassfish.jaxb.core.annotation.XmlLocation;
 import org.jspecify.annotations.Nullable;
 import org.xml.sax.Locator;
@@ -19,9 +16,9 @@ final class TextBean {
     @XmlValue
     String value = "";
 
-    /** Always empty. Without room for attributes JAXB makes a plain string of this bean and forgets where it was. */
-    @XmlAnyAttribute
-    Map<QName, String> attributes = new HashMap<>();
+    /** Only where the schema allows it. Without any attribute JAXB makes a plain string of this bean and forgets where it was. */
+    @XmlAttribute
+    boolean guessed;
 
     /** Behind the start tag. */
     @XmlLocation

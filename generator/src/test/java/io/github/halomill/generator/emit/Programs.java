@@ -345,7 +345,7 @@ public final class Programs {
                 Optional.empty(),
                 conditionalWrites,
                 HERE);
-        return new Program(name, parameters, arguments, kernel, iterations, swaps, proof, HERE);
+        return new Program(name, parameters, arguments, kernel, iterations, swaps, proof, List.of(), HERE);
     }
 
     public static Located number(long value) {

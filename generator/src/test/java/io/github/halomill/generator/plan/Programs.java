@@ -66,6 +66,7 @@ public final class Programs {
                 number(50),
                 List.of(new Swap("A", "B")),
                 Proof.NONE,
+                List.of(),
                 HERE);
     }
 

@@ -89,7 +89,7 @@ class StencilSvgTest {
                         List.of(),
                         Optional.empty()),
                 one,
-                Optional.empty(),
+                List.of(),
                 List.of());
 
         assertThat(Stencil.of("f", description))

@@ -181,7 +181,7 @@ record InferredCase(Path file, Unit unit, InferredDescription inferred) {
                 arguments,
                 description.kernel(),
                 description.iterations(),
-                description.swap(),
+                description.swaps(),
                 List.of());
     }
 }

@@ -1,0 +1,77 @@
+package io.github.halomill.generator.infer;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A way to read the name of an array as that of a quantity at a time: {@code u_prev}, {@code u}, {@code u_next}; {@code p0}, {@code p1},
+ * {@code p2}; {@code in}, {@code out}.
+ *
+ * @param stem the quantity, in lower case and without underscores; may be empty
+ * @param level later times have higher ones
+ */
+record TimeLevel(String stem, Kind kind, int level) {
+
+    /** How a name says it; levels of different kinds have nothing to do with each other. */
+    enum Kind {
+        /** {@code u_old}, {@code u}, {@code u_new}. */
+        WORD,
+        /** {@code um}, {@code u}, {@code up}: only the three together mean that. */
+        LETTER,
+        /** {@code u0}, {@code u1}, {@code u2}, where {@code u} counts as the first. */
+        NUMBER
+    }
+
+    /** What says where data flows rather than when it is from. */
+    private static final Set<String> DIRECTIONS =
+            Set.of("in", "input", "src", "source", "out", "output", "dst", "dest", "target", "result");
+
+    private static final Map<String, Integer> WORDS = words();
+    private static final Pattern NUMBERED = Pattern.compile("(.*?)([0-9]{1,3})");
+
+    private static Map<String, Integer> words() {
+        Map<String, Integer> words = new LinkedHashMap<>();
+        List.of("previous", "prev", "old", "past", "minus", "nm1").forEach(word -> words.put(word, -1));
+        List.of("current", "curr", "cur", "now", "present", "in", "input", "src", "source", "n")
+                .forEach(word -> words.put(word, 0));
+        List.of("next", "new", "future", "plus", "np1", "out", "output", "dst", "dest", "target", "result", "tmp")
+                .forEach(word -> words.put(word, 1));
+        return words;
+    }
+
+    /** All ways to read a name. */
+    static List<TimeLevel> of(String name) {
+        String lower = name.toLowerCase(Locale.ROOT).replace("_", "");
+        List<TimeLevel> readings = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            readings.add(new TimeLevel(lower, kind, 0));
+        }
+        WORDS.forEach((word, level) -> {
+            if (lower.endsWith(word)) {
+                readings.add(new TimeLevel(lower.substring(0, lower.length() - word.length()), Kind.WORD, level));
+            } else if (lower.startsWith(word)) {
+                readings.add(new TimeLevel(lower.substring(word.length()), Kind.WORD, level));
+            }
+        });
+        Matcher numbered = NUMBERED.matcher(lower);
+        if (numbered.matches()) {
+            readings.add(new TimeLevel(numbered.group(1), Kind.NUMBER, Integer.parseInt(numbered.group(2))));
+        }
+        if (lower.endsWith("m") || lower.endsWith("p")) {
+            readings.add(new TimeLevel(
+                    lower.substring(0, lower.length() - 1), Kind.LETTER, lower.endsWith("m") ? -1 : 1));
+        }
+        return readings;
+    }
+
+    /** Whether a name says no more than where data flows: {@code in}, {@code out}. */
+    static boolean isDirection(String name) {
+        return DIRECTIONS.contains(name.toLowerCase(Locale.ROOT).replace("_", ""));
+    }
+}
