@@ -88,6 +88,34 @@ final class ArchitectureTest {
     @ArchTest
     static final ArchRule only_the_command_knows_picocli = only("cli", "picocli..");
 
+    @ArchTest
+    static final ArchRule facts_know_neither_rules_nor_assembling =
+            strangers("validate.fact", "validate.rule", "validate.assemble");
+
+    @ArchTest
+    static final ArchRule rules_do_not_assemble = strangers("validate.rule", "validate.assemble");
+
+    @ArchTest
+    static final ArchRule assembling_knows_no_rules = strangers("validate.assemble", "validate.rule");
+
+    @ArchTest
+    static final ArchRule the_validator_is_the_way_in = noClasses()
+            .that()
+            .resideOutsideOfPackage(GENERATOR + ".validate..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(packages("validate.fact", "validate.rule", "validate.assemble"));
+
+    /** A package that does not know {@code strangers}. */
+    private static ArchRule strangers(String name, String... strangers) {
+        return noClasses()
+                .that()
+                .resideInAPackage(GENERATOR + "." + name + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(packages(strangers));
+    }
+
     /** A package of the front end that knows neither {@code strangers} nor anything behind the front end. */
     private static ArchRule independentOf(String name, String... strangers) {
         return noClasses()

@@ -106,6 +106,11 @@ public record Reference(
         accesses = List.copyOf(accesses);
     }
 
+    /** What it is and where, for messages: {@code B[i - 1] at stencil.cl:7:12}. */
+    public String cited() {
+        return (text.isEmpty() ? "" : text + " at ") + place;
+    }
+
     /** The same of an image, as if it had this dimension only. */
     public Reference along(int d) {
         return new Reference(

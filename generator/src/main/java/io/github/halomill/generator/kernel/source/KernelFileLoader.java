@@ -1,0 +1,170 @@
+package io.github.halomill.generator.kernel.source;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Quoted;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.FileLookup;
+import io.github.halomill.generator.kernel.IncludeExpander;
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.KernelFileBytes;
+import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import io.github.halomill.generator.kernel.symbolic.Effort;
+import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.Text;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds and reads the kernel file, which must be in the folder of the description or below it. */
+public final class KernelFileLoader {
+
+    private static final int MAX_SIZE = 8 << 20;
+    private static final String FOLDER_HINT =
+            "name a file in the folder of the description, as in stencil.cl or kernels/stencil.cl";
+
+    private final Text name;
+    private final BuildOptions options;
+    private final Diagnostics diagnostics;
+
+    private KernelFileLoader(Text name, BuildOptions options, Diagnostics diagnostics) {
+        this.name = name;
+        this.options = options;
+        this.diagnostics = diagnostics;
+    }
+
+    /**
+     * Reads the file that a description names.
+     *
+     * @param more options, besides those of the element
+     */
+    public static Optional<KernelSource> load(
+            Path description, KernelElement element, BuildOptions more, Diagnostics diagnostics) {
+        BuildOptions options = element.options()
+                .flatMap(text -> options(text, diagnostics))
+                .orElse(BuildOptions.NONE)
+                .and(more);
+        return new KernelFileLoader(element.name(), options, diagnostics).load(description);
+    }
+
+    private static Optional<BuildOptions> options(Text text, Diagnostics diagnostics) {
+        try {
+            return Optional.of(BuildOptions.parse(text.value()));
+        } catch (IllegalArgumentException e) {
+            diagnostics.error(
+                    DiagnosticCode.BUILD_OPTIONS,
+                    text.location(),
+                    "the build options cannot be read: " + e.getMessage(),
+                    "options are written as for clBuildProgram: -D NAME=VALUE -I folder -cl-std=CL2.0");
+            return Optional.empty();
+        }
+    }
+
+    /** Reads a kernel file that no description names; one that would is to be in {@code description}. */
+    public static Optional<KernelFile> load(
+            Path description, String name, BuildOptions options, Diagnostics diagnostics) {
+        return new KernelFileLoader(new Text(name, new SourceLocation(name, 1, 1)), options, diagnostics)
+                .load(description)
+                .map(KernelSource::parsed);
+    }
+
+    private Optional<KernelSource> load(Path description) {
+        Optional<String> relative = relativeName();
+        if (relative.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            Path file = description.resolveSibling(relative.get());
+            return text(file).map(text -> source(relative.get(), file, text, description));
+        } catch (InvalidPathException e) {
+            return fail(DiagnosticCode.KERNEL_FILE_NAME, Quoted.quote(name) + " is no file name here", FOLDER_HINT);
+        }
+    }
+
+    /** A file as it was read: parsed once by a command. */
+    private record Content(String relative, Path file, String text, Path description, BuildOptions options) {}
+
+    private KernelSource source(String relative, Path file, String text, Path description) {
+        return Effort.once(
+                KernelFileLoader.class,
+                new Content(relative, file, text, description, options),
+                () -> parsed(relative, file, text, description));
+    }
+
+    private KernelSource parsed(String relative, Path file, String text, Path description) {
+        FileLookup headers = new HeaderFiles(description, options.includeFolders());
+        return new KernelSource(
+                relative,
+                file,
+                IncludeExpander.expand(relative, text, options, headers),
+                options.text(),
+                KernelFileReader.read(relative, text, options, headers));
+    }
+
+    /** The name without detours. */
+    private Optional<String> relativeName() {
+        String written = name.value();
+        boolean plain = written.chars().allMatch(c -> c >= ' ' && c != '\\' && c != ':' && c != 0x7F);
+        List<String> segments = Arrays.stream(written.split("/", -1))
+                .filter(segment -> !segment.equals("."))
+                .toList();
+        if (written.startsWith("/") || !plain || segments.contains("..")) {
+            return fail(
+                    DiagnosticCode.KERNEL_FILE_NAME,
+                    "the kernel file " + Quoted.quote(name) + " is not in the folder of the description",
+                    FOLDER_HINT);
+        }
+        if (segments.isEmpty() || segments.contains("")) {
+            return fail(DiagnosticCode.KERNEL_FILE_NAME, Quoted.quote(name) + " is no file name", FOLDER_HINT);
+        }
+        return Optional.of(String.join("/", segments));
+    }
+
+    private Optional<String> text(Path file) {
+        if (Files.notExists(file)) {
+            return fail(
+                    DiagnosticCode.KERNEL_FILE_MISSING,
+                    "there is no file " + Quoted.quote(name),
+                    "it has to be in the folder of the description");
+        }
+        if (!Files.isRegularFile(file)) {
+            return fail(DiagnosticCode.KERNEL_FILE_UNREADABLE, Quoted.quote(name) + " is no file", FOLDER_HINT);
+        }
+        try (InputStream stream = Files.newInputStream(file)) {
+            byte[] bytes = stream.readNBytes(MAX_SIZE + 1);
+            if (bytes.length > MAX_SIZE) {
+                return fail(
+                        DiagnosticCode.KERNEL_FILE_UNREADABLE,
+                        Quoted.quote(name) + " is larger than 8 MiB",
+                        "name a file of OpenCL C source");
+            }
+            return decoded(bytes);
+        } catch (IOException e) {
+            return fail(
+                    DiagnosticCode.KERNEL_FILE_UNREADABLE,
+                    Quoted.quote(name) + " cannot be read",
+                    "check its permissions");
+        }
+    }
+
+    private Optional<String> decoded(byte[] bytes) {
+        Optional<String> text = KernelFileBytes.text(bytes);
+        return text.isPresent()
+                ? text
+                : fail(
+                        DiagnosticCode.KERNEL_FILE_TEXT,
+                        Quoted.quote(name) + " is no text: it has zeros in it",
+                        "name a file of OpenCL C source, saved as UTF-8");
+    }
+
+    private <T> Optional<T> fail(DiagnosticCode code, String message, String hint) {
+        diagnostics.error(code, name.location(), message, hint);
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,203 @@
+package io.github.halomill.generator.validate.fact;
+
+import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.access.Races.Race;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * What the kernel does with the buffers of a description, as its source shows it.
+ *
+ * @param locals what it does with local memory that it is passed
+ * @param kept where it changes variables outside its functions
+ * @param wholeGroups dimensions along which work-groups have to be whole for this to be so: otherwise surplus work-items would
+ *     write, or others would read elsewhere
+ * @param described what the description says of the NDRange, scalars and sizes
+ * @param used scalar arguments, by the kernel's names, of which the value as an integer matters
+ * @param placeUses under local addressing, where what the kernel does depends on where in the whole a work-item is
+ * @param placesAssumed whether that is known for the parameters' defaults only
+ */
+public record AccessFacts(
+        List<BufferAccess> buffers,
+        List<LocalAccess> locals,
+        List<Reference> kept,
+        List<Integer> wholeGroups,
+        DescribedSetting described,
+        Set<String> used,
+        List<PlaceUse> placeUses,
+        boolean placesAssumed) {
+
+    public AccessFacts {
+        buffers = List.copyOf(buffers);
+        locals = List.copyOf(locals);
+        kept = List.copyOf(kept);
+        placeUses = List.copyOf(placeUses);
+    }
+
+    /** All references that may happen, to buffers and to local memory. */
+    public Stream<Reference> references() {
+        return Stream.concat(
+                buffers.stream().flatMap(access -> access.references().stream()),
+                locals.stream().flatMap(access -> access.references().stream()).map(Contained::reference));
+    }
+
+    public Setting setting() {
+        return described.setting();
+    }
+
+    /** The same, with other facts of the buffers. */
+    AccessFacts map(UnaryOperator<BufferFacts> change) {
+        return new AccessFacts(
+                buffers.stream()
+                        .map(access -> access.with(change.apply(access.buffer)))
+                        .toList(),
+                locals,
+                kept,
+                wholeGroups,
+                described,
+                used,
+                placeUses,
+                placesAssumed);
+    }
+
+    /**
+     * What it does with an array in local memory.
+     *
+     * @param array the kernel's parameter, or a variable of its own
+     * @param described the argument, if it is a parameter
+     * @param elementBytes size of an element
+     * @param elements how many a work-group has
+     * @param references all to it
+     */
+    public record LocalAccess(
+            Variable array,
+            Optional<LocalFacts> described,
+            long elementBytes,
+            Poly elements,
+            List<Contained> references) {
+
+        public LocalAccess {
+            references = List.copyOf(references);
+        }
+    }
+
+    /**
+     * What it does with a buffer.
+     *
+     * @param buffer as described
+     * @param parameter of the kernel
+     * @param writing whether it writes it anywhere, be it where it never comes
+     * @param references all that may happen with the sizes described
+     * @param reads where it reads, from a work-item's own elements, if work-items own any
+     * @param writes where it writes
+     * @param unresolved references of which it is not known where they lead
+     * @param beyond writes of work-items that are launched only because work-groups are whole
+     * @param assuming references of which where they lead is known for the parameters' defaults only
+     * @param own elements that a work-item owns; one if the buffer has not the kernel space's shape
+     * @param contained which of the references stay inside the array
+     * @param race two of them that do not go together, if there are such
+     */
+    public record BufferAccess(
+            BufferFacts buffer,
+            KernelParameter parameter,
+            boolean writing,
+            List<Reference> references,
+            List<ReachedBox> reads,
+            List<ReachedBox> writes,
+            List<Reference> unresolved,
+            List<Reference> beyond,
+            List<Reference> assuming,
+            Extent own,
+            List<Contained> contained,
+            Optional<Race> race) {
+
+        public BufferAccess {
+            references = List.copyOf(references);
+            reads = List.copyOf(reads);
+            writes = List.copyOf(writes);
+            unresolved = List.copyOf(unresolved);
+            beyond = List.copyOf(beyond);
+            assuming = List.copyOf(assuming);
+            contained = List.copyOf(contained);
+        }
+
+        /** Whether it is the same everywhere; where one reads what every device has does not matter. */
+        boolean isLike(BufferAccess other) {
+            boolean readsAlike = buffer.replicated()
+                    || (elements(reads).equals(elements(other.reads))
+                            && unresolved.equals(other.unresolved)
+                            && assuming.equals(other.assuming));
+            return readsAlike
+                    && elements(writes).equals(elements(other.writes))
+                    && isInside().equals(other.isInside());
+        }
+
+        private List<Boolean> isInside() {
+            return contained.stream().map(Contained::isInside).toList();
+        }
+
+        private static List<Box> elements(List<ReachedBox> boxes) {
+            return boxes.stream().map(ReachedBox::elements).toList();
+        }
+
+        private BufferAccess with(BufferFacts changed) {
+            return new BufferAccess(
+                    changed,
+                    parameter,
+                    writing,
+                    references,
+                    reads,
+                    writes,
+                    unresolved,
+                    beyond,
+                    assuming,
+                    own,
+                    contained,
+                    race);
+        }
+
+        public int dimensions() {
+            return buffer.size().count();
+        }
+
+        /** Elements along a dimension that any work-item owns. */
+        public long ownedAlong(int d) {
+            Layout layout = buffer.layout().orElseThrow();
+            return layout.size().get(d) - layout.margin().get(d);
+        }
+
+        public boolean isRead() {
+            return references.stream().anyMatch(reference -> reference.mode().reads());
+        }
+
+        public boolean isWritten() {
+            return references.stream().anyMatch(reference -> reference.mode().writes());
+        }
+
+        /** Reads that may lead anywhere. */
+        public List<Reference> unresolvedReads() {
+            return unresolved(Reference.Mode::reads);
+        }
+
+        /** Writes that may lead anywhere. */
+        public List<Reference> unresolvedWrites() {
+            return unresolved(Reference.Mode::writes);
+        }
+
+        private List<Reference> unresolved(Predicate<Reference.Mode> kind) {
+            return unresolved.stream()
+                    .filter(reference -> kind.test(reference.mode()))
+                    .toList();
+        }
+    }
+}

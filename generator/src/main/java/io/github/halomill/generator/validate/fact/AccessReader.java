@@ -1,0 +1,334 @@
+package io.github.halomill.generator.validate.fact;
+
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.access.ArrayShape;
+import io.github.halomill.generator.kernel.access.Members;
+import io.github.halomill.generator.kernel.access.Races;
+import io.github.halomill.generator.kernel.access.Races.Race;
+import io.github.halomill.generator.kernel.access.ReachFinder;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Unit;
+import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
+import io.github.halomill.generator.kernel.symbolic.KnownObjects;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import io.github.halomill.generator.kernel.symbolic.Told;
+import io.github.halomill.generator.kernel.symbolic.Written;
+import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
+import io.github.halomill.generator.validate.fact.AccessFacts.LocalAccess;
+import io.github.halomill.runtime.base.ImageFormat;
+import io.github.halomill.runtime.base.Sampling;
+import io.github.halomill.runtime.partition.Addressing;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/** Finds what the kernel does with the buffers of a description whose sizes are right. */
+final class AccessReader {
+
+    private final KernelFacts kernel;
+    private final DescribedSetting described;
+    private final Map<String, ReachFinder> finders = new HashMap<>();
+
+    private AccessReader(KernelFacts kernel, DescribedSetting described) {
+        this.kernel = kernel;
+        this.described = described;
+    }
+
+    /**
+     * What the kernel does; empty as long as something else is wrong with the description, or if the kernel's source is not all
+     * that its compiler sees. Throws {@link ArithmeticException} if numbers are beyond 64 bits.
+     */
+    static Optional<AccessFacts> read(
+            ParameterValues given, List<ArgumentFacts> arguments, Optional<KernelFacts> kernel, Addressing addressing) {
+        Optional<KernelFunction> function = kernel.flatMap(KernelFacts::function);
+        if (kernel.isEmpty()
+                || function.isEmpty()
+                || function.get().parameters().size() != arguments.size()
+                || !isSized(kernel.get(), arguments)
+                || !areImagesLike(function.get(), arguments)) {
+            return Optional.empty();
+        }
+        KernelFile file = kernel.get().source().orElseThrow().parsed();
+        Optional<Function> definition = file.unit().function(function.get().name());
+        if (function.get().unseen().isPresent() || definition.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(read(given, arguments, kernel.get(), definition.get(), addressing));
+    }
+
+    private static AccessFacts read(
+            ParameterValues given,
+            List<ArgumentFacts> arguments,
+            KernelFacts kernel,
+            Function definition,
+            Addressing addressing) {
+        KernelFunction function = kernel.function().orElseThrow();
+        Unit unit = kernel.source().orElseThrow().parsed().unit();
+        DescribedSetting inWholeGroups = DescribedSetting.whole(given, arguments, kernel, function);
+        Evaluation evaluation = KernelEvaluator.evaluate(
+                        unit,
+                        definition,
+                        inWholeGroups::isNonNegative,
+                        inWholeGroups::isPositive,
+                        inWholeGroups.elements(),
+                        objects(arguments, definition))
+                .withIds(kernel.ids())
+                .withReferences(Members::of)
+                .withReferences(inWholeGroups.setting()::followed)
+                .withLocals(inWholeGroups.setting()::followed);
+        AccessReader reader = new AccessReader(kernel, inWholeGroups);
+        List<BufferAccess> inWhole = reader.buffers(arguments, definition, evaluation);
+        List<BufferAccess> inAny = reader.inAnyGroups(inWhole, arguments, definition, evaluation);
+        List<BufferAccess> buffers = inAny.isEmpty() ? inWhole : inAny;
+        List<Integer> wholeByDefault = inAny.isEmpty() ? inWholeGroups.setting().wholeByDefault() : List.of();
+        DescribedSetting whole = wholeByDefault.isEmpty() ? inWholeGroups.withPartialGroups() : inWholeGroups;
+        List<Integer> wholeGroups = IntStream.range(0, kernel.dimensions())
+                .filter(d -> wholeByDefault.contains(d) || kernel.isGroupAsked(d))
+                .boxed()
+                .toList();
+        List<LocalAccess> locals = new LocalReader(whole, definition, evaluation).read(arguments);
+        if (addressing == Addressing.GLOBAL) {
+            return new AccessFacts(
+                    buffers, locals, evaluation.kept(), wholeGroups, whole, used(evaluation), List.of(), false);
+        }
+        DescribedSetting inGroups = DescribedSetting.zone(given, arguments, kernel, function);
+        DescribedSetting zone = wholeByDefault.isEmpty() ? inGroups.withPartialGroups() : inGroups;
+        Set<Told> told = told(definition, arguments, Expression::usesZone);
+        Set<Told> origins = told(definition, arguments, Expression::usesOrigin);
+        List<PlaceUse> uses = new ZoneCheck(kernel, whole, zone).uses(buffers, evaluation, unit, told, origins);
+        List<PlaceUse> atDefaults = uses.isEmpty()
+                ? uses
+                : new ZoneCheck(kernel, whole.atDefaults(), zone.atDefaults())
+                        .uses(buffers, evaluation, unit, told, origins);
+        boolean assumed = atDefaults.size() < uses.size();
+        return new AccessFacts(
+                buffers, locals, evaluation.kept(), wholeGroups, whole, used(evaluation), atDefaults, assumed);
+    }
+
+    private static KnownObjects objects(List<ArgumentFacts> arguments, Function definition) {
+        Map<String, Sampling> samplers = new HashMap<>();
+        Map<String, ImageFormat> formats = new HashMap<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            String name = definition.parameters().get(i).name();
+            if (arguments.get(i) instanceof SamplerFacts sampler) {
+                sampler.sampling().ifPresent(sampling -> samplers.put(name, sampling));
+            } else if (arguments.get(i) instanceof BufferFacts buffer) {
+                buffer.image().ifPresent(format -> formats.put(name, format));
+            }
+        }
+        return new KnownObjects(samplers, formats);
+    }
+
+    /** The scalar arguments of which the value as an integer matters. */
+    private static Set<String> used(Evaluation evaluation) {
+        Set<String> names = new LinkedHashSet<>();
+        evaluation.values().values().stream()
+                .flatMap(Set::stream)
+                .flatMap(poly -> poly.allSymbols().stream())
+                .filter(Uniform.class::isInstance)
+                .map(Symbol::toString)
+                .sorted()
+                .forEach(names::add);
+        return names;
+    }
+
+    private List<BufferAccess> buffers(List<ArgumentFacts> arguments, Function definition, Evaluation evaluation) {
+        List<KernelParameter> parameters = kernel.function().orElseThrow().parameters();
+        List<BufferAccess> buffers = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            if (arguments.get(i) instanceof BufferFacts buffer && buffer.type().isPresent()) {
+                Variable parameter = definition.parameters().get(i);
+                boolean writing = Written.in(definition, parameter);
+                buffers.add(access(buffer, parameters.get(i), writing, evaluation.to(parameter)));
+            }
+        }
+        return buffers;
+    }
+
+    /**
+     * The same with work-groups that need not be whole, as they are by default; none if the kernel does something else then, or its
+     * work-groups are never whole by default.
+     */
+    private List<BufferAccess> inAnyGroups(
+            List<BufferAccess> inWholeGroups,
+            List<ArgumentFacts> arguments,
+            Function definition,
+            Evaluation evaluation) {
+        Setting setting = described.setting();
+        List<Integer> whole = setting.wholeByDefault();
+        boolean writesBeyond = inWholeGroups.stream()
+                .flatMap(access -> access.references().stream())
+                .filter(reference -> reference.mode().writes())
+                .anyMatch(reference -> !Collections.disjoint(setting.couldReachBeyond(reference), whole));
+        if (whole.isEmpty() || writesBeyond) {
+            return List.of();
+        }
+        List<BufferAccess> inAny =
+                new AccessReader(kernel, described.withPartialGroups()).buffers(arguments, definition, evaluation);
+        boolean alike =
+                IntStream.range(0, inAny.size()).allMatch(i -> inAny.get(i).isLike(inWholeGroups.get(i)));
+        return alike ? inAny : List.of();
+    }
+
+    /** What of the parameters has such values. */
+    private static Set<Told> told(Function kernel, List<ArgumentFacts> arguments, Predicate<Expression> such) {
+        Set<Told> told = new HashSet<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            Variable parameter = kernel.parameters().get(i);
+            arguments.get(i).valuesOf("").forEach((part, value) -> {
+                if (value.parsed().isPresent() && such.test(value.located().expression())) {
+                    told.add(new Told(parameter, part));
+                }
+            });
+        }
+        return told;
+    }
+
+    private static boolean isSized(KernelFacts kernel, List<ArgumentFacts> arguments) {
+        boolean kernelSized = kernel.global().allAtLeast(1)
+                && (kernel.local().count() == 0
+                        || (kernel.local().allAtLeast(1) && kernel.local().count() == kernel.dimensions()));
+        boolean offsetKnown = kernel.offset().count() == 0
+                || (kernel.offset().allAtLeast(0) && kernel.offset().count() == kernel.dimensions());
+        return kernelSized && offsetKnown && arguments.stream().allMatch(AccessReader::isSized);
+    }
+
+    private static boolean isSized(ArgumentFacts argument) {
+        if (argument instanceof LocalFacts local) {
+            return local.size().allAtLeast(1);
+        }
+        return !(argument instanceof BufferFacts buffer)
+                || (buffer.size().allAtLeast(1)
+                        && (buffer.replicated() || buffer.layout().isPresent()));
+    }
+
+    /** Whether images have as many dimensions as the kernel says. */
+    private static boolean areImagesLike(KernelFunction function, List<ArgumentFacts> arguments) {
+        return IntStream.range(0, arguments.size())
+                .allMatch(i -> function.parameters()
+                        .get(i)
+                        .image()
+                        .filter(image -> arguments.get(i) instanceof BufferFacts buffer
+                                && buffer.size().count() != image.dimensions())
+                        .isEmpty());
+    }
+
+    private BufferAccess access(
+            BufferFacts buffer, KernelParameter parameter, boolean writing, List<Reference> references) {
+        List<Reference> happening = new ArrayList<>();
+        List<ReachedBox> reads = new ArrayList<>();
+        List<ReachedBox> writes = new ArrayList<>();
+        List<Reference> unresolved = new ArrayList<>();
+        List<Reference> beyond = new ArrayList<>();
+        List<Reference> assuming = new ArrayList<>();
+        for (Reference reference : references) {
+            boolean impossible = reference.unresolved().isPresent()
+                    && parameter.readOnly()
+                    && reference.mode() == Reference.Mode.WRITE;
+            Optional<List<ReachedBox>> reaches = reached(reference, buffer);
+            if (reaches.stream()
+                    .flatMap(List::stream)
+                    .anyMatch(box -> box.reach().numeric())) {
+                assuming.add(reference);
+            }
+            if (impossible || (reaches.isPresent() && reaches.get().isEmpty())) {
+                continue;
+            }
+            happening.add(reference);
+            if (reaches.isEmpty()) {
+                unresolved.add(reference);
+            }
+            if (reference.mode().reads()) {
+                reaches.ifPresent(reads::addAll);
+            }
+            if (reference.mode().writes()) {
+                reaches.ifPresent(writes::addAll);
+                if (described.setting().reachesBeyond(reference)) {
+                    beyond.add(reference);
+                } else if (!described
+                        .setting()
+                        .wholeByDefault()
+                        .containsAll(described.setting().couldReachBeyond(reference))) {
+                    assuming.add(reference);
+                }
+            }
+        }
+        Optional<Race> race = race(described, buffer, happening);
+        if (race.isPresent() && race(described.atDefaults(), buffer, happening).isEmpty()) {
+            assuming.add(race.get().read());
+            race = Optional.empty();
+        }
+        return new BufferAccess(
+                buffer,
+                parameter,
+                writing,
+                happening,
+                reads,
+                writes,
+                unresolved,
+                beyond,
+                assuming,
+                DescribedSetting.own(buffer, kernel),
+                contained(buffer, happening, !assuming.isEmpty()),
+                race);
+    }
+
+    private static Optional<Race> race(DescribedSetting described, BufferFacts buffer, List<Reference> references) {
+        return Optional.ofNullable(described.shapes().get(buffer.name()))
+                .flatMap(shape -> new Races(described.setting(), shape).find(references));
+    }
+
+    /** Which references stay inside an array; for the parameters' defaults, if others are not taken anyway. */
+    private List<Contained> contained(BufferFacts buffer, List<Reference> references, boolean assumed) {
+        List<Contained> any = contained(described, buffer, references);
+        return !assumed || any.stream().allMatch(Contained::isInside)
+                ? any
+                : contained(described.atDefaults(), buffer, references);
+    }
+
+    private static List<Contained> contained(
+            DescribedSetting described, BufferFacts buffer, List<Reference> references) {
+        List<Poly> sizes = described.sizes().getOrDefault(buffer.name(), List.of());
+        return buffer.isImage()
+                ? Contained.ofImage(references, described.setting(), sizes)
+                : Contained.of(
+                        references, described.setting(), sizes.stream().reduce(Poly.of(buffer.unit()), Poly::times));
+    }
+
+    private Optional<ReachFinder> finder(BufferFacts buffer) {
+        ArrayShape shape = described.shapes().get(buffer.name());
+        return Optional.ofNullable(shape)
+                .map(known ->
+                        finders.computeIfAbsent(buffer.name(), name -> new ReachFinder(described.setting(), known)));
+    }
+
+    /** Where a reference goes, if all of that is known. */
+    private Optional<List<ReachedBox>> reached(Reference reference, BufferFacts buffer) {
+        if (reference.unresolved().isPresent()) {
+            return Optional.empty();
+        }
+        return finder(buffer).flatMap(finder -> finder.find(reference)).flatMap(reaches -> {
+            List<ReachedBox> boxes = reaches.stream()
+                    .flatMap(reach -> ReachedBox.of(reach, described.setting()).stream())
+                    .toList();
+            return boxes.size() == reaches.size() ? Optional.of(boxes) : Optional.empty();
+        });
+    }
+}

@@ -1,0 +1,64 @@
+package io.github.halomill.generator.validate.fact;
+
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ImageFormat;
+import io.github.halomill.runtime.partition.Access;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A buffer; {@code layout} is there if sizes and origin are right for one of which work-items own elements.
+ *
+ * @param replicated whether every device holds all of it, said or not
+ * @param spread whether that is so though it is not said, since the kernel may read anywhere
+ * @param values of a constant buffer, whose elements the program knows; else none
+ * @param image what it is as an image, if it is one and its format is right
+ */
+public record BufferFacts(
+        ArgumentElement element,
+        Optional<ElementType> type,
+        Optional<Access> access,
+        Numerals size,
+        Optional<ShadowFacts> shadow,
+        Optional<Numerals> origin,
+        boolean replicated,
+        boolean spread,
+        List<Numeral> values,
+        Optional<Layout> layout,
+        Optional<ImageFormat> image)
+        implements ArgumentFacts {
+
+    /** The same, held by every device. */
+    BufferFacts everywhere() {
+        return new BufferFacts(element, type, access, size, shadow, origin, true, true, values, layout, image);
+    }
+
+    /** Whether it is said that the kernel takes it as an image. */
+    public boolean isImage() {
+        return element.image().isPresent();
+    }
+
+    /** As how many bytes of the kernel's references an element counts: those of images count elements. */
+    public long unit() {
+        return isImage() ? 1 : type.map(ElementType::bytes).orElse(1);
+    }
+
+    /** Whether the program fills it with values of the description: scalars to which the kernel takes a pointer. */
+    public boolean isConstant() {
+        return !values.isEmpty();
+    }
+
+    public boolean reads() {
+        return access.map(Access::reads).orElse(true);
+    }
+
+    public boolean writes() {
+        return access.map(Access::writes).orElse(false);
+    }
+
+    /** Whether a shadow for all input buffers holds for it. */
+    public boolean takesCommonShadow() {
+        return shadow.isEmpty() && reads() && !replicated;
+    }
+}

@@ -1,0 +1,329 @@
+package io.github.halomill.generator.validate.fact;
+
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.access.ArrayShape;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.symbolic.Bounds;
+import io.github.halomill.generator.kernel.symbolic.Guards;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Requirement;
+import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.geometry.Extent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a description says as polynomials of its parameters: the NDRange, the scalars and how arrays lie, of the whole problem or
+ * of a zone of it under local addressing, which has as many work-items as it may.
+ *
+ * @param shapes of the buffers of which work-items may own elements, by name
+ * @param sizes of all buffers, by name, in elements along each dimension
+ * @param others expressions that are no polynomials, by the names of the symbols that stand for them
+ */
+public record DescribedSetting(
+        Setting setting,
+        Map<String, ArrayShape> shapes,
+        Map<String, List<Poly>> sizes,
+        Map<String, Expression> others) {
+
+    /** Begins the names of what differs from zone to zone; no parameter's name does. */
+    private static final String ZONE = "zone ";
+
+    private static final String FIRST = ZONE + "first ";
+
+    public DescribedSetting {
+        shapes = Map.copyOf(shapes);
+        sizes = Map.copyOf(sizes);
+        others = Map.copyOf(others);
+    }
+
+    /** The whole problem; sizes must be known and make a problem. */
+    static DescribedSetting whole(
+            ParameterValues given, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
+        Map<String, Long> values = new LinkedHashMap<>(given.values());
+        Polynomials parameters = new Polynomials(values);
+        List<Poly> items = polynomials(kernel.global(), parameters);
+        Map<String, List<Poly>> sizes = new LinkedHashMap<>();
+        for (BufferFacts buffer : buffers(arguments)) {
+            sizes.put(buffer.name(), polynomials(buffer.size(), parameters));
+        }
+        return of(
+                given,
+                parameters,
+                values,
+                items,
+                sizes,
+                atLeast1(items, sizes),
+                (buffer, d) -> Poly.ZERO,
+                arguments,
+                kernel,
+                function);
+    }
+
+    /** A zone, of the size of the second of two. */
+    static DescribedSetting zone(
+            ParameterValues given, List<ArgumentFacts> arguments, KernelFacts kernel, KernelFunction function) {
+        Map<String, Long> values = new LinkedHashMap<>(given.values());
+        Polynomials parameters = new Polynomials(values);
+        List<Poly> items = new ArrayList<>();
+        for (int d = 0; d < kernel.dimensions(); d++) {
+            values.put(ZONE + d, kernel.global().value(d) - firstItem(kernel, d));
+            values.put(FIRST + d, 0L);
+            boolean single = Kernel.isSingle(kernel.global().get(d).located());
+            items.add(single ? Poly.ONE : Poly.of(Setting.parameter(ZONE + d, 1)));
+        }
+        Map<String, List<Poly>> sizes = new LinkedHashMap<>();
+        for (BufferFacts buffer : buffers(arguments)) {
+            List<Poly> size = new ArrayList<>(polynomials(buffer.size(), parameters));
+            Extent own = own(buffer, kernel);
+            for (int d = 0; d < size.size() && isCut(buffer); d++) {
+                Poly fewer = parameters
+                        .of(kernel.global().get(d).located().expression())
+                        .minus(items.get(d));
+                size.set(d, size.get(d).minus(fewer.times(own.along(d))));
+            }
+            sizes.put(buffer.name(), size);
+        }
+        BiFunction<String, Integer, Poly> origins = (name, d) -> buffers(arguments).stream()
+                .filter(buffer -> buffer.name().equals(name) && isCut(buffer))
+                .findFirst()
+                .map(buffer -> first(d).times(own(buffer, kernel).along(d)))
+                .orElse(Poly.ZERO);
+        List<Poly> known = new ArrayList<>(atLeast1(items, sizes));
+        known.addAll(whole(given, arguments, kernel, function).setting().known());
+        return of(given, parameters, values, items, sizes, known, origins, arguments, kernel, function);
+    }
+
+    /** The parameters that a symbol is made of: itself, or those in an expression that it stands for. */
+    Set<String> parametersOf(String symbol) {
+        Expression expression = others.get(symbol);
+        return expression == null ? Set.of(symbol) : expression.parameters();
+    }
+
+    /** Whether a scalar argument is taken not to be negative: programs ask for it where sizes do not see to it. */
+    public boolean isNonNegative(String scalar) {
+        Poly value = setting.scalars().get(scalar);
+        return value != null && setting.atDefaults(value).constant().orElse(-1) >= 0;
+    }
+
+    /** What constant buffers hold, such as {@code n[0]}. */
+    Set<String> elements() {
+        return setting.scalars().keySet().stream()
+                .filter(name -> name.contains("["))
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether a scalar argument is at least 1, as there are work-items and elements. */
+    boolean isPositive(String scalar) {
+        Poly value = setting.scalars().get(scalar);
+        return value != null && Bounds.of(setting.bind(Guards.NONE)).isNonNegative(value.plus(-1));
+    }
+
+    /** Whether a symbol is a parameter, not an expression of some. */
+    public boolean isParameter(String symbol) {
+        return !others.containsKey(symbol) && !symbol.startsWith(ZONE);
+    }
+
+    /** That a polynomial of parameters is not negative; empty if it is of something else, too. */
+    public Optional<Requirement> requirement(Poly poly, String why) {
+        return Comparison.of(poly.tightened(), others)
+                .map(comparison -> new Requirement(comparison.greater(), comparison.less(), comparison.text(), why));
+    }
+
+    /** How many elements of local memory a work-group is passed. */
+    Poly localElements(LocalFacts local) {
+        Polynomials polynomials = new Polynomials(new LinkedHashMap<>(setting.defaults()));
+        return polynomials(local.size(), polynomials).stream().reduce(Poly.ONE, Poly::times);
+    }
+
+    /** That there are work-items and elements. */
+    private static List<Poly> atLeast1(List<Poly> items, Map<String, List<Poly>> sizes) {
+        return Stream.concat(items.stream(), sizes.values().stream().flatMap(List::stream))
+                .map(size -> size.plus(-1))
+                .filter(less -> less.constant().isEmpty())
+                .distinct()
+                .toList();
+    }
+
+    /** The same with the parameters' own values; what differs from zone to zone stays. */
+    DescribedSetting atDefaults() {
+        Map<String, Long> zones = new LinkedHashMap<>(setting.defaults());
+        zones.keySet().removeIf(name -> !name.startsWith(ZONE));
+        UnaryOperator<Poly> bind = poly -> poly.bind(symbol -> symbol instanceof Symbol.Uniform uniform
+                        && !zones.containsKey(uniform.name())
+                ? Optional.ofNullable(setting.defaults().get(uniform.name())).map(Poly::of)
+                : Optional.empty());
+        Map<String, Poly> scalars = new LinkedHashMap<>(setting.scalars());
+        scalars.replaceAll((name, value) -> bind.apply(value));
+        Map<String, ArrayShape> bound = new LinkedHashMap<>(shapes);
+        bound.replaceAll((name, shape) -> new ArrayShape(
+                shape.elementBytes(), shape.size().stream().map(bind).toList(), shape.perItem(), shape.origin()));
+        Map<String, List<Poly>> counted = new LinkedHashMap<>(sizes);
+        counted.replaceAll((name, size) -> size.stream().map(bind).toList());
+        List<Poly> items = setting.items().stream().map(bind).toList();
+        List<Poly> offset = setting.offset().stream().map(bind).toList();
+        return new DescribedSetting(
+                new Setting(
+                        items,
+                        offset,
+                        setting.group(),
+                        scalars,
+                        zones,
+                        setting.partialGroups(),
+                        setting.known().stream().map(bind).toList(),
+                        Set.of()),
+                bound,
+                counted,
+                others);
+    }
+
+    /** The same for parameters with which the last work-group reaches beyond the end. */
+    DescribedSetting withPartialGroups() {
+        return new DescribedSetting(setting.withPartialGroups(), shapes, sizes, others);
+    }
+
+    /** The first work-item along {@code d} of the second of two zones. */
+    static long firstItem(KernelFacts kernel, int d) {
+        long group = kernel.local().count() == 0 ? 1 : kernel.group().get(d);
+        return Arithmetic.ceilDiv(kernel.global().value(d), group) / 2 * group;
+    }
+
+    /** The sizes of the first of two zones. */
+    static Map<String, Long> firstZone(KernelFacts kernel) {
+        Map<String, Long> values = new LinkedHashMap<>();
+        for (int d = 0; d < kernel.dimensions(); d++) {
+            long first = firstItem(kernel, d);
+            values.put(ZONE + d, first > 0 ? first : kernel.global().value(d));
+        }
+        return values;
+    }
+
+    /** Where the second of two zones begins, by symbol. */
+    static Map<String, Long> secondZone(KernelFacts kernel) {
+        Map<String, Long> values = new LinkedHashMap<>();
+        for (int d = 0; d < kernel.dimensions(); d++) {
+            values.put(FIRST + d, firstItem(kernel, d));
+        }
+        return values;
+    }
+
+    /** The first work-item of a zone. */
+    static Poly first(int d) {
+        return Poly.of(Setting.parameter(FIRST + d, 0));
+    }
+
+    /** What stands for a symbol of the whole that has another meaning on a zone. */
+    static Poly ofWhole(Symbol symbol) {
+        return Poly.of(Setting.parameter("whole " + symbol, 0));
+    }
+
+    private static boolean isCut(BufferFacts buffer) {
+        return buffer.layout().isPresent() && !buffer.replicated();
+    }
+
+    private static DescribedSetting of(
+            ParameterValues given,
+            Polynomials parameters,
+            Map<String, Long> values,
+            List<Poly> items,
+            Map<String, List<Poly>> sizes,
+            List<Poly> known,
+            BiFunction<String, Integer, Poly> origins,
+            List<ArgumentFacts> arguments,
+            KernelFacts kernel,
+            KernelFunction function) {
+        Polynomials polynomials = new Polynomials(values, sizes, items, origins);
+        Map<String, Poly> scalars = new LinkedHashMap<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            String parameter = function.parameters().get(i).name();
+            arguments
+                    .get(i)
+                    .valuesOf(parameter)
+                    .forEach((name, value) -> value(value, polynomials).ifPresent(poly -> scalars.put(name, poly)));
+            if (arguments.get(i) instanceof BufferFacts image && image.isImage()) {
+                List<Poly> size = sizes.getOrDefault(image.name(), List.of());
+                for (int d = 0; d < size.size(); d++) {
+                    scalars.put(new Symbol.Extent(parameter, d).toString(), size.get(d));
+                }
+            }
+        }
+        Map<String, ArrayShape> shapes = new LinkedHashMap<>();
+        for (BufferFacts buffer : buffers(arguments)) {
+            if (buffer.layout().isPresent() && buffer.type().isPresent()) {
+                shapes.put(buffer.name(), shape(buffer, sizes.getOrDefault(buffer.name(), List.of()), kernel));
+            }
+        }
+        List<Poly> offset = polynomials(kernel.offset(), polynomials);
+        Map<String, Expression> others = new LinkedHashMap<>(parameters.others());
+        others.putAll(polynomials.others());
+        Set<String> asked = new LinkedHashSet<>(given.asked());
+        others.forEach((name, expression) -> {
+            if (!given.asked(expression).isEmpty()) {
+                asked.add(name);
+            }
+        });
+        return new DescribedSetting(
+                new Setting(items, offset, kernel.group(), scalars, values, false, known, asked),
+                shapes,
+                sizes,
+                others);
+    }
+
+    private static List<BufferFacts> buffers(List<ArgumentFacts> arguments) {
+        return arguments.stream()
+                .filter(BufferFacts.class::isInstance)
+                .map(BufferFacts.class::cast)
+                .toList();
+    }
+
+    private static List<Poly> polynomials(Numerals numerals, Polynomials polynomials) {
+        return numerals.located().stream()
+                .map(located -> polynomials.of(located.expression()))
+                .toList();
+    }
+
+    private static Optional<Poly> value(Numeral numeral, Polynomials polynomials) {
+        if (numeral.parsed().isEmpty()) {
+            return Optional.empty();
+        }
+        Expression expression = numeral.located().expression();
+        try {
+            return expression.usesReal() ? Optional.empty() : Optional.of(polynomials.of(expression));
+        } catch (ArithmeticException | IndexOutOfBoundsException | IllegalArgumentException e) {
+            return Optional.empty(); // another rule says what is wrong
+        }
+    }
+
+    /** Elements that a work-item owns; one if the buffer has not the kernel space's shape. */
+    public static Extent own(BufferFacts buffer, KernelFacts kernel) {
+        Extent own = Extent.of(1);
+        for (int d = 0; d < kernel.dimensions() && buffer.layout().isPresent(); d++) {
+            own = own.with(
+                    d, buffer.layout().get().size().get(d) / kernel.global().value(d));
+        }
+        return own;
+    }
+
+    private static ArrayShape shape(BufferFacts buffer, List<Poly> size, KernelFacts kernel) {
+        Extent own = own(buffer, kernel);
+        List<Poly> perItem = new ArrayList<>();
+        for (int d = 0; d < kernel.dimensions(); d++) {
+            perItem.add(Poly.of(own.along(d)));
+        }
+        List<Poly> origin =
+                buffer.layout().orElseThrow().origin().stream().map(Poly::of).toList();
+        return new ArrayShape(buffer.unit(), size, perItem, origin);
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.halomill.generator.validate.fact;
+
+import java.util.List;
+
+/**
+ * How a distributed buffer lies over the kernel space, per dimension, x first.
+ *
+ * @param size elements
+ * @param margin elements that no work-item owns
+ * @param origin first element that work-item 0 owns, 0 to margin
+ */
+public record Layout(List<Long> size, List<Long> margin, List<Long> origin) {
+
+    public Layout {
+        size = List.copyOf(size);
+        margin = List.copyOf(margin);
+        origin = List.copyOf(origin);
+    }
+
+    /** Elements along {@code d} that no work-item owns; {@code items} is at least 1. */
+    public static long margin(long size, long items) {
+        return size % items;
+    }
+
+    /** Whether all elements at {@code coordinate} from owned ones along {@code d} are elements of the array. */
+    public boolean reaches(int d, long coordinate) {
+        return -origin.get(d) <= coordinate && coordinate <= margin.get(d) - origin.get(d);
+    }
+}

@@ -1,0 +1,15 @@
+package io.github.halomill.generator.validate.fact;
+
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.partition.Access;
+import java.util.Optional;
+
+/** Local memory of a work-group; it has no access. */
+public record LocalFacts(ArgumentElement element, Optional<ElementType> type, Numerals size) implements ArgumentFacts {
+
+    @Override
+    public Optional<Access> access() {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,183 @@
+package io.github.halomill.generator.validate.fact;
+
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.KernelPlaces;
+import io.github.halomill.generator.model.ParsedExpression;
+import io.github.halomill.generator.model.ParsedExpression.BoxMention;
+import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
+import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.Swap;
+import io.github.halomill.runtime.partition.SwapOrbits;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What the rules look at: a description whose texts have been read, as far as they can be.
+ *
+ * @param parameters the numbers that its parameters stand for
+ * @param arguments in document order
+ * @param byName the first argument of each name
+ * @param shadows for all input buffers
+ * @param commonPoints those of the shadows for all input buffers
+ * @param kernel empty if there is no kernel element; the first if there are several
+ * @param iterations the first if there are several
+ * @param addressing what is said, else local if a zone function is used, else global
+ * @param access what the kernel's source shows of the buffers; empty if it cannot be held against the description
+ * @param trust whether the description is believed where the kernel does not agree
+ */
+public record Subject(
+        Description description,
+        ParameterValues parameters,
+        List<ArgumentFacts> arguments,
+        Map<String, ArgumentFacts> byName,
+        List<ShadowFacts> shadows,
+        List<PointFacts> commonPoints,
+        Optional<KernelFacts> kernel,
+        Optional<Numeral> iterations,
+        Addressing addressing,
+        Optional<AccessFacts> access,
+        boolean trust) {
+
+    /** The first argument of that name. */
+    public Optional<ArgumentFacts> argument(String name) {
+        return Optional.ofNullable(byName.get(name));
+    }
+
+    /** Whether work-items own elements of a buffer: not of one that every device holds and none writes under any name. */
+    public boolean owned(BufferFacts buffer) {
+        boolean gathered = connected(buffer.name()).stream()
+                .map(byName::get)
+                .anyMatch(other -> other instanceof BufferFacts facts && facts.replicated() && facts.writes());
+        return !buffer.isConstant() && (!buffer.replicated() || gathered);
+    }
+
+    /** The arguments that swaps connect with one, itself included. */
+    private Set<String> connected(String name) {
+        return new SwapOrbits(byName.keySet(), swaps()).connected(name);
+    }
+
+    /** The same, but what the kernel may read anywhere is held by every device, and so is what that is swapped with. */
+    Subject spread() {
+        Set<String> names = access.stream()
+                .flatMap(facts -> facts.buffers().stream())
+                .filter(facts -> !facts.buffer().replicated()
+                        && facts.buffer().reads()
+                        && !facts.unresolvedReads().isEmpty())
+                .flatMap(facts -> connected(facts.buffer().name()).stream())
+                .collect(Collectors.toSet());
+        if (trust || names.isEmpty()) {
+            return this;
+        }
+        UnaryOperator<ArgumentFacts> change = argument ->
+                argument instanceof BufferFacts buffer && !buffer.replicated() && names.contains(buffer.name())
+                        ? buffer.everywhere()
+                        : argument;
+        Map<String, ArgumentFacts> changed = new LinkedHashMap<>(byName);
+        changed.replaceAll((name, argument) -> change.apply(argument));
+        return new Subject(
+                description,
+                parameters,
+                arguments.stream().map(change).toList(),
+                changed,
+                shadows,
+                commonPoints,
+                kernel,
+                iterations,
+                addressing,
+                access.map(facts -> facts.map(buffer -> (BufferFacts) change.apply(buffer))),
+                trust);
+    }
+
+    /** The swaps of arguments that there are. */
+    private List<Swap> swaps() {
+        return description.swaps().stream()
+                .map(Swaps::words)
+                .filter(words -> words.size() == 2 && words.stream().allMatch(word -> byName.containsKey(word.value())))
+                .map(words -> new Swap(words.get(0).value(), words.get(1).value()))
+                .toList();
+    }
+
+    /** The dependent points that hold for a buffer: its own, else the common ones; none if it is everywhere. */
+    public List<PointFacts> points(BufferFacts buffer) {
+        if (buffer.replicated()) {
+            return List.of();
+        }
+        return buffer.takesCommonShadow()
+                ? commonPoints
+                : buffer.shadow().map(ShadowFacts::points).orElse(List.of());
+    }
+
+    /** Every expression that has to be an integer. */
+    public Stream<Numeral> integers() {
+        Stream<Numeral> ofPoints = Stream.concat(
+                        shadows.stream(), buffers().stream().flatMap(buffer -> buffer.shadow().stream()))
+                .flatMap(shadow -> shadow.points().stream())
+                .flatMap(PointFacts::ends);
+        Stream<Numeral> ofBuffers = buffers().stream()
+                .flatMap(buffer -> Stream.concat(
+                        buffer.size().items().stream(),
+                        buffer.origin().stream().flatMap(origin -> origin.items().stream())));
+        Stream<Numeral> ofKernel = kernel.stream()
+                .flatMap(facts -> Stream.of(facts.global(), facts.offset(), facts.local()))
+                .flatMap(numerals -> numerals.items().stream());
+        Stream<Numeral> ofLocals = locals().stream().flatMap(local -> local.size().items().stream());
+        return Stream.of(ofBuffers, ofLocals, ofPoints, ofKernel, iterations.stream())
+                .flatMap(Function.identity());
+    }
+
+    /** Every expression, the values of arguments included. */
+    public Stream<Numeral> numerals() {
+        return Stream.concat(integers(), values());
+    }
+
+    /** The values of scalars and constant buffers. */
+    public Stream<Numeral> values() {
+        return arguments.stream().flatMap(argument -> argument.values().stream());
+    }
+
+    public List<BufferFacts> buffers() {
+        return only(BufferFacts.class);
+    }
+
+    public List<LocalFacts> locals() {
+        return only(LocalFacts.class);
+    }
+
+    public List<SamplerFacts> samplers() {
+        return only(SamplerFacts.class);
+    }
+
+    public List<ScalarFacts> scalars() {
+        return only(ScalarFacts.class);
+    }
+
+    private <T> List<T> only(Class<T> kind) {
+        return arguments.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    /** Whether the kernel is passed pointers to parts of arrays as if they were whole. */
+    public boolean movesPointers() {
+        return addressing == Addressing.GLOBAL
+                && buffers().stream().anyMatch(buffer -> !buffer.replicated() && !buffer.isImage());
+    }
+
+    /** Where the kernel's text is to be extended, if it has to be. */
+    public Optional<KernelPlaces> adapted() {
+        return kernel.flatMap(KernelFacts::function)
+                .filter(function -> movesPointers() && function.traits().declaresLocalMemory())
+                .flatMap(KernelFunction::places);
+    }
+
+    /** Whether it differs from zone to zone. */
+    public static boolean isZoneFunction(ParsedExpression.Mention mention) {
+        return mention instanceof BoxMention || mention instanceof ItemsMention;
+    }
+}

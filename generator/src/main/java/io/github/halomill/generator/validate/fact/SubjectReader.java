@@ -1,0 +1,329 @@
+package io.github.halomill.generator.validate.fact;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.source.KernelFileLoader;
+import io.github.halomill.generator.kernel.source.KernelSource;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.Evaluator;
+import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.ExpressionParser;
+import io.github.halomill.generator.model.ExpressionParser.ParsedRange;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.ParsedExpression;
+import io.github.halomill.generator.model.ParsedExpression.NameMention;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ImageFormat;
+import io.github.halomill.runtime.base.Sampling;
+import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.partition.Addressing;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Reads the texts of a description: expressions, points, words, the kernel file. Reports those that cannot be read. */
+public final class SubjectReader {
+
+    private static final String ORIGIN_HINT = "an origin has one integer expression per dimension, as in {1,1}";
+    private static final String POINT_HINT =
+            "a point has one integer expression or range per dimension, as in {-10,0} or {-r..r,0}";
+    private static final String VALUES_HINT = "several values are written {0.5f, 1, nx, 0}";
+
+    private static final String SAMPLER = "sampler_t";
+
+    /** As many as the widest vector has. */
+    private static final int MOST_COMPONENTS = 16;
+
+    private final Description description;
+    private final BuildOptions options;
+    private final boolean trust;
+    private final Diagnostics diagnostics;
+    private final ParameterValues parameters;
+
+    /**
+     * One for a description.
+     *
+     * @param options for the kernel's compiler, besides those of the description
+     * @param trust whether the description is believed where the kernel's source does not agree
+     */
+    public SubjectReader(Description description, BuildOptions options, boolean trust, Diagnostics diagnostics) {
+        this.description = description;
+        this.options = options;
+        this.trust = trust;
+        this.diagnostics = diagnostics;
+        parameters = ParameterValues.of(description.parameters());
+    }
+
+    public Subject read() {
+        Optional<KernelFacts> kernel =
+                description.kernels().stream().findFirst().map(this::kernel);
+        List<ArgumentFacts> arguments = description.arguments().stream()
+                .map(argument -> argument(argument, kernel))
+                .toList();
+        Map<String, ArgumentFacts> byName = new LinkedHashMap<>();
+        arguments.forEach(argument -> byName.putIfAbsent(argument.name(), argument));
+        List<ShadowFacts> shadows =
+                description.shadows().stream().map(this::shadow).toList();
+        Addressing addressing = addressing(kernel, arguments);
+        return new Subject(
+                        description,
+                        parameters,
+                        arguments,
+                        byName,
+                        shadows,
+                        shadows.stream()
+                                .flatMap(shadow -> shadow.points().stream())
+                                .toList(),
+                        kernel,
+                        description.iterations().stream().findFirst().map(this::numeral),
+                        addressing,
+                        access(kernel, arguments, addressing),
+                        trust)
+                .spread();
+    }
+
+    /** What the kernel does with buffers; nothing where numbers are beyond 64 bits, which is refused. */
+    private Optional<AccessFacts> access(
+            Optional<KernelFacts> kernel, List<ArgumentFacts> arguments, Addressing addressing) {
+        try {
+            return AccessReader.read(parameters, arguments, kernel, addressing);
+        } catch (ArithmeticException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Addressing addressing(Optional<KernelFacts> kernel, List<ArgumentFacts> arguments) {
+        boolean zoneFunctions = arguments.stream()
+                .flatMap(argument -> argument.values().stream())
+                .flatMap(value -> value.mentions().stream())
+                .anyMatch(Subject::isZoneFunction);
+        return kernel.flatMap(KernelFacts::declared).orElse(zoneFunctions ? Addressing.LOCAL : Addressing.GLOBAL);
+    }
+
+    private ArgumentFacts argument(ArgumentElement element, Optional<KernelFacts> kernel) {
+        Optional<ElementType> type = DataTypes.find(element, kernel);
+        Optional<Access> access = word(Access.values(), element.property());
+        if (element.property().value().equals("local")) {
+            return new LocalFacts(element, type, numerals(element.size()));
+        }
+        if (element.dataType().value().equals(SAMPLER)) {
+            return new SamplerFacts(element, access, element.value().flatMap(text -> Sampling.parse(text.value())));
+        }
+        boolean buffer = element.clMem().value().equals("1")
+                || (!element.clMem().value().equals("0") && !element.size().isEmpty());
+        if (!buffer) {
+            boolean numbers = type.filter(DataType.class::isInstance).isPresent();
+            return new ScalarFacts(
+                    element, type, access, values(element, numbers ? MOST_COMPONENTS : Integer.MAX_VALUE));
+        }
+        List<Numeral> values = values(element, Integer.MAX_VALUE);
+        Numerals size =
+                element.size().isEmpty() && !values.isEmpty() ? counted(values, type) : numerals(element.size());
+        Optional<Numerals> origin = element.origin().flatMap(this::origin);
+        boolean originReadable = origin.isPresent() || element.origin().isEmpty();
+        boolean replicated = !values.isEmpty()
+                || element.distribution()
+                        .filter(text -> text.value().equals("replicated"))
+                        .isPresent();
+        Optional<Layout> layout =
+                originReadable ? kernel.flatMap(facts -> layout(size, facts.global(), origin)) : Optional.empty();
+        Optional<ShadowFacts> shadow = element.shadow().map(this::shadow);
+        return new BufferFacts(
+                element,
+                type,
+                access,
+                size,
+                shadow,
+                origin,
+                replicated,
+                false,
+                values,
+                layout,
+                element.image().flatMap(text -> ImageFormat.parse(text.value())));
+    }
+
+    /** The size of a buffer that has these values. */
+    private static Numerals counted(List<Numeral> values, Optional<ElementType> type) {
+        Text text = values.get(0).text();
+        long elements = ConstantElements.count(values, type);
+        Located size = new Located(new Expression.IntegerLiteral(elements), Long.toString(elements), text.location());
+        ParsedExpression parsed = new ParsedExpression(size, List.of());
+        return new Numerals(List.of(
+                new Numeral(text, Optional.of(parsed), OptionalLong.of(elements), Optional.empty(), List.of())));
+    }
+
+    private Optional<Layout> layout(Numerals size, Numerals items, Optional<Numerals> origin) {
+        if (size.count() != items.count()
+                || !size.allAtLeast(1)
+                || !items.allAtLeast(1)
+                || !OwnedSizes.asked(size, items, origin, parameters).isEmpty()) {
+            return Optional.empty();
+        }
+        List<Long> margins = new ArrayList<>();
+        List<Long> origins = new ArrayList<>();
+        for (int d = 0; d < size.count(); d++) {
+            if (size.value(d) < items.value(d)) {
+                return Optional.empty();
+            }
+            margins.add(Layout.margin(size.value(d), items.value(d)));
+            origins.add(margins.get(d) / 2);
+        }
+        if (origin.isEmpty()) {
+            return Optional.of(new Layout(size.values(), margins, origins));
+        }
+        Numerals given = origin.get();
+        if (given.count() != size.count() || !given.allAtLeast(0)) {
+            return Optional.empty();
+        }
+        for (int d = 0; d < size.count(); d++) {
+            if (given.value(d) > margins.get(d)) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(new Layout(size.values(), margins, given.values()));
+    }
+
+    private KernelFacts kernel(KernelElement element) {
+        Optional<KernelSource> source = KernelFileLoader.load(description.file(), element, options, diagnostics);
+        Optional<KernelFunction> function = source.flatMap(file -> function(element, file));
+        return new KernelFacts(
+                element,
+                numerals(element.global()),
+                numerals(element.offset()),
+                numerals(element.local()),
+                element.ids()
+                        .flatMap(text -> Ids.permutation(text, element.global().size())),
+                element.addressing().flatMap(text -> word(Addressing.values(), text)),
+                source,
+                function);
+    }
+
+    private static Optional<KernelFunction> function(KernelElement element, KernelSource source) {
+        List<KernelFunction> functions = source.parsed().functions();
+        if (source.parsed().problem().isPresent()) {
+            return Optional.empty();
+        }
+        if (element.function().isPresent()) {
+            String name = element.function().get().value();
+            return functions.stream()
+                    .filter(function -> function.name().equals(name))
+                    .findFirst();
+        }
+        return functions.size() == 1 ? Optional.of(functions.get(0)) : Optional.empty();
+    }
+
+    private ShadowFacts shadow(ShadowElement element) {
+        return new ShadowFacts(
+                element,
+                element.points().stream().flatMap(text -> point(text).stream()).toList());
+    }
+
+    private Optional<PointFacts> point(Text text) {
+        Optional<PointFacts> point = ExpressionParser.parseBox(
+                        text, DiagnosticCode.POINT_SYNTAX, POINT_HINT, MOST_COMPONENTS, diagnostics)
+                .map(ranges -> new PointFacts(
+                        text, ranges.stream().map(range -> range(text, range)).toList()));
+        boolean wrong = false;
+        for (Numeral item : point.stream().flatMap(PointFacts::ends).toList()) {
+            if (item.value().isPresent() && Math.abs((double) item.value().getAsLong()) > Integer.MAX_VALUE) {
+                wrong = true;
+                diagnostics.error(
+                        DiagnosticCode.NUMBER_RANGE,
+                        item.located().location(),
+                        "the coordinate " + item.value().getAsLong() + " is too large" + item.taken(),
+                        "coordinates are from -2147483647 to 2147483647");
+            }
+        }
+        for (RangeFacts range : point.map(PointFacts::along).orElse(List.of())) {
+            OptionalLong first = range.first().value();
+            OptionalLong last = range.last().value();
+            if (first.isPresent() && last.isPresent() && last.getAsLong() < first.getAsLong()) {
+                wrong = true;
+                diagnostics.error(
+                        DiagnosticCode.POINT_RANGE,
+                        range.first().located().location(),
+                        "there are no coordinates from " + first.getAsLong() + " to " + last.getAsLong()
+                                + range.taken(),
+                        "the last must not be before the first; a range is written -r..r");
+            }
+        }
+        return wrong ? Optional.empty() : point;
+    }
+
+    private RangeFacts range(Text text, ParsedRange range) {
+        Numeral first = evaluated(text, range.first());
+        return new RangeFacts(first, range.last().equals(range.first()) ? first : evaluated(text, range.last()));
+    }
+
+    private Optional<Numerals> origin(Text text) {
+        return list(text, DiagnosticCode.EXPRESSION_SYNTAX, ORIGIN_HINT);
+    }
+
+    private Optional<Numerals> list(Text text, DiagnosticCode code, String hint) {
+        return ExpressionParser.parseList(text, code, hint, MOST_COMPONENTS, diagnostics)
+                .map(list -> new Numerals(
+                        list.stream().map(item -> evaluated(text, item)).toList()));
+    }
+
+    private List<Numeral> values(ArgumentElement element, int most) {
+        if (element.value().isEmpty()) {
+            return List.of();
+        }
+        Text text = element.value().get();
+        if (!text.value().startsWith("{")) {
+            return List.of(numeral(text));
+        }
+        return ExpressionParser.parseList(text, DiagnosticCode.EXPRESSION_SYNTAX, VALUES_HINT, most, diagnostics)
+                .map(list -> list.stream().map(item -> evaluated(text, item)).toList())
+                .orElseGet(() -> List.of(Numeral.unreadable(text)));
+    }
+
+    private Numerals numerals(List<Text> texts) {
+        return new Numerals(texts.stream().map(this::numeral).toList());
+    }
+
+    private Numeral numeral(Text text) {
+        return ExpressionParser.parse(text, diagnostics)
+                .map(parsed -> evaluated(text, parsed))
+                .orElseGet(() -> Numeral.unreadable(text));
+    }
+
+    private Numeral evaluated(Text text, ParsedExpression parsed) {
+        boolean evaluable = parsed.mentions().stream()
+                .allMatch(mention -> mention instanceof NameMention name
+                        && parameters.values().containsKey(name.name()));
+        List<String> asked = parameters.asked(parsed.located().expression());
+        if (!evaluable) {
+            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.empty(), asked);
+        }
+        try {
+            long value =
+                    new Evaluator(parameters.values()).evaluate(parsed.located().expression());
+            return new Numeral(text, Optional.of(parsed), OptionalLong.of(value), Optional.empty(), asked);
+        } catch (ArithmeticException e) {
+            String failure = "division by zero".equals(e.getMessage()) ? "divides by zero" : "goes beyond 64 bits";
+            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.of(failure), asked);
+        }
+    }
+
+    /** The constant whose name in small letters the text is. */
+    private static <E extends Enum<E>> Optional<E> word(E[] constants, Text text) {
+        for (E constant : constants) {
+            if (constant.name().toLowerCase(Locale.ROOT).equals(text.value())) {
+                return Optional.of(constant);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.halomill.generator.validate.rule;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.fact.KernelFacts;
+import io.github.halomill.generator.validate.fact.PlaceUse;
+import io.github.halomill.generator.validate.fact.Subject;
+
+/** Under local addressing the kernel does on a zone what it does on the whole. */
+final class AddressingRule implements Rule {
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        KernelFacts kernel = subject.kernel().orElseThrow();
+        SourceLocation location = kernel.element()
+                .addressing()
+                .map(Text::location)
+                .orElse(kernel.element().name().location());
+        subject.access().ifPresent(facts -> {
+            for (PlaceUse use : facts.placeUses()) {
+                if (use.certain()) {
+                    AccessRule.contradiction(
+                            subject,
+                            diagnostics,
+                            DiagnosticCode.ADDRESSING_WRONG,
+                            location,
+                            "under local addressing a work-item does not find its place in the whole, and "
+                                    + use.what(),
+                            "see " + use.place() + "; write <addressing>global</addressing>");
+                } else {
+                    diagnostics.warning(
+                            DiagnosticCode.ADDRESSING_NOT_SHOWN,
+                            location,
+                            "it cannot be shown that local addressing changes nothing: " + use.what(),
+                            "see " + use.place() + "; run with --verify, or write <addressing>global</addressing>");
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,178 @@
+package io.github.halomill.generator.validate.rule;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.validate.fact.AccessFacts;
+import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
+import io.github.halomill.generator.validate.fact.BufferFacts;
+import io.github.halomill.generator.validate.fact.Numeral;
+import io.github.halomill.generator.validate.fact.PointFacts;
+import io.github.halomill.generator.validate.fact.ReachedBox;
+import io.github.halomill.generator.validate.fact.ShadowFacts;
+import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.partition.Points;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Every element that the kernel reads is its own or at a dependent point, and every dependent point is read. */
+final class DependentPointRule extends AccessRule {
+
+    private static final int MOST_NAMED = 6;
+
+    @Override
+    void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
+        List<PointFacts> points = subject.points(access.buffer());
+        if (isKnown(access) && points.stream().allMatch(point -> hasValue(point, access))) {
+            reportMissing(access, points, subject, diagnostics);
+            if (access.buffer().shadow().isPresent()) {
+                superfluous(access, points, subject)
+                        .forEach(point -> reportSuperfluous(access, point, points, subject, diagnostics));
+            }
+        }
+    }
+
+    @Override
+    void checkAll(AccessFacts facts, Subject subject, Diagnostics diagnostics) {
+        super.checkAll(facts, subject, diagnostics);
+        List<PointFacts> common = subject.commonPoints();
+        List<BufferAccess> users = facts.buffers().stream()
+                .filter(access -> access.buffer().takesCommonShadow())
+                .toList();
+        boolean known = !users.isEmpty()
+                && users.stream()
+                        .allMatch(access ->
+                                isKnown(access) && common.stream().allMatch(point -> hasValue(point, access)));
+        if (known) {
+            List<PointFacts> unused = new ArrayList<>(common);
+            users.forEach(access -> unused.retainAll(superfluous(access, common, subject)));
+            unused.forEach(point -> reportSuperfluous(users.get(0), point, common, subject, diagnostics));
+        }
+    }
+
+    private static boolean isKnown(BufferAccess access) {
+        BufferFacts buffer = access.buffer();
+        return !buffer.replicated()
+                && buffer.layout().isPresent()
+                && buffer.reads()
+                && !access.references().isEmpty()
+                && access.unresolvedReads().isEmpty();
+    }
+
+    private static boolean hasValue(PointFacts point, BufferAccess access) {
+        return point.count() == access.dimensions()
+                && point.ends().allMatch(end -> end.value().isPresent());
+    }
+
+    private static List<Points> boxes(List<PointFacts> points) {
+        return points.stream().map(PointFacts::points).toList();
+    }
+
+    private static int slowest(Subject subject) {
+        return subject.kernel().orElseThrow().slowest();
+    }
+
+    private static void reportMissing(
+            BufferAccess access, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
+        PointCover cover = new PointCover(access, subject.addressing(), slowest(subject));
+        List<Points> declared = boxes(points);
+        Map<Points, Reference> missing = new LinkedHashMap<>();
+        for (ReachedBox reach : known(access, subject)) {
+            Region rest = cover.missing(reach, declared);
+            cover.toAdd(reach, rest).forEach(point -> missing.putIfAbsent(point, reach.reference()));
+        }
+        if (missing.isEmpty()) {
+            return;
+        }
+        List<String> names = missing.keySet().stream()
+                .map(point -> PointBox.text(point, access.dimensions()))
+                .toList();
+        boolean one = names.size() == 1 && missing.keySet().iterator().next().isSingle();
+        String list = String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
+                + (names.size() > MOST_NAMED ? " and " + (names.size() - MOST_NAMED) + " more" : "");
+        contradiction(
+                subject,
+                diagnostics,
+                DiagnosticCode.POINT_MISSING,
+                shadow(access.buffer()),
+                "the kernel reads " + name(access) + " at " + list + ", which "
+                        + (one ? "is no dependent point" : "are no dependent points"),
+                "see " + missing.values().iterator().next().cited() + "; write <point>" + names.get(0) + "</point>"
+                        + (names.size() == 1 ? "" : " and so on"));
+    }
+
+    /** Reads that do not depend on parameters without a value: of those it has to be shown that they are at points, for any value. */
+    private static List<ReachedBox> known(BufferAccess access, Subject subject) {
+        Setting setting = subject.access().orElseThrow().setting();
+        return access.reads().stream()
+                .filter(box -> Stream.concat(box.reach().lo().stream(), box.reach().hi().stream())
+                        .noneMatch(setting::isAsked))
+                .toList();
+    }
+
+    private static SourceLocation shadow(BufferFacts buffer) {
+        return buffer.shadow()
+                .map(ShadowFacts::element)
+                .map(element -> element.location())
+                .orElse(buffer.element().location());
+    }
+
+    /** Points, or boxes as a whole, that no read needs, though one may do for another that is not there. */
+    private static List<PointFacts> superfluous(BufferAccess access, List<PointFacts> points, Subject subject) {
+        if (known(access, subject).size() < access.reads().size()) {
+            return List.of();
+        }
+        PointCover cover = new PointCover(access, subject.addressing(), slowest(subject));
+        List<Points> all = boxes(points);
+        List<Points> kept = new ArrayList<>(all);
+        List<PointFacts> unused = new ArrayList<>();
+        for (PointFacts point : points) {
+            Points box = point.points();
+            List<Points> others = new ArrayList<>(kept);
+            others.removeIf(box::equals);
+            boolean read = box.equals(Points.at(Offset.ZERO))
+                    || access.reads().stream().anyMatch(reach -> isAt(box, reach.points(access.own())))
+                    || access.reads().stream()
+                            .anyMatch(reach -> !cover.missing(reach, others).equals(cover.missing(reach, all)));
+            if (!read) {
+                kept = others;
+                unused.add(point);
+            }
+        }
+        return unused;
+    }
+
+    /** Whether a reach has one of the points; the own element does not count. */
+    private static boolean isAt(Points points, Box reach) {
+        Box one = Box.of(Extent.of(1));
+        Box common = points.moved(one).intersect(reach);
+        return !common.isEmpty() && !common.equals(one);
+    }
+
+    private static void reportSuperfluous(
+            BufferAccess access, PointFacts point, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
+        List<Points> others = new ArrayList<>(boxes(points));
+        others.removeIf(point.points()::equals);
+        String cost = PointCost.isKnown(access)
+                ? "with two devices it costs " + PointCost.bytes(access, slowest(subject), others, point.points())
+                        + " bytes a step; "
+                : "";
+        diagnostics.warning(
+                DiagnosticCode.POINT_SUPERFLUOUS,
+                point.text().location(),
+                "the kernel does not read " + name(access) + " at "
+                        + (point.ends().anyMatch(Numeral::isAsked)
+                                ? point.text().value()
+                                : PointBox.text(point.points(), access.dimensions())),
+                "remove it; " + cost + "see the kernel's parameter at " + place(access, subject));
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.halomill.generator.validate.rule;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Quoted;
+import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.ParsedExpression.Mention;
+import io.github.halomill.generator.model.ParsedExpression.NameMention;
+import io.github.halomill.generator.model.ParsedExpression.RealMention;
+import io.github.halomill.generator.validate.fact.Numeral;
+import io.github.halomill.generator.validate.fact.Subject;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Expressions use parameters that exist, real numbers and zone functions only where they may, and have a value. */
+final class ExpressionRule implements Rule {
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        List<String> names = subject.description().parameters().stream()
+                .map(parameter -> parameter.name().value())
+                .toList();
+        Set<String> known = subject.description().parameters().stream()
+                .map(ParameterElement::name)
+                .map(name -> name.value())
+                .collect(Collectors.toSet());
+        subject.numerals().forEach(numeral -> {
+            numeral.mentions().forEach(mention -> checkName(mention, known, names, diagnostics));
+            checkArithmetic(numeral, diagnostics);
+        });
+        subject.integers()
+                .flatMap(numeral -> numeral.mentions().stream())
+                .forEach(mention -> checkInteger(mention, diagnostics));
+    }
+
+    private static void checkName(Mention mention, Set<String> known, List<String> names, Diagnostics diagnostics) {
+        if (mention instanceof NameMention name && !known.contains(name.name())) {
+            diagnostics.error(
+                    DiagnosticCode.UNKNOWN_PARAMETER,
+                    name.location(),
+                    Quoted.quote(name.name()) + " is no parameter",
+                    names.isEmpty()
+                            ? "there are none; add <parameter><name>" + name.name()
+                                    + "</name><value>...</value></parameter>"
+                            : "parameters are " + Quoted.list(names));
+        }
+    }
+
+    private static void checkArithmetic(Numeral numeral, Diagnostics diagnostics) {
+        numeral.failure()
+                .ifPresent(failure -> diagnostics.error(
+                        DiagnosticCode.ARITHMETIC,
+                        numeral.located().location(),
+                        Quoted.quote(numeral.located().text()) + " " + failure + numeral.taken(),
+                        "mend the expression or the values of the parameters in it"));
+    }
+
+    private static void checkInteger(Mention mention, Diagnostics diagnostics) {
+        if (mention instanceof RealMention real) {
+            diagnostics.error(
+                    DiagnosticCode.REAL_NUMBER,
+                    real.location(),
+                    real.text() + " is a real number, and an integer is needed",
+                    "real numbers may stand in the <value> of an argument only");
+        } else if (Subject.isZoneFunction(mention)) {
+            diagnostics.error(
+                    DiagnosticCode.ZONE_FUNCTION_PLACE,
+                    mention.location(),
+                    "extent, origin and gsize differ from zone to zone, and one value is needed for all",
+                    "they may stand in the <value> of an argument only");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.halomill.generator.validate.rule;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.validate.fact.KernelFacts;
+import io.github.halomill.generator.validate.fact.Numeral;
+import io.github.halomill.generator.validate.fact.Numerals;
+import io.github.halomill.generator.validate.fact.Subject;
+
+/** There are work-items in every dimension of the kernel space, and work-groups and an offset of as many dimensions. */
+final class KernelSpaceRule implements Rule {
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        subject.kernel().ifPresent(kernel -> {
+            for (Numeral items : kernel.global().items()) {
+                positive(items, DiagnosticCode.GSIZE, "work-items", diagnostics);
+            }
+            for (Numeral items : kernel.local().items()) {
+                positive(items, DiagnosticCode.LSIZE, "work-items in a work-group", diagnostics);
+            }
+            checkGroup(kernel, diagnostics);
+            checkOffset(kernel, diagnostics);
+        });
+    }
+
+    private static void positive(Numeral items, DiagnosticCode code, String what, Diagnostics diagnostics) {
+        if (items.value().isPresent() && items.value().getAsLong() < 1) {
+            diagnostics.error(
+                    code,
+                    items.text().location(),
+                    "there are " + items.value().getAsLong() + " " + what + " along this dimension" + items.taken(),
+                    "at least 1 is needed");
+        }
+    }
+
+    private static void checkOffset(KernelFacts kernel, Diagnostics diagnostics) {
+        Numerals offset = kernel.offset();
+        int dimensions = kernel.dimensions();
+        if (offset.count() != 0 && offset.count() != dimensions) {
+            diagnostics.error(
+                    DiagnosticCode.GOFFSET_COUNT,
+                    offset.get(0).text().location(),
+                    "<offset> has another number of dimensions than <global>: " + offset.count() + ", not "
+                            + dimensions,
+                    "write a <goffset> for every <gsize>");
+        }
+        for (Numeral first : offset.items()) {
+            long value = first.value().orElse(0);
+            if (value < 0 || value > Integer.MAX_VALUE) {
+                diagnostics.error(
+                        DiagnosticCode.GOFFSET,
+                        first.text().location(),
+                        "the global work offset is " + value + " along this dimension" + first.taken(),
+                        "it can be 0 to " + Integer.MAX_VALUE);
+            }
+        }
+    }
+
+    private static void checkGroup(KernelFacts kernel, Diagnostics diagnostics) {
+        Numerals global = kernel.global();
+        Numerals local = kernel.local();
+        if (local.count() == 0) {
+            return;
+        }
+        if (local.count() != global.count()) {
+            diagnostics.error(
+                    DiagnosticCode.LSIZE_COUNT,
+                    local.get(0).text().location(),
+                    "<local> has another number of dimensions than <global>: " + local.count() + ", not "
+                            + global.count(),
+                    "write an <lsize> for every <gsize>, or leave <local> out");
+            return;
+        }
+        for (int d = 0; d < local.count(); d++) {
+            boolean known = !local.get(d).isAsked() && !global.get(d).isAsked();
+            if (known && local.allAtLeast(1) && global.allAtLeast(1) && local.value(d) > global.value(d)) {
+                diagnostics.error(
+                        DiagnosticCode.LSIZE_LARGE,
+                        local.get(d).text().location(),
+                        "a work-group has " + local.value(d) + " work-items along this dimension, and there are "
+                                + global.value(d) + " in all",
+                        "make it smaller; the last work-group may be partly empty, but not the only one");
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.halomill.generator.validate.rule;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Quoted;
+import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.fact.Integers;
+import io.github.halomill.generator.validate.fact.Subject;
+
+/** Parameters are integers of 64 bits; those without a value are given when the program runs. */
+final class ParameterValueRule implements Rule {
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        for (ParameterElement parameter : subject.description().parameters()) {
+            parameter
+                    .value()
+                    .ifPresentOrElse(value -> check(parameter, value, diagnostics), () -> ask(parameter, diagnostics));
+        }
+    }
+
+    private static void ask(ParameterElement parameter, Diagnostics diagnostics) {
+        String name = parameter.name().value();
+        diagnostics.note(
+                DiagnosticCode.PARAMETER_ASKED,
+                parameter.location(),
+                "the parameter " + Quoted.quote(name) + " has no value",
+                "give it when the program runs, -p " + name + "=N, or write <value>");
+    }
+
+    private static void check(ParameterElement parameter, Text text, Diagnostics diagnostics) {
+        String value = text.value();
+        if (!Integers.isInteger(value)) {
+            diagnostics.error(
+                    DiagnosticCode.PARAMETER_VALUE,
+                    text.location(),
+                    "the value " + Quoted.quote(value) + " of parameter " + Quoted.quote(parameter.name())
+                            + " is no integer",
+                    "a parameter is an integer, as in 4096; expressions stand where it is used");
+        } else if (Integers.parse(value).isEmpty()) {
+            diagnostics.error(
+                    DiagnosticCode.NUMBER_RANGE,
+                    text.location(),
+                    "the value " + Quoted.quote(value) + " of parameter " + Quoted.quote(parameter.name())
+                            + " is too large",
+                    "integers are from -9223372036854775808 to 9223372036854775807");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.halomill.generator.validate.rule;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.access.Races.Race;
+import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
+import io.github.halomill.generator.validate.fact.Subject;
+
+/** No work-item reads what another writes in the same launch. */
+final class RaceRule extends AccessRule {
+
+    @Override
+    void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
+        access.race().ifPresent(race -> report(access, race, subject, diagnostics));
+    }
+
+    private static void report(BufferAccess access, Race race, Subject subject, Diagnostics diagnostics) {
+        contradiction(
+                subject,
+                diagnostics,
+                DiagnosticCode.RACE,
+                access.buffer().element().location(),
+                "a work-item reads of " + name(access) + " what another "
+                        + (race.shown() ? "writes" : "may write, since it cannot be shown which elements it reads,")
+                        + " in the same launch, before or after",
+                race.read().cited() + " reads, " + race.write().cited()
+                        + " writes; write another array, and swap the two");
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.halomill.generator.validate.rule;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.ParsedExpression.RealMention;
+import io.github.halomill.generator.validate.fact.ArgumentFacts;
+import io.github.halomill.generator.validate.fact.Numeral;
+import io.github.halomill.generator.validate.fact.ScalarFacts;
+import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ElementType.Slot;
+import io.github.halomill.runtime.base.StructType;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Values are of the kind and range of their type, those of a scalar as many as it has components. */
+final class ScalarValueRule implements Rule {
+
+    private static final float MAX_HALF = 65504;
+
+    /** That many names fit into a message. */
+    private static final int MOST_NAMES = 12;
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        for (ArgumentFacts argument : subject.arguments()) {
+            boolean readable =
+                    argument.values().stream().allMatch(value -> value.parsed().isPresent());
+            if (argument.type().isPresent() && readable) {
+                ElementType type = argument.type().get();
+                if (argument instanceof ScalarFacts scalar && !scalar.values().isEmpty()) {
+                    checkComponents(scalar, type, diagnostics);
+                }
+                List<Slot> slots = type.slots();
+                for (int i = 0; i < argument.values().size(); i++) {
+                    Slot slot = slots.get(i % slots.size());
+                    new Checker(slot, type, diagnostics).check(argument.values().get(i));
+                }
+            }
+        }
+    }
+
+    private static void checkComponents(ScalarFacts scalar, ElementType type, Diagnostics diagnostics) {
+        List<Numeral> values = scalar.values();
+        int components = type.slots().size();
+        boolean oneForAll = values.size() == 1 && type instanceof DataType;
+        if (!oneForAll && values.size() != components) {
+            diagnostics.error(
+                    DiagnosticCode.SCALAR_COMPONENTS,
+                    values.get(0).text().location(),
+                    (values.size() == 1 ? "there is 1 value" : "there are " + values.size() + " values")
+                            + " for the type " + type,
+                    components == 1
+                            ? "it takes one"
+                            : "it takes " + components
+                                    + (type instanceof StructType ? told(type) : ", or one for all components"));
+        }
+    }
+
+    /** The first numbers of a struct, in order. */
+    private static String told(ElementType type) {
+        return type.slots().stream()
+                .limit(MOST_NAMES)
+                .map(slot -> slot.name().substring(1))
+                .collect(Collectors.joining(", ", ": ", type.slots().size() > MOST_NAMES ? " ..." : ""));
+    }
+
+    /**
+     * Checks the values of one component.
+     *
+     * @param whole the type of the argument
+     */
+    private record Checker(Slot slot, ElementType whole, Diagnostics diagnostics) {
+
+        private Scalar type() {
+            return slot.scalar();
+        }
+
+        /** What has the type, for messages, with {@code verb} in front of the type. */
+        private String target(String verb) {
+            return whole instanceof StructType
+                    ? "'" + slot.name().substring(1) + "'" + verb + " of type " + type().clName()
+                    : "the type" + verb + " " + whole;
+        }
+
+        void check(Numeral value) {
+            value.mentions().forEach(mention -> {
+                if (mention instanceof RealMention real) {
+                    checkReal(real);
+                }
+            });
+            if (!type().isFloating() && value.value().isPresent() && !value.isAsked()) {
+                checkRange(value);
+            }
+        }
+
+        private void checkReal(RealMention real) {
+            if (!type().isFloating()) {
+                diagnostics.error(
+                        DiagnosticCode.SCALAR_TYPE,
+                        real.location(),
+                        real.text() + " is a real number, and " + target(" is"),
+                        "write an integer, or <dataType>float</dataType>");
+            } else if (isTooLarge(real)) {
+                diagnostics.error(
+                        DiagnosticCode.SCALAR_RANGE,
+                        real.location(),
+                        real.text() + " is too large for " + target(""),
+                        "write a smaller number, or <dataType>double</dataType>");
+            }
+        }
+
+        private boolean isTooLarge(RealMention real) {
+            return switch (type()) {
+                case HALF -> Float.parseFloat(real.text()) > MAX_HALF;
+                case FLOAT -> Float.isInfinite(Float.parseFloat(real.text()));
+                default -> false;
+            };
+        }
+
+        private void checkRange(Numeral value) {
+            int bits = 8 * type().bytes();
+            long largest;
+            long smallest;
+            if (type().isUnsigned()) {
+                smallest = 0;
+                largest = bits == 64 ? Long.MAX_VALUE : (1L << bits) - 1;
+            } else {
+                smallest = Long.MIN_VALUE >> (64 - bits);
+                largest = Long.MAX_VALUE >> (64 - bits);
+            }
+            long actual = value.value().orElseThrow();
+            if (actual < smallest || actual > largest) {
+                diagnostics.error(
+                        DiagnosticCode.SCALAR_RANGE,
+                        value.located().location(),
+                        "the value " + actual + " is outside the range of " + target(""),
+                        "it holds " + smallest + " to " + largest);
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.halomill.generator.validate.rule;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Quoted;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.generator.validate.fact.Subject.ScalarFacts;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * No two parameters or arguments share a name: they become members of one class. A scalar argument that is a parameter and no more
+ * may have its name: the kernel is passed {@code nx} as {@code nx}.
+ */
+final class UniqueNameRule implements Rule {
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        Map<String, Text> seen = new HashMap<>();
+        subject.description().parameters().forEach(parameter -> check(parameter.name(), seen, diagnostics));
+        Set<String> passed = new HashSet<>();
+        for (ArgumentElement argument : subject.description().arguments()) {
+            boolean first = passed.add(argument.name().value());
+            if (!first || !isPlainParameter(argument, subject)) {
+                check(argument.name(), seen, diagnostics);
+            }
+        }
+    }
+
+    private static boolean isPlainParameter(ArgumentElement argument, Subject subject) {
+        Text name = argument.name();
+        return subject.argument(name.value()).filter(ScalarFacts.class::isInstance).isPresent()
+                && argument.value().filter(value -> value.value().equals(name.value())).isPresent();
+    }
+
+    private static void check(Text name, Map<String, Text> seen, Diagnostics diagnostics) {
+        Text first = seen.putIfAbsent(name.value(), name);
+        if (first != null) {
+            diagnostics.error(
+                    DiagnosticCode.DUPLICATE_NAME,
+                    name.location(),
+                    "the name " + Quoted.quote(name) + " is taken",
+                    "the first is in " + Quoted.line(first.location())
+                            + "; parameters and arguments need names of their own, but for a scalar with the parameter's name as its value");
+        }
+    }
+}
