@@ -31,6 +31,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,7 +128,7 @@ class DescriptionReaderTest {
                                 at(21, 3)),
                         new Located(new IntegerLiteral(50), "50", at(27, 15)),
                         List.of(new Swap("A", "B")),
-                        new Proof(true, List.of(), List.of()),
+                        new Proof(true, List.of(), List.of(), Map.of("c", Long.MIN_VALUE)),
                         List.of(),
                         at(1, 1)));
     }

@@ -8,7 +8,6 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import com.palantir.javapoet.WildcardTypeName;
 import io.github.halomill.generator.model.Argument;
-import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.exec.Field;
@@ -16,7 +15,6 @@ import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
 import java.util.List;
 import java.util.function.LongConsumer;
-import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
 /** Writes the methods that give arguments and parameters, and those that every program has. */
@@ -35,9 +33,11 @@ final class AccessorEmitter {
             String name = names.argument(buffer.name());
             type.addMethod(accessor(JavaTypes.field(buffer), name, buffer(buffer)));
         }
-        for (Argument.Scalar scalar : host.fixedScalars()) {
-            String name = names.argument(scalar.name());
-            type.addMethod(accessor(JavaTypes.scalar((DataType) scalar.type()), name, scalar(scalar)));
+        for (KeptValue value : host.keptValues()) {
+            type.addMethod(accessor(value.javaType(), host.nameOf(value), told(value)));
+            if (value.isFree()) {
+                type.addMethod(setter(value));
+            }
         }
         for (Parameter parameter : host.program().parameters()) {
             String text = "Parameter {@code " + parameter.name() + "}.";
@@ -61,9 +61,29 @@ final class AccessorEmitter {
                 + buffer.type() + "}" + form + ", x fastest" + image + ".";
     }
 
-    private static String scalar(Argument.Scalar scalar) {
-        String values = scalar.values().stream().map(Located::text).collect(Collectors.joining(", "));
-        return "Scalar {@code " + scalar.name() + "} of type {@code " + scalar.type() + "}: {@code " + values + "}.";
+    private static String told(KeptValue value) {
+        String kind = value.argument() instanceof Argument.Constants ? "Constants" : "Scalar";
+        return kind + " {@code " + value.argument().name() + "} of type {@code " + value.type() + "}: {@code "
+                + Prose.harmless(value.text()) + "}" + (value.isFree() ? " unless set." : ".");
+    }
+
+    /** For the runs that follow. */
+    private MethodSpec setter(KeptValue value) {
+        String name = host.nameOf(value);
+        MethodSpec.Builder method = MethodSpec.methodBuilder(name)
+                .addJavadoc(Prose.javadoc(
+                        4, "Sets {@code " + value.argument().name() + "} for the runs that follow."))
+                .addModifiers(Modifier.PUBLIC);
+        if (value.isStruct()) {
+            method.addParameter(String.class, "member")
+                    .addParameter(Number.class, "value")
+                    .addStatement("$L = $L.with(member, value)", name, name);
+        } else if (value.isSeveral()) {
+            method.addParameter(value.javaType(), "values").varargs().addStatement("$L = values.clone()", name);
+        } else {
+            method.addParameter(value.javaType(), "value").addStatement("$L = value", name);
+        }
+        return method.build();
     }
 
     private static MethodSpec accessor(TypeName type, String name, String text) {

@@ -8,7 +8,6 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.runtime.ProgramBuilder;
-import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.base.AskedParameters;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.Device;
@@ -42,21 +41,17 @@ final class BuilderEmitter {
                                 + Prose.harmless(host.description()) + " has it." + toBeSet()))
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addSuperinterface(ProgramBuilder.class);
-        addFields(type);
+        type.addField(FieldSpec.builder(ExecutionOptions.class, "options", Modifier.PRIVATE)
+                .initializer("$T.DEFAULT", ExecutionOptions.class)
+                .build());
+        SettingsEmitter settings = new SettingsEmitter(host);
+        settings.emitFields(type);
         type.addMethod(
                 MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
-        addSettings(type);
-        for (Parameter parameter : free()) {
-            String name = host.names().parameter(parameter.name());
-            String text = "Sets parameter {@code " + parameter.name() + "}"
-                    + (parameter.isAsked() ? ", which has to be set." : ".");
-            type.addMethod(setter(name, text)
-                    .addParameter(long.class, "value")
-                    .addStatement("$L = value", name)
-                    .addStatement("return this")
-                    .build());
-        }
-        type.addMethod(settings()).addMethod(iterations()).addMethod(build());
+        addOptions(type);
+        settings.emitSetters(type);
+        settings.emitTable(type);
+        type.addMethod(iterations()).addMethod(build());
         if (host.hasParameters()) {
             type.addMethod(impossible());
         }
@@ -64,13 +59,6 @@ final class BuilderEmitter {
             type.addMethod(checkGiven());
         }
         return type.build();
-    }
-
-    /** Parameters that may have other values. */
-    private List<Parameter> free() {
-        return host.program().parameters().stream()
-                .filter(parameter -> !parameter.fixed())
-                .toList();
     }
 
     /** Which parameters have to be set; nothing if none has. */
@@ -81,24 +69,7 @@ final class BuilderEmitter {
         return names.isEmpty() ? "" : " To be set: " + names + ".";
     }
 
-    private void addFields(TypeSpec.Builder type) {
-        type.addField(FieldSpec.builder(ExecutionOptions.class, "options", Modifier.PRIVATE)
-                .initializer("$T.DEFAULT", ExecutionOptions.class)
-                .build());
-        for (Parameter parameter : host.program().parameters()) {
-            String name = host.names().parameter(parameter.name());
-            type.addField(
-                    parameter.isAsked()
-                            ? FieldSpec.builder(Long.class, name, Modifier.PRIVATE)
-                                    .build()
-                            : FieldSpec.builder(long.class, name, Modifier.PRIVATE)
-                                    .initializer(ExpressionEmitter.literal(parameter.known())
-                                            .flat())
-                                    .build());
-        }
-    }
-
-    private void addSettings(TypeSpec.Builder type) {
+    private void addOptions(TypeSpec.Builder type) {
         type.addMethod(setter(
                         "devices",
                         "Runs on the devices that {@code selection} means, as {@code --devices} does:"
@@ -134,29 +105,6 @@ final class BuilderEmitter {
                 .addJavadoc(Prose.javadoc(8, text))
                 .addModifiers(Modifier.PUBLIC)
                 .returns(self);
-    }
-
-    /** The table of what can be set by name. */
-    private MethodSpec settings() {
-        CodeBlock.Builder code = CodeBlock.builder().add("$[return new $T()", Settings.class);
-        for (Parameter parameter : host.program().parameters()) {
-            String name = host.names().parameter(parameter.name());
-            if (parameter.fixed()) {
-                code.add("\n.fixed($S, $S)", parameter.name(), Long.toString(parameter.known()));
-            } else if (parameter.isAsked()) {
-                code.add("\n.asked($S, value -> $L = value)", parameter.name(), name);
-            } else {
-                CodeBlock byDefault =
-                        ExpressionEmitter.literal(parameter.known()).flat();
-                code.add("\n.parameter($S, $L, value -> $L = value)", parameter.name(), byDefault, name);
-            }
-        }
-        return MethodSpec.methodBuilder("settings")
-                .addAnnotation(Override.class)
-                .addModifiers(Modifier.PUBLIC)
-                .returns(Settings.class)
-                .addCode(code.add(";\n$]").build())
-                .build();
     }
 
     private MethodSpec iterations() {

@@ -98,6 +98,11 @@ sealed interface Code {
                 .build();
     }
 
+    /** The expression as the value of a field, which {@code declaration} begins. */
+    default CodeBlock initializer(int indent, CodeBlock declaration) {
+        return broken(indent + width(declaration), indent, 0, 1);
+    }
+
     /** In lines: the first from {@code column} on, further ones at {@code 8 * (level + 1)} from {@code indent}. */
     private CodeBlock broken(int column, int indent, int level, int trailing) {
         CodeBlock flat = flat();

@@ -7,11 +7,11 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Requirement;
-import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.Zones;
 import java.util.List;
+import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
 /** Writes the fields and the constructor: values, partition, kernel, devices. */
@@ -27,9 +27,12 @@ final class ConstructorEmitter {
 
     void emit(TypeSpec.Builder type) {
         host.parameterNames().forEach(name -> type.addField(field(TypeName.LONG, name)));
-        for (Argument.Scalar scalar : host.fixedScalars()) {
-            type.addField(field(
-                    JavaTypes.scalar((DataType) scalar.type()), host.names().argument(scalar.name())));
+        for (KeptValue value : host.keptValues()) {
+            type.addField(
+                    value.isFree()
+                            ? FieldSpec.builder(value.javaType(), host.nameOf(value), Modifier.PRIVATE)
+                                    .build()
+                            : field(value.javaType(), host.nameOf(value)));
         }
         type.addField(field(TypeName.get(Zones.class), "zones"));
         for (Argument.Buffer buffer : host.program().buffers()) {
@@ -45,9 +48,7 @@ final class ConstructorEmitter {
     private MethodSpec constructor() {
         CodeBlock.Builder code = CodeBlock.builder();
         host.parameterNames().forEach(name -> code.addStatement("$L = builder.$L", name, name));
-        for (Argument.Scalar scalar : host.fixedScalars()) {
-            code.add(assignment(scalar));
-        }
+        host.keptValues().forEach(value -> code.add(assignment(value)));
         if (!code.isEmpty()) {
             code.add("\n");
         }
@@ -92,9 +93,24 @@ final class ConstructorEmitter {
         return code.isEmpty() ? code.build() : code.add("\n").build();
     }
 
-    private CodeBlock assignment(Argument.Scalar scalar) {
-        CodeBlock target = CodeBlock.of("$L = ", host.names().argument(scalar.name()));
-        return host.scalars().value(scalar).statement(INDENT, target);
+    /** The value of the builder if it has one, else that of the description. */
+    private CodeBlock assignment(KeptValue value) {
+        String name = host.nameOf(value);
+        Code described = host.scalars().value(value);
+        Code set = Code.text("builder.$L", name);
+        Code actual = described;
+        if (value.isStruct()) {
+            List<Code> fixed = value.fixedMembers(host.program()).stream()
+                    .map(member -> Code.text("$S", member))
+                    .toList();
+            Code some = fixed.isEmpty() ? described : new Code.Chain(described, Code.call(CodeBlock.of("fixed"), fixed));
+            actual = new Code.Chain(some, Code.call(CodeBlock.of("with"), set));
+        } else if (value.isFree()) {
+            actual = value.isDerived()
+                    ? Code.call(CodeBlock.of("$T.requireNonNullElse", Objects.class), set, described)
+                    : set;
+        }
+        return actual.statement(INDENT, CodeBlock.of("$L = ", name));
     }
 
     private CodeBlock source() {

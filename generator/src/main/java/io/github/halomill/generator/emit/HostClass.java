@@ -1,10 +1,8 @@
 package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.ClassName;
-import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.runtime.base.DataType;
 import java.util.List;
 
 /**
@@ -35,17 +33,25 @@ record HostClass(Program program, JavaNames names, ClassName type, KernelResourc
     }
 
     ScalarEmitter scalars() {
-        return new ScalarEmitter(names);
+        return new ScalarEmitter(this);
     }
 
-    /** The scalars that get a field and an accessor: numbers and vectors that are no parameter and the same in all zones. */
-    List<Argument.Scalar> fixedScalars() {
+    /** The values of arguments that get a field and an accessor; those that are parameters have them. */
+    List<KeptValue> keptValues() {
         return program.arguments().stream()
-                .filter(Argument.Scalar.class::isInstance)
-                .map(Argument.Scalar.class::cast)
-                .filter(scalar -> scalar.type() instanceof DataType)
-                .filter(scalar -> !ScalarEmitter.usesZone(scalar) && !names.isParameter(scalar))
+                .filter(argument -> !names.isParameter(argument))
+                .flatMap(argument -> KeptValue.of(argument, program).stream())
                 .toList();
+    }
+
+    /** Those of them that may be set. */
+    List<KeptValue> freeValues() {
+        return keptValues().stream().filter(KeptValue::isFree).toList();
+    }
+
+    /** The identifier of a value. */
+    String nameOf(KeptValue value) {
+        return names.argument(value.argument().name());
     }
 
     boolean hasParameters() {

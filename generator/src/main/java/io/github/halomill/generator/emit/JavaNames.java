@@ -46,6 +46,9 @@ public final class JavaNames {
             "zone",
             "step",
             "value",
+            "values",
+            "member",
+            "requireNonNullElse",
             "selection",
             "stepsDone",
             "items",
@@ -81,7 +84,9 @@ public final class JavaNames {
                 .sorted(changedLast())
                 .forEach(name -> parameters.put(name, claim(name, "Parameter")));
         program.arguments().stream()
-                .filter(argument -> argument instanceof Argument.Buffer || argument instanceof Argument.Scalar)
+                .filter(argument -> argument instanceof Argument.Buffer
+                        || argument instanceof Argument.Scalar
+                        || argument instanceof Argument.Constants)
                 .sorted(Comparator.comparing(Argument::name, changedLast()))
                 .forEach(argument -> arguments.put(argument.name(), nameOf(argument)));
         program.structs().forEach(struct -> structs.put(struct.clName(), claimConstant(struct.name())));

@@ -34,10 +34,10 @@ final class JavaTypes {
         return ParameterizedTypeName.get(com.palantir.javapoet.ClassName.get(Field.class), array(buffer.type()));
     }
 
-    /** The type in which a generated class keeps a scalar: {@code long}, {@code float}, {@code double} or an array. */
-    static TypeName scalar(DataType type) {
+    /** The type in which a generated class keeps one number, or several: {@code long}, {@code float}, {@code double} or an array. */
+    static TypeName numbers(DataType type, boolean several) {
         TypeName wide = type.scalar().isFloating() ? TypeName.DOUBLE : TypeName.LONG;
-        if (type.components() > 1) {
+        if (several) {
             return ArrayTypeName.of(wide);
         }
         return type.scalar() == DataType.Scalar.FLOAT ? TypeName.FLOAT : wide;

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.emit;
 
+import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Expression;
@@ -10,49 +11,64 @@ import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.exec.ConstantBuffer;
 import io.github.halomill.runtime.exec.Scalar;
+import io.github.halomill.runtime.exec.StructValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Writes the values of scalars and constant buffers, and how they are handed to the kernel. */
 final class ScalarEmitter {
 
-    private final JavaNames names;
+    private final HostClass host;
     private final ExpressionEmitter integers;
     private final RealEmitter reals;
 
-    ScalarEmitter(JavaNames names) {
-        this.names = names;
-        this.integers = new ExpressionEmitter(names);
+    ScalarEmitter(HostClass host) {
+        this.host = host;
+        this.integers = host.expressions();
         this.reals = new RealEmitter(integers);
     }
 
-    /** Whether each zone has its own value. */
-    static boolean usesZone(Argument.Scalar scalar) {
-        return scalar.values().stream().anyMatch(value -> value.expression().usesZone());
-    }
-
-    /** The value of the class's field for a scalar that is the same in all zones. */
-    Code value(Argument.Scalar scalar) {
-        DataType type = (DataType) scalar.type();
-        List<Code> components = components(type, scalar.values());
-        return type.components() == 1 ? components.get(0) : Code.array(JavaTypes.scalar(type), components);
+    /** What the description says of a value that the class keeps. */
+    Code value(KeptValue value) {
+        List<Code> components = components(value.type(), value.values());
+        if (value.isStruct()) {
+            List<Code> arguments = new ArrayList<>(List.of(dataType(value.type())));
+            arguments.addAll(components);
+            return Code.call(CodeBlock.of("$T.of", StructValue.class), arguments);
+        }
+        return value.isSeveral()
+                ? Code.array(((ArrayTypeName) value.javaType()).componentType(), components)
+                : components.get(0);
     }
 
     /** The scalar as an argument of the kernel. */
     Code argument(Argument.Scalar scalar) {
-        boolean kept = scalar.type() instanceof DataType && !usesZone(scalar);
-        return call(
-                Scalar.class,
+        Optional<KeptValue> kept = KeptValue.of(scalar, host.program());
+        String factory =
                 switch (kind(scalar.type())) {
                     case STRUCT -> "struct";
                     case REAL -> "real";
                     case INTEGER -> "integer";
-                },
-                scalar,
-                kept
-                        ? List.of(Code.text("$L", names.argument(scalar.name())))
-                        : components(scalar.type(), scalar.values()));
+                };
+        if (kept.isEmpty()) {
+            return call(Scalar.class, factory, scalar, components(scalar.type(), scalar.values()));
+        }
+        Code field = Code.text("$L", host.names().argument(scalar.name()));
+        if (kept.get().isStruct()) {
+            return Code.call(CodeBlock.of("$T.struct", Scalar.class), Code.text("$S", scalar.name()), field);
+        }
+        Code argument = call(Scalar.class, factory, scalar, List.of(field));
+        boolean always = ((DataType) scalar.type()).scalar().isUnsigned();
+        return kept.get().least().isEmpty() || (always && kept.get().least().getAsLong() == 0)
+                ? argument
+                : new Code.Chain(
+                        argument,
+                        Code.call(
+                                CodeBlock.of("atLeast"),
+                                Code.text("$L", kept.get().least().getAsLong()),
+                                field));
     }
 
     /** The constant buffer as an argument of the kernel. */
@@ -65,7 +81,9 @@ final class ScalarEmitter {
                     case INTEGER -> "integers";
                 },
                 constants,
-                components(constants.type(), constants.values()));
+                KeptValue.of(constants, host.program())
+                        .map(kept -> List.of(Code.text("$L", host.nameOf(kept))))
+                        .orElseGet(() -> components(constants.type(), constants.values())));
     }
 
     private enum Kind {
@@ -92,7 +110,7 @@ final class ScalarEmitter {
     /** {@code DataType.of("float")}, or the constant of a struct. */
     Code dataType(ElementType type) {
         return type instanceof StructType struct
-                ? Code.text("$L", names.struct(struct))
+                ? Code.text("$L", host.names().struct(struct))
                 : Code.call(CodeBlock.of("$T.of", DataType.class), Code.text("$S", type.clName()));
     }
 

@@ -2,6 +2,7 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import java.util.List;
+import java.util.Map;
 
 /**
  * How a description stands to the kernel's source.
@@ -9,14 +10,17 @@ import java.util.List;
  * @param shown whether the source shows that the kernel does with its addressing what it does with one device
  * @param trusted where the description is believed though the source does not agree
  * @param requirements what parameters have to satisfy for all this
+ * @param free values of arguments that may be others, as what the kernel reads and writes is the same for all that are at least so
+ *     large; by name, for example {@code dt}, {@code g.s0} or {@code cell.mass}
  */
-public record Proof(boolean shown, List<Diagnostic> trusted, List<Requirement> requirements) {
+public record Proof(boolean shown, List<Diagnostic> trusted, List<Requirement> requirements, Map<String, Long> free) {
 
     /** Nothing is shown, nothing contradicted. */
-    public static final Proof NONE = new Proof(false, List.of(), List.of());
+    public static final Proof NONE = new Proof(false, List.of(), List.of(), Map.of());
 
     public Proof {
         trusted = List.copyOf(trusted);
         requirements = List.copyOf(requirements);
+        free = Map.copyOf(free);
     }
 }

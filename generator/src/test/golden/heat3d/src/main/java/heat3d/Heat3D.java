@@ -52,7 +52,7 @@ public final class Heat3D implements StencilProgram {
     private final long nx;
     private final long ny;
     private final long nz;
-    private final double r;
+    private double r;
     private final Zones zones;
     private final Field<double[]> next;
     private final Field<double[]> now;
@@ -61,7 +61,7 @@ public final class Heat3D implements StencilProgram {
         nx = builder.nx;
         ny = builder.ny;
         nz = builder.nz;
-        r = 0.125;
+        r = builder.r;
 
         KernelSource source = KernelSource.untouched(Heat3D.class, "heat3d.cl", "heat");
         ZoneProgram program = new ZoneProgram("Heat3D", problem(), source, this::arguments, this::step);
@@ -146,9 +146,14 @@ public final class Heat3D implements StencilProgram {
         return now;
     }
 
-    /** Scalar {@code r} of type {@code double}: {@code 0.125}. */
+    /** Scalar {@code r} of type {@code double}: {@code 0.125} unless set. */
     public double r() {
         return r;
+    }
+
+    /** Sets {@code r} for the runs that follow. */
+    public void r(double value) {
+        r = value;
     }
 
     /** Parameter {@code nx}. */
@@ -202,6 +207,7 @@ public final class Heat3D implements StencilProgram {
         private long nx = 192;
         private long ny = 192;
         private long nz = 192;
+        private double r = 0.125;
 
         private Builder() {}
 
@@ -250,12 +256,22 @@ public final class Heat3D implements StencilProgram {
             return this;
         }
 
+        /** Sets {@code r}; {@code 0.125} unless set. */
+        public Builder r(double value) {
+            r = value;
+            return this;
+        }
+
         @Override
         public Settings settings() {
             return new Settings()
                     .parameter("nx", 192, value -> nx = value)
                     .parameter("ny", 192, value -> ny = value)
-                    .parameter("nz", 192, value -> nz = value);
+                    .parameter("nz", 192, value -> nz = value)
+                    .fixed("width", "gsize(0)")
+                    .fixed("height", "gsize(1)")
+                    .fixed("depth", "gsize(2)")
+                    .real("r", DataType.of("double"), "0.125", value -> r = value);
         }
 
         @Override

@@ -52,7 +52,7 @@ public final class Jacobi2D implements StencilProgram {
     private final long nx;
     private final long ny;
     private final long pitch;
-    private final float c;
+    private float c;
     private final Zones zones;
     private final Field<float[]> a;
     private final Field<float[]> b;
@@ -61,7 +61,7 @@ public final class Jacobi2D implements StencilProgram {
         nx = builder.nx;
         ny = builder.ny;
         pitch = addExact(nx, 20);
-        c = 0.25f;
+        c = builder.c;
 
         KernelSource source = KernelSource.wrapped(Jacobi2D.class, "jacobi2d.cl", "jacobi", "Jacobi2D.wrapper.cl");
         ZoneProgram program = new ZoneProgram("Jacobi2D", problem(), source, this::arguments, this::step);
@@ -140,9 +140,14 @@ public final class Jacobi2D implements StencilProgram {
         return pitch;
     }
 
-    /** Scalar {@code c} of type {@code float}: {@code 0.25f}. */
+    /** Scalar {@code c} of type {@code float}: {@code 0.25f} unless set. */
     public float c() {
         return c;
+    }
+
+    /** Sets {@code c} for the runs that follow. */
+    public void c(float value) {
+        c = value;
     }
 
     /** Parameter {@code nx}. */
@@ -190,6 +195,7 @@ public final class Jacobi2D implements StencilProgram {
         private ExecutionOptions options = ExecutionOptions.DEFAULT;
         private long nx = 4096;
         private long ny = 1024;
+        private float c = 0.25f;
 
         private Builder() {}
 
@@ -232,11 +238,19 @@ public final class Jacobi2D implements StencilProgram {
             return this;
         }
 
+        /** Sets {@code c}; {@code 0.25f} unless set. */
+        public Builder c(float value) {
+            c = value;
+            return this;
+        }
+
         @Override
         public Settings settings() {
             return new Settings()
                     .parameter("nx", 4096, value -> nx = value)
-                    .parameter("ny", 1024, value -> ny = value);
+                    .parameter("ny", 1024, value -> ny = value)
+                    .fixed("pitch", "nx + 20")
+                    .real("c", DataType.of("float"), "0.25f", value -> c = (float) value);
         }
 
         @Override

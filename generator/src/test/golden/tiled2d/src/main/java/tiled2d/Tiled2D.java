@@ -238,7 +238,8 @@ public final class Tiled2D implements StencilProgram {
         public Settings settings() {
             return new Settings()
                     .parameter("nx", 2048, value -> nx = value)
-                    .parameter("ny", 2048, value -> ny = value);
+                    .parameter("ny", 2048, value -> ny = value)
+                    .fixed("pitch", "nx + 2");
         }
 
         @Override

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -192,7 +193,7 @@ public final class Programs {
     /** That the description is believed in spite of this. */
     Programs trusting(DiagnosticCode code, String message) {
         Diagnostic diagnostic = new Diagnostic(code, Severity.WARNING, HERE, message, "mend it");
-        proof = new Proof(false, List.of(diagnostic), List.of());
+        proof = new Proof(false, List.of(diagnostic), List.of(), Map.of());
         return this;
     }
 

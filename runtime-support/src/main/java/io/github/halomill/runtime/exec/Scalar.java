@@ -50,6 +50,29 @@ public final class Scalar implements KernelArgument {
         return new Scalar(name, type, bytes);
     }
 
+    /**
+     * A struct.
+     *
+     * @throws RunException if an integer does not fit the type of its member
+     */
+    public static Scalar struct(String name, StructValue value) {
+        return struct(name, value.type(), value.values().toArray(Number[]::new));
+    }
+
+    /**
+     * The same scalar.
+     *
+     * @param least that its value, which is {@code value}, may be: for less, what the kernel reads and writes is not known
+     * @throws RunException if it is less
+     */
+    public Scalar atLeast(long least, long value) {
+        if (value < least) {
+            throw new RunException("argument " + name + " is " + value + ", but what the kernel reads and writes is known from " + least
+                    + " on only");
+        }
+        return this;
+    }
+
     private static void checkCount(String name, DataType type, int components) {
         if (components != type.components()) {
             throw new IllegalArgumentException(name + " is " + type + ", but has " + components + " values");

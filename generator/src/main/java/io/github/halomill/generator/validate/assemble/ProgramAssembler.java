@@ -78,7 +78,7 @@ public final class ProgramAssembler {
                 subject.description().swaps().stream()
                         .map(ProgramAssembler::swap)
                         .toList(),
-                new Proof(shown, trusted, Requirements.of(subject)),
+                new Proof(shown, trusted, Requirements.of(subject), FreeValues.of(subject)),
                 subject.description().guesses(),
                 location);
     }

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  *     write, or others would read elsewhere
  * @param described what the description says of the NDRange, scalars and sizes
  * @param used scalar arguments, by the kernel's names, of which the value as an integer matters
+ * @param deciding those among them on which it depends which elements the kernel reads or writes
  * @param placeUses under local addressing, where what the kernel does depends on where in the whole a work-item is
  * @param placesAssumed whether that is known for the parameters' defaults only
  */
@@ -34,6 +35,7 @@ public record AccessFacts(
         List<Integer> wholeGroups,
         DescribedSetting described,
         Set<String> used,
+        Set<String> deciding,
         List<PlaceUse> placeUses,
         boolean placesAssumed) {
 
@@ -66,6 +68,7 @@ public record AccessFacts(
                 wholeGroups,
                 described,
                 used,
+                deciding,
                 placeUses,
                 placesAssumed);
     }

@@ -38,6 +38,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Finds what the kernel does with the buffers of a description whose sizes are right. */
 final class AccessReader {
@@ -82,14 +83,15 @@ final class AccessReader {
         KernelFunction function = kernel.function().orElseThrow();
         Unit unit = kernel.source().orElseThrow().parsed().unit();
         DescribedSetting inWholeGroups = DescribedSetting.whole(given, arguments, kernel, function);
-        Evaluation evaluation = KernelEvaluator.evaluate(
-                        unit,
-                        definition,
-                        inWholeGroups::isNonNegative,
-                        inWholeGroups::isPositive,
-                        inWholeGroups.elements(),
-                        objects(arguments, definition))
-                .withIds(kernel.ids())
+        Evaluation any = KernelEvaluator.evaluate(
+                unit,
+                definition,
+                inWholeGroups::isNonNegative,
+                inWholeGroups::isPositive,
+                inWholeGroups.elements(),
+                objects(arguments, definition));
+        Set<String> deciding = deciding(any);
+        Evaluation evaluation = any.withIds(kernel.ids())
                 .withReferences(Members::of)
                 .withReferences(inWholeGroups.setting()::followed)
                 .withLocals(inWholeGroups.setting()::followed);
@@ -106,7 +108,7 @@ final class AccessReader {
         List<LocalAccess> locals = new LocalReader(whole, definition, evaluation).read(arguments);
         if (addressing == Addressing.GLOBAL) {
             return new AccessFacts(
-                    buffers, locals, evaluation.kept(), wholeGroups, whole, used(evaluation), List.of(), false);
+                    buffers, locals, evaluation.kept(), wholeGroups, whole, used(evaluation), deciding, List.of(), false);
         }
         DescribedSetting inGroups = DescribedSetting.zone(given, arguments, kernel, function);
         DescribedSetting zone = wholeByDefault.isEmpty() ? inGroups.withPartialGroups() : inGroups;
@@ -119,7 +121,7 @@ final class AccessReader {
                         .uses(buffers, evaluation, unit, told, origins);
         boolean assumed = atDefaults.size() < uses.size();
         return new AccessFacts(
-                buffers, locals, evaluation.kept(), wholeGroups, whole, used(evaluation), atDefaults, assumed);
+                buffers, locals, evaluation.kept(), wholeGroups, whole, used(evaluation), deciding, atDefaults, assumed);
     }
 
     private static KnownObjects objects(List<ArgumentFacts> arguments, Function definition) {
@@ -138,10 +140,29 @@ final class AccessReader {
 
     /** The scalar arguments of which the value as an integer matters. */
     private static Set<String> used(Evaluation evaluation) {
+        return uniform(evaluation.values().values().stream().flatMap(Set::stream));
+    }
+
+    /** Those on which offsets and guards of references depend: without them it is the same for all values. */
+    private static Set<String> deciding(Evaluation evaluation) {
+        return uniform(Stream.of(evaluation.references(), evaluation.locals(), evaluation.kept())
+                .flatMap(List::stream)
+                .flatMap(reference -> reference.accesses().stream())
+                .flatMap(AccessReader::polys));
+    }
+
+    private static Stream<Poly> polys(Reference.Access access) {
+        return Stream.of(
+                        Stream.of(access.offset()),
+                        access.guards().all(),
+                        access.assumed().stream(),
+                        access.coordinates().stream())
+                .flatMap(stream -> stream);
+    }
+
+    private static Set<String> uniform(Stream<Poly> polys) {
         Set<String> names = new LinkedHashSet<>();
-        evaluation.values().values().stream()
-                .flatMap(Set::stream)
-                .flatMap(poly -> poly.allSymbols().stream())
+        polys.flatMap(poly -> poly.allSymbols().stream())
                 .filter(Uniform.class::isInstance)
                 .map(Symbol::toString)
                 .sorted()

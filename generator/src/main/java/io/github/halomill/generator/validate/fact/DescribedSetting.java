@@ -126,7 +126,7 @@ public record DescribedSetting(
     }
 
     /** Whether a scalar argument is at least 1, as there are work-items and elements. */
-    boolean isPositive(String scalar) {
+    public boolean isPositive(String scalar) {
         Poly value = setting.scalars().get(scalar);
         return value != null && Bounds.of(setting.bind(Guards.NONE)).isNonNegative(value.plus(-1));
     }

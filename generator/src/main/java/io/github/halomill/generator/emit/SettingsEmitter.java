@@ -1,0 +1,175 @@
+package io.github.halomill.generator.emit;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.runtime.Settings;
+import io.github.halomill.runtime.base.DataType;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.lang.model.element.Modifier;
+
+/** Writes what a builder lets users set: parameters and scalars, each by a method and by name. */
+final class SettingsEmitter {
+
+    private static final TypeName NUMBERS = ParameterizedTypeName.get(Map.class, String.class, Number.class);
+
+    private final HostClass host;
+
+    SettingsEmitter(HostClass host) {
+        this.host = host;
+    }
+
+    void emitFields(TypeSpec.Builder type) {
+        for (Parameter parameter : host.program().parameters()) {
+            String name = host.names().parameter(parameter.name());
+            type.addField(
+                    parameter.isAsked()
+                            ? FieldSpec.builder(Long.class, name, Modifier.PRIVATE)
+                                    .build()
+                            : FieldSpec.builder(long.class, name, Modifier.PRIVATE)
+                                    .initializer(ExpressionEmitter.literal(parameter.known())
+                                            .flat())
+                                    .build());
+        }
+        host.freeValues().forEach(value -> type.addField(field(value)));
+    }
+
+    /** A value that follows from parameters is null unless it is set. */
+    private FieldSpec field(KeptValue value) {
+        String name = host.nameOf(value);
+        if (value.isStruct()) {
+            return FieldSpec.builder(NUMBERS, name, Modifier.PRIVATE, Modifier.FINAL)
+                    .initializer("new $T<>()", LinkedHashMap.class)
+                    .build();
+        }
+        if (value.isDerived()) {
+            return FieldSpec.builder(value.javaType().box(), name, Modifier.PRIVATE)
+                    .build();
+        }
+        return FieldSpec.builder(value.javaType(), name, Modifier.PRIVATE)
+                .initializer(host.scalars().value(value).initializer(8, CodeBlock.of("private $T $L = ", value.javaType(), name)))
+                .build();
+    }
+
+    void emitSetters(TypeSpec.Builder type) {
+        host.program().parameters().stream()
+                .filter(parameter -> !parameter.fixed())
+                .forEach(parameter -> type.addMethod(setter(parameter)));
+        host.freeValues().forEach(value -> type.addMethod(setter(value)));
+    }
+
+    private MethodSpec setter(Parameter parameter) {
+        String name = host.names().parameter(parameter.name());
+        String text =
+                "Sets parameter {@code " + parameter.name() + "}" + (parameter.isAsked() ? ", which has to be set." : ".");
+        return setter(name, text)
+                .addParameter(long.class, "value")
+                .addStatement("$L = value", name)
+                .addStatement("return this")
+                .build();
+    }
+
+    private MethodSpec setter(KeptValue value) {
+        String name = host.nameOf(value);
+        String argument = "{@code " + value.argument().name() + "}";
+        if (value.isStruct()) {
+            return setter(name, "Sets a member of " + argument + ".")
+                    .addParameter(String.class, "member")
+                    .addParameter(Number.class, "value")
+                    .addStatement("$L.put(member, value)", name)
+                    .addStatement("return this")
+                    .build();
+        }
+        MethodSpec.Builder method =
+                setter(name, "Sets " + argument + "; {@code " + Prose.harmless(value.text()) + "} unless set.");
+        if (value.isSeveral()) {
+            method.addParameter(value.javaType(), "values").varargs().addStatement("$L = values.clone()", name);
+        } else {
+            method.addParameter(value.javaType(), "value").addStatement("$L = value", name);
+        }
+        return method.addStatement("return this").build();
+    }
+
+    private MethodSpec.Builder setter(String name, String text) {
+        return MethodSpec.methodBuilder(name)
+                .addJavadoc(Prose.javadoc(8, text))
+                .addModifiers(Modifier.PUBLIC)
+                .returns(host.builder());
+    }
+
+    /** The table of what can be set by name. */
+    void emitTable(TypeSpec.Builder type) {
+        CodeBlock.Builder code = CodeBlock.builder().add("$[return new $T()", Settings.class);
+        host.program().parameters().forEach(parameter -> code.add("\n.$L", entry(parameter)));
+        for (Argument argument : host.program().arguments()) {
+            if (argument instanceof Argument.Typed typed && !host.names().isParameter(argument)) {
+                KeptValue.of(argument, host.program())
+                        .filter(KeptValue::isFree)
+                        .map(this::entry)
+                        .or(() -> fixed(typed))
+                        .ifPresent(entry -> code.add("\n.$L", entry));
+            }
+        }
+        type.addMethod(MethodSpec.methodBuilder("settings")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(Settings.class)
+                .addCode(code.add(";\n$]").build())
+                .build());
+    }
+
+    private CodeBlock entry(Parameter parameter) {
+        String name = host.names().parameter(parameter.name());
+        if (parameter.fixed()) {
+            return CodeBlock.of("fixed($S, $S)", parameter.name(), Long.toString(parameter.known()));
+        }
+        if (parameter.isAsked()) {
+            return CodeBlock.of("asked($S, value -> $L = value)", parameter.name(), name);
+        }
+        CodeBlock byDefault = ExpressionEmitter.literal(parameter.known()).flat();
+        return CodeBlock.of("parameter($S, $L, value -> $L = value)", parameter.name(), byDefault, name);
+    }
+
+    private CodeBlock entry(KeptValue value) {
+        String name = host.nameOf(value);
+        String argument = value.argument().name();
+        CodeBlock type = host.scalars().dataType(value.type()).flat();
+        if (value.isStruct()) {
+            CodeBlock texts = value.values().stream()
+                    .map(number -> CodeBlock.of("$S", number.text()))
+                    .collect(CodeBlock.joining(", "));
+            return CodeBlock.of("struct($S, $L, $T.of($L), $L::put)", argument, type, List.class, texts, name);
+        }
+        String method = (value.isReal() ? "real" : "integer") + (value.isSeveral() ? "s" : "");
+        CodeBlock count = value.isSeveral() ? CodeBlock.of(", $L", value.values().size()) : CodeBlock.of("");
+        CodeBlock cast = value.javaType().equals(TypeName.FLOAT) ? CodeBlock.of("(float) ") : CodeBlock.of("");
+        return CodeBlock.of(
+                "$L($S, $L$L, $L, value -> $L = $Lvalue)",
+                method,
+                argument,
+                type,
+                count,
+                Prose.argument(value.text()),
+                name,
+                cast);
+    }
+
+    /** A scalar, or constants, that have the description's value only. */
+    private static Optional<CodeBlock> fixed(Argument.Typed argument) {
+        List<Located> values = argument instanceof Argument.Scalar scalar
+                ? scalar.values()
+                : argument instanceof Argument.Constants constants ? constants.values() : List.of();
+        return values.isEmpty()
+                ? Optional.empty()
+                : Optional.of(CodeBlock.of("fixed($S, $L)", argument.name(), Prose.argument(KeptValue.text(values))));
+    }
+}

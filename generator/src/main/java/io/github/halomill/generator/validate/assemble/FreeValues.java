@@ -1,0 +1,69 @@
+package io.github.halomill.generator.validate.assemble;
+
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.validate.fact.AccessFacts;
+import io.github.halomill.generator.validate.fact.ArgumentFacts;
+import io.github.halomill.generator.validate.fact.BufferFacts;
+import io.github.halomill.generator.validate.fact.KernelFacts;
+import io.github.halomill.generator.validate.fact.LocalFacts;
+import io.github.halomill.generator.validate.fact.Numeral;
+import io.github.halomill.generator.validate.fact.SamplerFacts;
+import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.runtime.base.ElementType.Slot;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds the values of arguments that may be others than the description has, without any other effect than on results. */
+final class FreeValues {
+
+    private FreeValues() {}
+
+    /** The least that each may be, by name. */
+    static Map<String, Long> of(Subject subject) {
+        Map<String, Long> free = new LinkedHashMap<>();
+        Optional<KernelFunction> function = subject.kernel().flatMap(KernelFacts::function);
+        for (int i = 0; i < subject.arguments().size(); i++) {
+            ArgumentFacts argument = subject.arguments().get(i);
+            int position = i;
+            String parameter = function
+                    .map(known -> known.parameters().get(position).name())
+                    .orElse(argument.name());
+            List<String> names = List.copyOf(argument.valuesOf(argument.name()).keySet());
+            List<Map.Entry<String, Numeral>> values =
+                    new ArrayList<>(argument.valuesOf(parameter).entrySet());
+            for (int v = 0; v < values.size() && hasNumbers(argument); v++) {
+                List<Slot> slots = argument.type().orElseThrow().slots();
+                boolean real = slots.get(v % slots.size()).scalar().isFloating();
+                String name = names.get(v);
+                least(values.get(v).getKey(), values.get(v).getValue(), real, subject.access())
+                        .ifPresent(least -> free.put(name, least));
+            }
+        }
+        return free;
+    }
+
+    private static boolean hasNumbers(ArgumentFacts argument) {
+        return !(argument instanceof LocalFacts)
+                && !(argument instanceof SamplerFacts)
+                && (!(argument instanceof BufferFacts buffer) || buffer.isConstant());
+    }
+
+    /** The least value for which what is known of the kernel is so; none if it is known for the one value only. */
+    private static Optional<Long> least(String name, Numeral value, boolean real, Optional<AccessFacts> access) {
+        if (value.located().expression().usesZone()) {
+            return Optional.empty();
+        }
+        if (access.isEmpty()) {
+            return real ? Optional.of(Long.MIN_VALUE) : Optional.empty();
+        }
+        AccessFacts facts = access.get();
+        if (facts.deciding().contains(name)) {
+            return Optional.empty();
+        }
+        boolean any = real || !facts.used().contains(name) || !facts.described().isNonNegative(name);
+        return Optional.of(any ? Long.MIN_VALUE : facts.described().isPositive(name) ? 1L : 0L);
+    }
+}

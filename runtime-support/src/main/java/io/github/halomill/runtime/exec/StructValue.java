@@ -1,0 +1,83 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.base.ElementType.Slot;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.StructType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A struct that a kernel is passed by value. Never changes; {@link #with} makes another one.
+ *
+ * @param type of it
+ * @param values one for each number in it, in the order in which they are declared
+ * @param fixed members that cannot be changed, as what the kernel reads and writes is known for their values only
+ */
+public record StructValue(StructType type, List<Number> values, List<String> fixed) {
+
+    /** Throws {@link IllegalArgumentException} if there are too few or too many values. */
+    public StructValue {
+        values = List.copyOf(values);
+        fixed = List.copyOf(fixed);
+        if (values.size() != type.slots().size()) {
+            throw new IllegalArgumentException(
+                    "a " + type + " has " + type.slots().size() + " numbers, not " + values.size());
+        }
+    }
+
+    /** The struct with these numbers. */
+    public static StructValue of(StructType type, Number... values) {
+        return new StructValue(type, List.of(values), List.of());
+    }
+
+    /** The same with members that cannot be changed. */
+    public StructValue fixed(String... members) {
+        return new StructValue(type, values, List.of(members));
+    }
+
+    /**
+     * A number in it.
+     *
+     * @param member its name, for example {@code mass}, {@code f[2]} or {@code position.s0}
+     */
+    public Number get(String member) {
+        return values.get(indexOf(member));
+    }
+
+    /**
+     * The same with another number.
+     *
+     * @throws RunException if the member cannot be changed
+     */
+    public StructValue with(String member, Number value) {
+        int index = indexOf(member);
+        if (fixed.contains(member) && !value.equals(values.get(index))) {
+            throw new RunException(member + " of " + type + " is " + values.get(index)
+                    + ": what the kernel reads and writes is known for that only");
+        }
+        List<Number> others = new ArrayList<>(values);
+        others.set(index, value);
+        return new StructValue(type, others, fixed);
+    }
+
+    /** The same with other numbers. */
+    public StructValue with(Map<String, Number> numbers) {
+        StructValue value = this;
+        for (Map.Entry<String, Number> number : numbers.entrySet()) {
+            value = value.with(number.getKey(), number.getValue());
+        }
+        return value;
+    }
+
+    private int indexOf(String member) {
+        List<String> names = type.slots().stream().map(Slot::name).toList();
+        int index = names.indexOf("." + member);
+        if (index < 0) {
+            throw new RunException("a " + type + " has no member '" + member + "'; there are "
+                    + names.stream().map(name -> name.substring(1)).collect(Collectors.joining(", ")));
+        }
+        return index;
+    }
+}
