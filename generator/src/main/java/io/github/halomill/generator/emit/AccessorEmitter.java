@@ -71,8 +71,7 @@ final class AccessorEmitter {
     private MethodSpec setter(KeptValue value) {
         String name = host.nameOf(value);
         MethodSpec.Builder method = MethodSpec.methodBuilder(name)
-                .addJavadoc(Prose.javadoc(
-                        4, "Sets {@code " + value.argument().name() + "} for the runs that follow."))
+                .addJavadoc(Prose.javadoc(4, "Sets {@code " + value.argument().name() + "} for the runs that follow."))
                 .addModifiers(Modifier.PUBLIC);
         if (value.isStruct()) {
             method.addParameter(String.class, "member")

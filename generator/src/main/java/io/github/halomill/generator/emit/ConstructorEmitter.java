@@ -103,7 +103,8 @@ final class ConstructorEmitter {
             List<Code> fixed = value.fixedMembers(host.program()).stream()
                     .map(member -> Code.text("$S", member))
                     .toList();
-            Code some = fixed.isEmpty() ? described : new Code.Chain(described, Code.call(CodeBlock.of("fixed"), fixed));
+            Code some =
+                    fixed.isEmpty() ? described : new Code.Chain(described, Code.call(CodeBlock.of("fixed"), fixed));
             actual = new Code.Chain(some, Code.call(CodeBlock.of("with"), set));
         } else if (value.isFree()) {
             actual = value.isDerived()

@@ -73,7 +73,8 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
     /** The members of a struct that have the description's value only. */
     List<String> fixedMembers(Program program) {
         return names(argument, values.size()).stream()
-                .filter(name -> !isAny(Optional.ofNullable(program.proof().free().get(name))))
+                .filter(name ->
+                        !isAny(Optional.ofNullable(program.proof().free().get(name))))
                 .map(name -> name.substring(argument.name().length() + 1))
                 .toList();
     }
@@ -98,7 +99,8 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
 
     /** Whether its value follows from parameters. */
     boolean isDerived() {
-        return values.stream().anyMatch(value -> !value.expression().parameters().isEmpty());
+        return values.stream()
+                .anyMatch(value -> !value.expression().parameters().isEmpty());
     }
 
     /** The type of the field. */
@@ -115,6 +117,8 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
 
     static String text(List<Located> values) {
         List<String> texts = values.stream().map(Located::text).toList();
-        return texts.stream().distinct().count() == 1 ? texts.get(0) : texts.stream().collect(Collectors.joining(","));
+        return texts.stream().distinct().count() == 1
+                ? texts.get(0)
+                : texts.stream().collect(Collectors.joining(","));
     }
 }

@@ -5,7 +5,10 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Guess.Kind;
 import io.github.halomill.runtime.cli.ProgramCommand;
+import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
@@ -49,7 +52,7 @@ final class MainEmitter {
                 host.program().buffers().stream().map(Argument.Buffer::name).collect(Collectors.joining(", "));
         String kernel =
                 host.program().kernel().function() + " of " + host.resources().kernel();
-        CodeBlock command = CodeBlock.builder()
+        CodeBlock.Builder command = CodeBlock.builder()
                 .add(
                         "$[return $T.of($S, $T::builder)",
                         ProgramCommand.class,
@@ -60,13 +63,29 @@ final class MainEmitter {
                 .add(
                         "\n.iterations($L)",
                         Prose.argument(host.program().iterations().text()))
-                .add("\n.generatedBy($S);\n$]", "halomill " + version)
-                .build();
+                .add("\n.generatedBy($S)", "halomill " + version);
+        guesses().forEach(guess -> command.add("\n.$L", guess));
+        command.add(";\n$]");
         return MethodSpec.methodBuilder("command")
                 .addJavadoc("What its command line tells.\n")
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
                 .returns(ProgramCommand.class)
-                .addCode(command)
+                .addCode(command.build())
                 .build();
+    }
+
+    /** What a run should not rely on in silence: guessed real scalars, and arrays that change places by a guess. */
+    private List<CodeBlock> guesses() {
+        Set<String> reals = host.freeValues().stream()
+                .filter(value -> value.isStruct() || value.isReal())
+                .map(value -> value.argument().name())
+                .collect(Collectors.toSet());
+        return host.program().guesses().stream()
+                .filter(guess ->
+                        guess.kind() == Kind.SWAP || (guess.kind() == Kind.SCALAR && reals.contains(guess.name())))
+                .map(guess -> guess.kind() == Kind.SWAP
+                        ? CodeBlock.of("guessedSwap($S)", guess.text())
+                        : CodeBlock.of("guessed($S, $S)", guess.name(), guess.text()))
+                .toList();
     }
 }

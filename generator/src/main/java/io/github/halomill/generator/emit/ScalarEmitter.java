@@ -1,6 +1,5 @@
 package io.github.halomill.generator.emit;
 
-import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Expression;
@@ -38,20 +37,17 @@ final class ScalarEmitter {
             arguments.addAll(components);
             return Code.call(CodeBlock.of("$T.of", StructValue.class), arguments);
         }
-        return value.isSeveral()
-                ? Code.array(((ArrayTypeName) value.javaType()).componentType(), components)
-                : components.get(0);
+        return value.isSeveral() ? Code.array(value.javaType(), components) : components.get(0);
     }
 
     /** The scalar as an argument of the kernel. */
     Code argument(Argument.Scalar scalar) {
         Optional<KeptValue> kept = KeptValue.of(scalar, host.program());
-        String factory =
-                switch (kind(scalar.type())) {
-                    case STRUCT -> "struct";
-                    case REAL -> "real";
-                    case INTEGER -> "integer";
-                };
+        String factory = switch (kind(scalar.type())) {
+            case STRUCT -> "struct";
+            case REAL -> "real";
+            case INTEGER -> "integer";
+        };
         if (kept.isEmpty()) {
             return call(Scalar.class, factory, scalar, components(scalar.type(), scalar.values()));
         }

@@ -10,7 +10,6 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.runtime.Settings;
-import io.github.halomill.runtime.base.DataType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +55,9 @@ final class SettingsEmitter {
                     .build();
         }
         return FieldSpec.builder(value.javaType(), name, Modifier.PRIVATE)
-                .initializer(host.scalars().value(value).initializer(8, CodeBlock.of("private $T $L = ", value.javaType(), name)))
+                .initializer(host.scalars()
+                        .value(value)
+                        .initializer(8, CodeBlock.of("private $T $L = ", value.javaType(), name)))
                 .build();
     }
 
@@ -69,8 +70,8 @@ final class SettingsEmitter {
 
     private MethodSpec setter(Parameter parameter) {
         String name = host.names().parameter(parameter.name());
-        String text =
-                "Sets parameter {@code " + parameter.name() + "}" + (parameter.isAsked() ? ", which has to be set." : ".");
+        String text = "Sets parameter {@code " + parameter.name() + "}"
+                + (parameter.isAsked() ? ", which has to be set." : ".");
         return setter(name, text)
                 .addParameter(long.class, "value")
                 .addStatement("$L = value", name)
@@ -150,7 +151,8 @@ final class SettingsEmitter {
             return CodeBlock.of("struct($S, $L, $T.of($L), $L::put)", argument, type, List.class, texts, name);
         }
         String method = (value.isReal() ? "real" : "integer") + (value.isSeveral() ? "s" : "");
-        CodeBlock count = value.isSeveral() ? CodeBlock.of(", $L", value.values().size()) : CodeBlock.of("");
+        CodeBlock count =
+                value.isSeveral() ? CodeBlock.of(", $L", value.values().size()) : CodeBlock.of("");
         CodeBlock cast = value.javaType().equals(TypeName.FLOAT) ? CodeBlock.of("(float) ") : CodeBlock.of("");
         return CodeBlock.of(
                 "$L($S, $L$L, $L, value -> $L = $Lvalue)",

@@ -269,7 +269,8 @@ public final class Inference {
             arguments.add(local == null ? argument(parameter, i, space) : local.describe());
         }
         List<Commented> swaps = space.swaps().texts().stream()
-                .map(pair -> Commented.guess(pair, "what is written is read the next time; remove it if that is not so"))
+                .map(pair ->
+                        Commented.guess(pair, "what is written is read the next time; remove it if that is not so"))
                 .toList();
         Commented iterations = swaps.isEmpty() ? new Commented("1", List.of()) : Commented.guess("100");
         List<Commented> global = new ArrayList<>();

@@ -47,16 +47,22 @@ record InferredSwaps(List<List<InferredBuffer>> rotations, Optional<String> doub
                 .flatMap(written -> named(written, buffers).stream())
                 .toList();
         List<InferredBuffer> taken = named.stream().flatMap(List::stream).toList();
-        boolean clear = taken.stream().distinct().count() == taken.size() && taken.stream().anyMatch(InferredSwaps::isSource);
-        List<InferredBuffer> others = buffers.stream().filter(buffer -> !clear || !taken.contains(buffer)).toList();
-        List<InferredBuffer> targets = others.stream().filter(InferredSwaps::isTarget).toList();
+        boolean clear = taken.stream().distinct().count() == taken.size()
+                && taken.stream().anyMatch(InferredSwaps::isSource);
+        List<InferredBuffer> others = buffers.stream()
+                .filter(buffer -> !clear || !taken.contains(buffer))
+                .toList();
+        List<InferredBuffer> targets =
+                others.stream().filter(InferredSwaps::isTarget).toList();
         List<InferredBuffer> sources = others.stream()
                 .filter(buffer -> isSource(buffer) && targets.stream().anyMatch(buffer::isLike))
                 .toList();
         if (sources.isEmpty()) {
             return new InferredSwaps(clear ? named : List.of(), Optional.empty());
         }
-        boolean only = !clear && targets.size() == 1 && others.stream().filter(InferredSwaps::isSource).count() == 1
+        boolean only = !clear
+                && targets.size() == 1
+                && others.stream().filter(InferredSwaps::isSource).count() == 1
                 && others.stream().noneMatch(buffer -> isPlain(buffer) && buffer.isLike(targets.get(0)));
         return only
                 ? new InferredSwaps(List.of(List.of(sources.get(0), targets.get(0))), Optional.empty())
@@ -95,21 +101,30 @@ record InferredSwaps(List<List<InferredBuffer>> rotations, Optional<String> doub
 
     /** What is written behind the earlier levels of the same quantity, if that is what their names and reads mean. */
     private static Optional<List<InferredBuffer>> inOrder(Reading written, List<Reading> earlier) {
-        long levels = earlier.stream().map(reading -> reading.level().level()).distinct().count();
+        long levels = earlier.stream()
+                .map(reading -> reading.level().level())
+                .distinct()
+                .count();
         if (earlier.isEmpty() || levels < earlier.size()) {
             return Optional.empty();
         }
         int own = written.level().level();
-        boolean down = written.level().kind() == Kind.NUMBER && earlier.get(0).level().level() > own;
-        Comparator<Reading> byLevel = Comparator.comparingInt(reading -> reading.level().level());
+        boolean down =
+                written.level().kind() == Kind.NUMBER && earlier.get(0).level().level() > own;
+        Comparator<Reading> byLevel =
+                Comparator.comparingInt(reading -> reading.level().level());
         List<Reading> order = new ArrayList<>(earlier);
         order.sort(down ? byLevel.reversed() : byLevel);
         Reading newest = order.get(order.size() - 1);
         boolean possible = isTarget(written.buffer())
                 ? isBefore(order, written, down)
-                : own == -1 && newest.level().level() == 0 && order.size() == 1 && !written.buffer().isStencil();
+                : own == -1
+                        && newest.level().level() == 0
+                        && order.size() == 1
+                        && !written.buffer().isStencil();
         boolean letters = written.level().kind() != Kind.LETTER || order.size() == 2;
-        boolean around = order.size() == 1 && isTarget(written.buffer()) || newest.buffer().isStencil();
+        boolean around = order.size() == 1 && isTarget(written.buffer())
+                || newest.buffer().isStencil();
         order.add(written);
         return possible && letters && around
                 ? Optional.of(order.stream().map(Reading::buffer).toList())
@@ -119,8 +134,14 @@ record InferredSwaps(List<List<InferredBuffer>> rotations, Optional<String> doub
     /** Whether what is written is later than all others; with one other it may have no mark of its own, as in {@code un}, {@code u}. */
     private static boolean isBefore(List<Reading> order, Reading written, boolean down) {
         int own = written.level().level();
-        return order.stream().mapToInt(reading -> reading.level().level()).allMatch(level ->
-                down ? level > own : level < own || (level == own && order.size() == 1 && written.level().kind() == Kind.WORD));
+        return order.stream()
+                .mapToInt(reading -> reading.level().level())
+                .allMatch(level -> down
+                        ? level > own
+                        : level < own
+                                || (level == own
+                                        && order.size() == 1
+                                        && written.level().kind() == Kind.WORD));
     }
 
     private static String doubt(List<InferredBuffer> targets, List<InferredBuffer> sources) {
@@ -134,14 +155,18 @@ record InferredSwaps(List<List<InferredBuffer>> rotations, Optional<String> doub
 
     /** Those that change places with one, itself included; none if it stays. */
     List<InferredBuffer> of(InferredBuffer buffer) {
-        return rotations.stream().filter(rotation -> rotation.contains(buffer)).findFirst().orElse(List.of());
+        return rotations.stream()
+                .filter(rotation -> rotation.contains(buffer))
+                .findFirst()
+                .orElse(List.of());
     }
 
     /** Two names each; carried out in order, every array takes the place of the one before. */
     List<String> texts() {
         return rotations.stream()
                 .flatMap(rotation -> IntStream.range(1, rotation.size())
-                        .mapToObj(i -> rotation.get(i).name() + " " + rotation.get(i - 1).name()))
+                        .mapToObj(i -> rotation.get(i).name() + " "
+                                + rotation.get(i - 1).name()))
                 .toList();
     }
 }

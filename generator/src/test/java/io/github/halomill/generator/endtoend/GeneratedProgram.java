@@ -94,7 +94,7 @@ final class GeneratedProgram implements AutoCloseable {
     StencilProgram open(
             List<Device> devices, Strategy strategy, int depth, boolean poison, Map<String, Long> parameters)
             throws Exception {
-        ProgramBuilder builder = (ProgramBuilder) type.getMethod("builder").invoke(null);
+        ProgramBuilder builder = builder();
         ExecutionOptions options = ExecutionOptions.DEFAULT
                 .withDevices(devices)
                 .withStrategy(strategy)
@@ -104,6 +104,11 @@ final class GeneratedProgram implements AutoCloseable {
         builder.options(options);
         parameters.forEach((name, value) -> builder.settings().set(name, value.toString()));
         return builder.build();
+    }
+
+    /** A new builder of it. */
+    ProgramBuilder builder() throws Exception {
+        return (ProgramBuilder) type.getMethod("builder").invoke(null);
     }
 
     /** What its command line returns for these arguments; it was generated as a project. */

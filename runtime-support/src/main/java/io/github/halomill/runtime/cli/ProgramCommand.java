@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -131,6 +132,11 @@ public final class ProgramCommand implements Callable<Integer> {
     private String iterationsByDefault = "1";
     private String generator = "";
 
+    /** By name, the value of a scalar that is a guess of the generator. */
+    private final Map<String, String> guessedScalars = new LinkedHashMap<>();
+
+    private final List<String> guessedSwaps = new ArrayList<>();
+
     private ProgramCommand(String name, Supplier<? extends ProgramBuilder> builders) {
         this.name = name;
         this.builders = builders;
@@ -162,6 +168,18 @@ public final class ProgramCommand implements Callable<Integer> {
     /** What generated it, with its version. */
     public ProgramCommand generatedBy(String text) {
         generator = text;
+        return this;
+    }
+
+    /** A scalar whose value in the description is a guess of the generator. */
+    public ProgramCommand guessed(String scalar, String value) {
+        guessedScalars.put(scalar, value);
+        return this;
+    }
+
+    /** Two arrays, with a blank between them, that change places after every iteration, which is a guess of the generator. */
+    public ProgramCommand guessedSwap(String names) {
+        guessedSwaps.add(names);
         return this;
     }
 
@@ -218,7 +236,25 @@ public final class ProgramCommand implements Callable<Integer> {
         } catch (RunException e) {
             throw new ParameterException(command(), String.valueOf(e.getMessage()), e);
         }
+        warnOfGuesses(given.keySet());
         return new ProgramRunner(how -> builder(given).options(how).build()).run(options);
+    }
+
+    /** Says what the run relies on that nobody has said, but for what is set. */
+    private void warnOfGuesses(Set<String> set) {
+        List<String> guesses = new ArrayList<>();
+        guessedScalars.forEach((scalar, value) -> {
+            if (set.stream().noneMatch(one -> one.equals(scalar) || one.startsWith(scalar + "."))) {
+                guesses.add(scalar + " = " + value + " (or set it: -p " + scalar + "=VALUE)");
+            }
+        });
+        guessedSwaps.forEach(names -> guesses.add("swap " + names));
+        if (!guesses.isEmpty()) {
+            command()
+                    .getErr()
+                    .println("warning: guessed from the kernel, so confirm it in the description: "
+                            + String.join(", ", guesses));
+        }
     }
 
     private CommandLine command() {

@@ -67,8 +67,8 @@ public final class Scalar implements KernelArgument {
      */
     public Scalar atLeast(long least, long value) {
         if (value < least) {
-            throw new RunException("argument " + name + " is " + value + ", but what the kernel reads and writes is known from " + least
-                    + " on only");
+            throw new RunException("argument " + name + " is " + value
+                    + ", but what the kernel reads and writes is known from " + least + " on only");
         }
         return this;
     }

@@ -38,6 +38,13 @@ public record Box(Offset lo, Offset hi) {
         return extent().volume();
     }
 
+    /** One of the points, counted from 0 with x fastest. */
+    public Offset point(long index) {
+        Extent extent = extent();
+        long row = index / extent.x();
+        return lo.plus(new Offset(index % extent.x(), row % extent.y(), row / extent.y()));
+    }
+
     /** The points in both. */
     public Box intersect(Box other) {
         return new Box(

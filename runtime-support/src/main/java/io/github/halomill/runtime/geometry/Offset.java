@@ -1,5 +1,9 @@
 package io.github.halomill.runtime.geometry;
 
+import static java.util.stream.Collectors.joining;
+
+import java.util.stream.LongStream;
+
 /**
  * A position or a displacement in elements; a dimension that is not there is 0.
  *
@@ -47,6 +51,11 @@ public record Offset(long x, long y, long z) {
     public Offset minus(Offset other) {
         return new Offset(
                 Math.subtractExact(x, other.x), Math.subtractExact(y, other.y), Math.subtractExact(z, other.z));
+    }
+
+    /** The first coordinates, for messages: {@code [3, 4]} in two dimensions. */
+    public String text(int dimensions) {
+        return LongStream.of(x, y, z).limit(dimensions).mapToObj(Long::toString).collect(joining(", ", "[", "]"));
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.github.halomill.runtime.io;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
@@ -68,7 +67,7 @@ public final class ComparingSink implements ElementSink {
             return;
         }
         ElementType type = shape.type();
-        Offset at = position(chunk, offset / bytes);
+        Offset at = chunk.point(offset / bytes);
         note(
                 shape.size().indexOf(at),
                 new Difference(at, ElementText.format(type, wanted, offset), ElementText.format(type, actual, offset)));
@@ -95,11 +94,5 @@ public final class ComparingSink implements ElementSink {
             }
             from = offset + 1;
         }
-    }
-
-    private static Offset position(Box box, long element) {
-        Extent extent = box.extent();
-        long row = element / extent.x();
-        return box.lo().plus(new Offset(element % extent.x(), row % extent.y(), row / extent.y()));
     }
 }

@@ -19,14 +19,6 @@ public record Difference(Offset at, String expected, String actual) {
 
     /** For an array of that many dimensions, for example {@code [3, 4]: 0.5 [3f000000], expected 0.25 [3e800000]}. */
     public String describe(int dimensions) {
-        StringBuilder text = new StringBuilder("[").append(at.x());
-        for (int d = 1; d < dimensions; d++) {
-            text.append(", ").append(at.along(d));
-        }
-        return text.append("]: ")
-                .append(actual)
-                .append(", expected ")
-                .append(expected)
-                .toString();
+        return at.text(dimensions) + ": " + actual + ", expected " + expected;
     }
 }

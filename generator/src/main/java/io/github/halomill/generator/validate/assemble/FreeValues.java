@@ -28,8 +28,8 @@ final class FreeValues {
         for (int i = 0; i < subject.arguments().size(); i++) {
             ArgumentFacts argument = subject.arguments().get(i);
             int position = i;
-            String parameter = function
-                    .map(known -> known.parameters().get(position).name())
+            String parameter = function.map(
+                            known -> known.parameters().get(position).name())
                     .orElse(argument.name());
             List<String> names = List.copyOf(argument.valuesOf(argument.name()).keySet());
             List<Map.Entry<String, Numeral>> values =
@@ -63,7 +63,10 @@ final class FreeValues {
         if (facts.deciding().contains(name)) {
             return Optional.empty();
         }
-        boolean any = real || !facts.used().contains(name) || !facts.described().isNonNegative(name);
+        boolean any = !facts.used().contains(name) || !facts.described().isNonNegative(name);
+        if (real && !any) {
+            return Optional.empty();
+        }
         return Optional.of(any ? Long.MIN_VALUE : facts.described().isPositive(name) ? 1L : 0L);
     }
 }

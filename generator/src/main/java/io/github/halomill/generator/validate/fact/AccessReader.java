@@ -90,7 +90,7 @@ final class AccessReader {
                 inWholeGroups::isPositive,
                 inWholeGroups.elements(),
                 objects(arguments, definition));
-        Set<String> deciding = deciding(any);
+        Set<String> deciding = deciding(any, inWholeGroups);
         Evaluation evaluation = any.withIds(kernel.ids())
                 .withReferences(Members::of)
                 .withReferences(inWholeGroups.setting()::followed)
@@ -108,7 +108,15 @@ final class AccessReader {
         List<LocalAccess> locals = new LocalReader(whole, definition, evaluation).read(arguments);
         if (addressing == Addressing.GLOBAL) {
             return new AccessFacts(
-                    buffers, locals, evaluation.kept(), wholeGroups, whole, used(evaluation), deciding, List.of(), false);
+                    buffers,
+                    locals,
+                    evaluation.kept(),
+                    wholeGroups,
+                    whole,
+                    used(evaluation),
+                    deciding,
+                    List.of(),
+                    false);
         }
         DescribedSetting inGroups = DescribedSetting.zone(given, arguments, kernel, function);
         DescribedSetting zone = wholeByDefault.isEmpty() ? inGroups.withPartialGroups() : inGroups;
@@ -121,7 +129,15 @@ final class AccessReader {
                         .uses(buffers, evaluation, unit, told, origins);
         boolean assumed = atDefaults.size() < uses.size();
         return new AccessFacts(
-                buffers, locals, evaluation.kept(), wholeGroups, whole, used(evaluation), deciding, atDefaults, assumed);
+                buffers,
+                locals,
+                evaluation.kept(),
+                wholeGroups,
+                whole,
+                used(evaluation),
+                deciding,
+                atDefaults,
+                assumed);
     }
 
     private static KnownObjects objects(List<ArgumentFacts> arguments, Function definition) {
@@ -143,12 +159,24 @@ final class AccessReader {
         return uniform(evaluation.values().values().stream().flatMap(Set::stream));
     }
 
-    /** Those on which offsets and guards of references depend: without them it is the same for all values. */
-    private static Set<String> deciding(Evaluation evaluation) {
+    /**
+     * Those on which offsets and guards of references depend, but for the guard that one is at least 1, which all are under: without
+     * them it is the same for all such values.
+     */
+    private static Set<String> deciding(Evaluation evaluation, DescribedSetting described) {
         return uniform(Stream.of(evaluation.references(), evaluation.locals(), evaluation.kept())
                 .flatMap(List::stream)
                 .flatMap(reference -> reference.accesses().stream())
-                .flatMap(AccessReader::polys));
+                .flatMap(AccessReader::polys)
+                .filter(poly -> !isPositivity(poly, described)));
+    }
+
+    private static boolean isPositivity(Poly poly, DescribedSetting described) {
+        Set<Symbol> symbols = poly.plus(1).allSymbols();
+        return symbols.size() == 1
+                && symbols.iterator().next() instanceof Uniform uniform
+                && poly.plus(1).equals(Poly.of(uniform))
+                && described.isPositive(uniform.name());
     }
 
     private static Stream<Poly> polys(Reference.Access access) {
