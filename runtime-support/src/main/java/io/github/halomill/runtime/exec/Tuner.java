@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.geometry.Box;
@@ -127,7 +128,12 @@ final class Tuner {
     }
 
     private double time(Choice choice) {
-        return trial.secondsPerStep(plan(choice));
+        Plan plan = plan(choice);
+        try {
+            return trial.secondsPerStep(plan);
+        } catch (RunStoppedException e) {
+            throw new RunStoppedException(program.name() + " was stopped while it tried what is fastest", 0);
+        }
     }
 
     private boolean hasTime() {

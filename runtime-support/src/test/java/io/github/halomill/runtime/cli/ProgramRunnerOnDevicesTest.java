@@ -111,6 +111,11 @@ class ProgramRunnerOnDevicesTest {
         }
 
         @Override
+        public void stop() {
+            zones.stop();
+        }
+
+        @Override
         public void onProgress(LongConsumer stepsDone) {
             zones.onProgress(stepsDone);
         }
