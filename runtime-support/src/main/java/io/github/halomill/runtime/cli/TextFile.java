@@ -38,7 +38,7 @@ final class TextFile implements AutoCloseable {
             writer.write(text);
             writer.flush();
         } catch (IOException e) {
-            throw new RunException("cannot write " + file.path() + ": " + e.getMessage(), e);
+            throw new RunException("cannot write " + file.name() + ": " + e.getMessage(), e);
         }
         file.commit();
     }
