@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.cli;
 
+import io.github.halomill.runtime.base.RunException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -25,8 +26,8 @@ final class Interruption implements AutoCloseable {
 
         private final int exitCode;
 
-        Interrupted(Signals signal, String phase) {
-            super("stopped by " + signal + " while " + phase);
+        Interrupted(Signals signal, String when) {
+            super("stopped by " + signal + " " + when);
             this.exitCode = signal.exitCode();
         }
 
@@ -93,7 +94,17 @@ final class Interruption implements AutoCloseable {
     void check() {
         Signals came = signal;
         if (came != null) {
-            throw new Interrupted(came, phase);
+            throw came.stopped("while " + phase);
+        }
+    }
+
+    /** Does what an interrupt ends soon, with an exception that tells nothing but that. */
+    <T> T attempt(Supplier<T> action) {
+        try {
+            return during(action);
+        } catch (RunException e) {
+            check();
+            throw e;
         }
     }
 

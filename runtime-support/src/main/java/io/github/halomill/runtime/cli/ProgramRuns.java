@@ -2,7 +2,6 @@ package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.exec.ExecutionOptions;
-import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.partition.Problem;
 import java.util.List;
 import java.util.function.Function;
@@ -31,7 +30,7 @@ final class ProgramRuns {
 
     /** Opens the program. */
     StencilProgram open(ExecutionOptions execution) {
-        StencilProgram program = interruption.during(() -> factory.open(execution));
+        StencilProgram program = interruption.attempt(() -> factory.open(execution));
         if (interruption.signal() != null) {
             program.close();
             interruption.check();
@@ -62,7 +61,7 @@ final class ProgramRuns {
             return Progress.NONE;
         }
         Problem problem = program.partition().problem();
-        long bytes = problem.bytesPerStep(Box.of(problem.space().workItems()));
+        long bytes = problem.bytesPerStep(problem.space().items());
         ProgressText text = new ProgressText(options.iterations(), bytes);
         return streams.isTerminal()
                 ? new ProgressBar(streams.err(), label, text, System::nanoTime)

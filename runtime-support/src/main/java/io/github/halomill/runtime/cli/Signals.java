@@ -25,6 +25,11 @@ enum Signals {
         return 128 + number;
     }
 
+    /** What is thrown because of it; {@code when} such as {@code while verifying}. */
+    Interruption.Interrupted stopped(String when) {
+        return new Interruption.Interrupted(this, when);
+    }
+
     /** The signal's usual name. */
     @Override
     public String toString() {

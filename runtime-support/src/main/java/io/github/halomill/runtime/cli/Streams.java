@@ -11,23 +11,24 @@ import java.nio.file.Path;
  * Where a runner talks to.
  *
  * @param in contents of an array, if that is asked for
- * @param out results
+ * @param results what a command line wants there by the name {@code -}
+ * @param out the summary
  * @param err messages
  * @param isTerminal whether somebody sees messages at a terminal
  */
-record Streams(InputStream in, PrintStream out, PrintStream err, boolean isTerminal) {
+record Streams(InputStream in, PrintStream results, PrintStream out, PrintStream err, boolean isTerminal) {
 
     /** Where a process on Linux sees what its messages go to. */
     private static final Path ERROR_STREAM = Path.of("/proc/self/fd/2");
 
     /** Those of this process, with results to {@code out}. */
     static Streams ofProcess(PrintStream out) {
-        return new Streams(System.in, out, System.err, isErrorTerminal());
+        return new Streams(System.in, out, out, System.err, isErrorTerminal());
     }
 
-    /** The same with results and messages in one, as something else is to be all that the output holds. */
-    Streams withoutOutput() {
-        return new Streams(in, err, err, isTerminal);
+    /** The same with the summary among the messages, so that it is not mixed with results. */
+    Streams withResultsAlone() {
+        return new Streams(in, results, err, err, isTerminal);
     }
 
     private static boolean isErrorTerminal() {
