@@ -38,6 +38,7 @@ final class CommandRun {
 
     /** Carries it out and gives the exit code. */
     int on(List<Device> devices) {
+        devices.forEach(device -> runs.log("device " + device + " is selected"));
         try (Verification verification = new Verification()) {
             RunReport report;
             int exitCode;
@@ -75,6 +76,7 @@ final class CommandRun {
             List<ProgramArray> arrays = runs.arrays(program);
             interruption.begin("reading inputs");
             inputs.open(arrays);
+            options.inputs().forEach(input -> runs.log("input " + input));
             try (Outputs sinks = Outputs.open(outputs, arrays, streams.results())) {
                 inputs.copyTo(arrays);
                 interruption.begin("starting");
@@ -82,6 +84,7 @@ final class CommandRun {
                 interruption.begin("writing outputs");
                 sinks.write();
                 written = true;
+                outputs.forEach(output -> runs.log("wrote " + output.argument() + " to " + output.path()));
             }
             if (isVerified()) {
                 interruption.begin("verifying");

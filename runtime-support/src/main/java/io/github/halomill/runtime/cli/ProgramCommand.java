@@ -125,6 +125,11 @@ public final class ProgramCommand implements Callable<Integer> {
     @Option(names = "--quiet", description = "No progress and no summary.")
     private boolean quiet;
 
+    @Option(
+            names = "--verbose",
+            description = "Say which devices there are, how the program is run and why, and what is read and written.")
+    private boolean verbose;
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -251,7 +256,8 @@ public final class ProgramCommand implements Callable<Integer> {
                 roofline,
                 Optional.ofNullable(report),
                 Optional.ofNullable(trace),
-                quiet);
+                quiet,
+                verbose);
     }
 
     /** A builder with these parameters and scalars; says all that is wrong with them at once. */

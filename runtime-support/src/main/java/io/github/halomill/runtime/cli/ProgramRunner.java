@@ -102,8 +102,10 @@ public final class ProgramRunner {
         DeviceSelection selection = DeviceSelection.parse(options.devices());
         try (Inputs inputs = new Inputs(options.inputs(), shape -> standardInput(shape, interruption));
                 ReportFiles files = ReportFiles.create(options, told.results())) {
-            List<Device> devices = selection.select(discovery.get());
             ProgramRuns runs = new ProgramRuns(factory, arraysOf, options, told, interruption);
+            List<Device> all = discovery.get();
+            all.forEach(device -> runs.log("device " + device + " is there"));
+            List<Device> devices = selection.select(all);
             return new CommandRun(runs, options, outputs, inputs, files, told, interruption).on(devices);
         }
     }

@@ -30,12 +30,19 @@ final class ProgramRuns {
 
     /** Opens the program. */
     StencilProgram open(ExecutionOptions execution) {
-        StencilProgram program = interruption.attempt(() -> factory.open(execution));
+        StencilProgram program = interruption.attempt(() -> factory.open(execution.withLog(this::log)));
         if (interruption.signal() != null) {
             program.close();
             interruption.check();
         }
         return program;
+    }
+
+    /** Tells of a decision if that is asked for. */
+    void log(String line) {
+        if (options.verbose()) {
+            streams.err().println("info: " + line);
+        }
     }
 
     /** The arrays of a program; copies end when a signal comes. */

@@ -19,6 +19,7 @@ import io.github.halomill.runtime.report.Trace;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
@@ -114,6 +115,7 @@ public final class Zones implements AutoCloseable {
             DeviceContexts contexts = resources.add(new DeviceContexts());
             Plan plan = new Tuner(program, options, contexts).plan();
             Zones zones = new Zones(program, plan, contexts, options, resources, exit);
+            zones.describe(options.log());
             zones.stopwatch.setup(start);
             exit.closes(zones);
             return zones;
@@ -133,6 +135,13 @@ public final class Zones implements AutoCloseable {
             resources.closeAfter(e);
             throw e;
         }
+    }
+
+    private void describe(Consumer<String> log) {
+        log.accept("plan: " + plan.describe() + "; " + plan.reason());
+        devices.forEach(device -> log.accept("zone " + device.zone().id() + ", work-items "
+                + device.zone().items() + ", on device " + device.device() + "; " + program.source().fileName()
+                + " compiled with " + device.program().options().strip()));
     }
 
     private ZoneDevice open(Zone zone, DeviceContext context) {

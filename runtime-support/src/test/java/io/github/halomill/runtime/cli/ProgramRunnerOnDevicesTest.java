@@ -76,6 +76,7 @@ class ProgramRunnerOnDevicesTest {
                 false,
                 Optional.of(report),
                 Optional.of(trace),
+                false,
                 false));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
         assertThat(exitCode).isZero();
@@ -118,7 +119,8 @@ class ProgramRunnerOnDevicesTest {
                 true,
                 Optional.of(report),
                 Optional.empty(),
-                true));
+                true,
+                false));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
         assertThat(exitCode).isZero();
         JsonObject json = JsonParser.parseString(Files.readString(report)).getAsJsonObject();
@@ -132,5 +134,31 @@ class ProgramRunnerOnDevicesTest {
                                 .get("copyGigabytesPerSecond")
                                 .getAsDouble())
                         .isPositive());
+    }
+
+    @Test
+    void verboseTellsHowItIsRun() {
+        int exitCode = run(new RunOptions(
+                "0:0*2",
+                Strategy.BALANCED,
+                "auto",
+                "auto",
+                true,
+                Tuning.AUTO,
+                1,
+                List.of(),
+                List.of(),
+                VerificationKind.NONE,
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                true,
+                true));
+        assertThat(exitCode).isZero();
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("info: plan: 2 zones (2), an exchange before each step, overlapped, faces packed by the device;"
+                        + " not tuned: several zones share a device\n")
+                .containsPattern("info: zone 1, work-items .*, on device 0:0#1 .*; sum.cl compiled with"
+                        + " -cl-kernel-arg-info");
     }
 }

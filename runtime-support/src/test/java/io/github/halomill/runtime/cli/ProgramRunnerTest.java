@@ -56,6 +56,7 @@ class ProgramRunnerTest {
     private Optional<Path> report = Optional.empty();
     private Optional<Path> trace = Optional.empty();
     private boolean quiet;
+    private boolean verbose;
     private InputStream input = InputStream.nullInputStream();
     private Interruption interruption = new Interruption();
 
@@ -100,7 +101,8 @@ class ProgramRunnerTest {
                 false,
                 report,
                 trace,
-                quiet));
+                quiet,
+                verbose));
         assertThat(opened).allMatch(program -> program.isClosed());
         return exitCode;
     }
@@ -404,5 +406,24 @@ class ProgramRunnerTest {
         assertThat(err()).isEqualTo("stopped by SIGINT while writing outputs; no output is written\n");
         assertThat(files()).containsExactly("report.json");
         assertThat(opened).hasSize(1);
+    }
+
+    @Test
+    void verboseTellsOfDevicesInputsAndOutputs() {
+        verbose = true;
+        quiet = true;
+        devices = "0:1";
+        inputs = List.of("A=10");
+        Path file = folder.resolve("a.raw");
+        outputs = List.of("A=" + file);
+        assertThat(run()).isZero();
+        assertThat(err()).isEqualTo("""
+                        info: device 0:0 Device 00 is there
+                        info: device 0:1 Device 01 is there
+                        info: device 1:0 Device 10 is there
+                        info: device 0:1 Device 01 is selected
+                        info: input A=10
+                        info: wrote A to %s
+                        """.formatted(file));
     }
 }
