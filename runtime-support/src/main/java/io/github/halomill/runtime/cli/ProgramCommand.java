@@ -79,7 +79,7 @@ public final class ProgramCommand implements Callable<Integer> {
     @Option(
             names = "--iterations",
             paramLabel = "N",
-            description = "Steps of the loop (default: ${bundle:iterations}).")
+            description = "Steps of the loop (default: ${bundle:iterationsByDefault}).")
     private @Nullable Long iterations;
 
     @Option(
@@ -97,11 +97,12 @@ public final class ProgramCommand implements Callable<Integer> {
     @Option(
             names = "--input",
             paramLabel = "ARG=SOURCE",
-            description = "What ${bundle:arrays} hold at first: a file .npy, or .raw, .bin or .dat (the elements and nothing"
-                    + " else), - for standard input, a value, random or random:SEED (default: zeros).")
+            description = "What ${bundle:arrays} hold at first: a file that ends in .npy, or in .raw, .bin, .dat (the elements"
+                    + " and nothing else), - for standard input, a value, random or random:SEED (default: zeros).")
     private List<String> inputs = List.of();
 
-    @Option(names = "--output", paramLabel = "ARG=FILE", description = "Where an array goes in the end: a file .npy, .raw, .bin or .dat, or - for standard output (.npy).")
+    @Option(names = "--output", paramLabel = "ARG=FILE", description = "Where an array goes in the end: a file that ends in .npy, or in .raw, .bin, .dat; or - for standard"
+                    + " output, as .npy.")
     private List<String> outputs = List.of();
 
     @Option(
@@ -196,7 +197,7 @@ public final class ProgramCommand implements Callable<Integer> {
     /** What the descriptions of the options say of this program. */
     private ListResourceBundle texts() {
         Object[][] texts = {
-            {"iterations", escaped(iterationsByDefault)},
+            {"iterationsByDefault", escaped(iterationsByDefault)},
             {"settings", escaped(settings())},
             {"arrays", escaped(arrays)}
         };
