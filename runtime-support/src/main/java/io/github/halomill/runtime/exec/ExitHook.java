@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,9 @@ final class ExitHook {
 
     /** For what is closed by who opened it before the machine can end. */
     static final ExitHook NONE = new ExitHook(false);
+
+    /** Who waits for a thread looks so often whether it is still to be waited for. */
+    static final long PATIENCE_MILLIS = 50;
 
     private final Thread opener = Thread.currentThread();
     private final @Nullable Thread hook;
@@ -52,6 +56,15 @@ final class ExitHook {
         }
     }
 
+    /**
+     * Whether a thread has told the Java machine to end, with {@code System.exit} where a program calls its user, and waits for that: it
+     * never comes back, so nobody must wait for it.
+     */
+    static boolean isExiting(Thread thread) {
+        return Stream.of(thread.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().equals("java.lang.Shutdown"));
+    }
+
     private void close() {
         Zones zones = awaitOpen();
         if (zones != null) {
@@ -61,10 +74,10 @@ final class ExitHook {
 
     /** What is open; null if nothing is. While it is being opened, whoever does that is told to make it short. */
     private synchronized @Nullable Zones awaitOpen() {
-        while (open == null && !forgotten) {
+        while (open == null && !forgotten && !isExiting(opener)) {
             opener.interrupt();
             try {
-                wait();
+                wait(PATIENCE_MILLIS);
             } catch (InterruptedException e) {
                 // nobody interrupts a hook
             }

@@ -8,6 +8,7 @@ final class Turn {
 
     private final String program;
     private @Nullable String doing;
+    private @Nullable Thread holder;
     private boolean closed;
     private @Nullable Throwable failure;
 
@@ -39,11 +40,18 @@ final class Turn {
             throw new IllegalStateException(program + " has failed before; close it and build a new one", failure);
         }
         doing = what;
+        holder = Thread.currentThread();
     }
 
     private synchronized void end() {
         doing = null;
+        holder = null;
         notifyAll();
+    }
+
+    /** Whose turn it is, if it is anyone's. */
+    synchronized @Nullable Thread holder() {
+        return holder;
     }
 
     /** Why the program cannot go on: zones that stopped at different steps do not fit together. */

@@ -11,7 +11,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
-import java.util.stream.Stream;
 
 /** One host thread per zone. */
 final class Workers implements AutoCloseable {
@@ -33,20 +32,14 @@ final class Workers implements AutoCloseable {
         });
     }
 
-    /** Whether the thread that asks is one of these. */
-    boolean isOne() {
-        return threads.contains(Thread.currentThread());
+    /** Whether a thread is one of these. */
+    boolean isOne(Thread thread) {
+        return threads.contains(thread);
     }
 
-    /**
-     * How many of them have told the Java machine to end, with {@code System.exit} where a program calls its user, and wait for that:
-     * they never come back.
-     */
+    /** How many of them never come back, as {@link ExitHook#isExiting} has it. */
     long lost() {
-        return threads.stream()
-                .filter(thread -> Stream.of(thread.getStackTrace())
-                        .anyMatch(frame -> frame.getClassName().equals("java.lang.Shutdown")))
-                .count();
+        return threads.stream().filter(ExitHook::isExiting).count();
     }
 
     /** How many carry out something. */

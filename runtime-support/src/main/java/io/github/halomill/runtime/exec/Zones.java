@@ -31,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Zones implements AutoCloseable {
 
-    /** Whoever closes a program looks so often what it waits for. */
-    private static final long PATIENCE_MILLIS = 50;
-
     private final ZoneProgram program;
     private final Plan plan;
     private final Partition partition;
@@ -229,20 +226,22 @@ public final class Zones implements AutoCloseable {
             throw new IllegalArgumentException(
                     program.name() + " cannot run " + iterations + " iterations; 0 or more are possible");
         }
-        turn.during("running", () -> {
-            for (int array = 0; array < arrays.size(); array++) {
-                contents.fillWithZeros(array);
-            }
-            counters.get(0).startRun();
-            runs.forEach(ZoneRun::rewind);
-            lastStep.start(iterations);
-            try {
-                runToLastStep();
-            } finally {
-                lastStep.end();
-            }
-            explainEnd(iterations);
-        });
+        turn.during("running", () -> runAlone(iterations));
+    }
+
+    private void runAlone(long iterations) {
+        for (int array = 0; array < arrays.size(); array++) {
+            contents.fillWithZeros(array);
+        }
+        counters.get(0).startRun();
+        runs.forEach(ZoneRun::rewind);
+        lastStep.start(iterations);
+        try {
+            runToLastStep();
+        } finally {
+            lastStep.end();
+        }
+        explainEnd(iterations);
     }
 
     private void runToLastStep() {
@@ -362,14 +361,16 @@ public final class Zones implements AutoCloseable {
      */
     @Override
     public void close() {
-        if (workers.isOne()) {
+        Thread caller = Thread.currentThread();
+        if (workers.isOne(caller) || turn.holder() == caller) {
             throw new IllegalStateException(program.name() + " cannot be closed by what it calls while it runs or copies;"
                     + " stop() the run there, and close the program afterwards");
         }
         turn.close();
         lastStep.stop();
-        while (!turn.awaitEnd(PATIENCE_MILLIS)) {
-            if (workers.lost() > 0) {
+        while (!turn.awaitEnd(ExitHook.PATIENCE_MILLIS)) {
+            Thread holder = turn.holder();
+            if (workers.lost() > 0 || (holder != null && ExitHook.isExiting(holder))) {
                 abandon();
                 return;
             }
@@ -378,11 +379,11 @@ public final class Zones implements AutoCloseable {
         exit.forget();
     }
 
-    /** The Java machine ends while a worker waits for just that: the others give up, and devices finish what they have. */
+    /** The Java machine ends while a thread of this program waits for just that: the others give up, and devices finish what they have. */
     private void abandon() {
         abort.raise(new IllegalStateException("the Java machine ends"));
         while (workers.busy() > workers.lost()) {
-            turn.awaitEnd(PATIENCE_MILLIS);
+            turn.awaitEnd(ExitHook.PATIENCE_MILLIS);
         }
         devices.forEach(ZoneDevice::finish);
     }

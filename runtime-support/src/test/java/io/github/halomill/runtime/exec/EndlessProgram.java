@@ -20,13 +20,13 @@ final class EndlessProgram {
     /**
      * Runs it.
      *
-     * @param arguments the step after which it says so; who ends it then: {@code thread}, {@code callback}, {@code failure}, {@code
-     *     opening} or {@code nobody}
+     * @param arguments the step after which it says so; who ends it then: {@code thread}, {@code callback}, {@code log} (called
+     *     while it opens), {@code failure}, {@code opening} or {@code nobody}
      */
     public static void main(String[] arguments) {
         long said = Long.parseLong(arguments[0]);
         String who = arguments[1];
-        if (!who.equals("callback")) {
+        if (!who.equals("callback") && !who.equals("log")) {
             Runtime.getRuntime().addShutdownHook(new Thread(EndlessProgram::awaitRelease));
         }
         if (who.equals("opening")) {
@@ -36,7 +36,12 @@ final class EndlessProgram {
                 STENCIL.program(),
                 ExecutionOptions.DEFAULT
                         .withDevices(DeviceSelection.parse("0:0*3").select(Devices.discover()))
-                        .withDepth(OptionalInt.of(1)));
+                        .withDepth(OptionalInt.of(1))
+                        .withLog(line -> {
+                            if (who.equals("log")) {
+                                System.exit(7);
+                            }
+                        }));
         zones.onProgress(step -> {
             if (step == said) {
                 System.out.println("running");

@@ -42,7 +42,7 @@ class ExitTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, thread", "2, thread", "100, thread", "1, callback", "100, callback", "1, opening"})
+    @CsvSource({"1, thread", "2, thread", "100, thread", "1, callback", "100, callback", "1, log", "1, opening"})
     void exitInTheMiddle(String step, String who) throws Exception {
         assertThat(exitCode(start(true, step, who))).isEqualTo(7);
     }

@@ -14,6 +14,7 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Addressing;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
@@ -211,6 +212,23 @@ class StoppingTest {
             field.copyTo(result);
             assertThat(result).isEqualTo(STENCIL.expected(new int[b.length], b, done));
         }
+    }
+
+    @Test
+    void whatACopyCallsCannotCloseTheProgram() {
+        // The border of B is on no device, so that the thread that copies asks for it itself.
+        List<Thread> asked = new CopyOnWriteArrayList<>();
+        List<Throwable> refused = new CopyOnWriteArrayList<>();
+        try (Zones zones = open(POINTWISE, 1)) {
+            zones.field("B", int[].class).copyFrom((box, target) -> {
+                asked.add(Thread.currentThread());
+                refused.add(catchThrowable(zones::close));
+                target.position(target.limit());
+            });
+            zones.field("B", int[].class).copyTo(new int[98]);
+        }
+        assertThat(asked).contains(Thread.currentThread()).hasSizeGreaterThan(3);
+        assertThat(refused).hasSameSizeAs(asked).allMatch(thrown -> thrown instanceof IllegalStateException);
     }
 
     @Test
