@@ -53,11 +53,13 @@ class StoppingTest {
     private Zones open(IntStencil stencil, int depth) {
         ZoneProgram program = stencil.program(
                 stencil.source(), zone -> steps.incrementAndGet(zone.zone().id()));
-        return Zones.open(
-                program,
-                ExecutionOptions.DEFAULT
-                        .withDevices(DeviceSelection.parse("0:0*3").select(Devices.discover()))
-                        .withDepth(OptionalInt.of(depth)));
+        return Zones.open(program, options(depth));
+    }
+
+    private static ExecutionOptions options(int depth) {
+        return ExecutionOptions.DEFAULT
+                .withDevices(DeviceSelection.parse("0:0*3").select(Devices.discover()))
+                .withDepth(OptionalInt.of(depth));
     }
 
     /** What ends the run when the first zone has done so many steps. */
@@ -216,10 +218,10 @@ class StoppingTest {
 
     @Test
     void whatACopyCallsCannotCloseTheProgram() {
-        // The border of B is on no device, so that the thread that copies asks for it itself.
+        // Where kernels are watched the border is on no device, so that the thread that copies asks for it itself.
         List<Thread> asked = new CopyOnWriteArrayList<>();
         List<Throwable> refused = new CopyOnWriteArrayList<>();
-        try (Zones zones = open(POINTWISE, 1)) {
+        try (Zones zones = Zones.open(STENCIL.program(), options(1).withPoison(true))) {
             zones.field("B", int[].class).copyFrom((box, target) -> {
                 asked.add(Thread.currentThread());
                 refused.add(catchThrowable(zones::close));
