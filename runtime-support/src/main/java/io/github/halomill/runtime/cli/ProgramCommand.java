@@ -97,12 +97,17 @@ public final class ProgramCommand implements Callable<Integer> {
     @Option(
             names = "--input",
             paramLabel = "ARG=SOURCE",
-            description = "What ${bundle:arrays} hold at first: a file that ends in .npy, or in .raw, .bin, .dat (the elements"
-                    + " and nothing else), - for standard input, a value, random or random:SEED (default: zeros).")
+            description =
+                    "What ${bundle:arrays} hold at first: a file that ends in .npy, or in .raw, .bin, .dat (the elements"
+                            + " and nothing else), - for standard input, a value, random or random:SEED (default: zeros).")
     private List<String> inputs = List.of();
 
-    @Option(names = "--output", paramLabel = "ARG=FILE", description = "Where an array goes in the end: a file that ends in .npy, or in .raw, .bin, .dat; or - for standard"
-                    + " output, as .npy.")
+    @Option(
+            names = "--output",
+            paramLabel = "ARG=FILE",
+            description =
+                    "Where an array goes in the end: a file that ends in .npy, or in .raw, .bin, .dat; or - for standard"
+                            + " output, as .npy.")
     private List<String> outputs = List.of();
 
     @Option(
@@ -117,10 +122,16 @@ public final class ProgramCommand implements Callable<Integer> {
     @Option(names = "--roofline", description = "Measure how fast the devices copy, and compare.")
     private boolean roofline;
 
-    @Option(names = "--report", paramLabel = "FILE.json", description = "Write numbers of the run (-: to standard output).")
+    @Option(
+            names = "--report",
+            paramLabel = "FILE.json",
+            description = "Write numbers of the run (-: to standard output).")
     private @Nullable Path report;
 
-    @Option(names = "--trace", paramLabel = "FILE.json", description = "Write a timeline of the run (-: to standard output).")
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE.json",
+            description = "Write a timeline of the run (-: to standard output).")
     private @Nullable Path trace;
 
     @Option(names = "--quiet", description = "No progress and no summary.")

@@ -40,6 +40,7 @@ record ProgressText(long total, long bytesPerStep) {
 
     /** Three digits where they count. */
     private static String number(double value) {
-        return String.format(Locale.ROOT, value < 1 ? "%.3f" : value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
+        return String.format(
+                Locale.ROOT, value < 1 ? "%.3f" : value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
     }
 }

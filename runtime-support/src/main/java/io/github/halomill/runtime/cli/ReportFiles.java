@@ -23,8 +23,7 @@ final class ReportFiles implements AutoCloseable {
     static ReportFiles create(RunOptions options, OutputStream standardOutput) {
         Optional<TextFile> report = options.report().map(path -> TextFile.create("report", path, standardOutput));
         try {
-            return new ReportFiles(
-                    report, options.trace().map(path -> TextFile.create("trace", path, standardOutput)));
+            return new ReportFiles(report, options.trace().map(path -> TextFile.create("trace", path, standardOutput)));
         } catch (RuntimeException e) {
             report.ifPresent(TextFile::close);
             throw e;
@@ -42,8 +41,8 @@ final class ReportFiles implements AutoCloseable {
      */
     void write(RunReport result, VerificationKind kind, boolean passed, @Nullable Object stoppedBy) {
         String verification = kind.name().toLowerCase(Locale.ROOT);
-        report.ifPresent(file -> file.write(
-                result.toJson(verification, passed, stoppedBy == null ? null : stoppedBy.toString())));
+        report.ifPresent(file ->
+                file.write(result.toJson(verification, passed, stoppedBy == null ? null : stoppedBy.toString())));
     }
 
     /** Ends the trace; to be called when nobody records any more. */

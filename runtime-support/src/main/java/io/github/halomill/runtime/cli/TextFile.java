@@ -26,9 +26,7 @@ final class TextFile implements AutoCloseable {
     static TextFile create(String option, Path path, OutputStream standardOutput) {
         try {
             return new TextFile(
-                    StandardStreams.isMeantBy(path)
-                            ? PendingFile.toStream(standardOutput)
-                            : PendingFile.create(path));
+                    StandardStreams.isMeantBy(path) ? PendingFile.toStream(standardOutput) : PendingFile.create(path));
         } catch (RunException e) {
             throw new RunException(option + ": " + e.getMessage(), e);
         }

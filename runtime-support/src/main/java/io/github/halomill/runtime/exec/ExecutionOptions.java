@@ -99,7 +99,6 @@ public record ExecutionOptions(
 
     /** The same, with each decision told to {@code newLog}. */
     public ExecutionOptions withLog(Consumer<String> newLog) {
-        return new ExecutionOptions(
-                devices, strategy, split, depth, overlap, tuning, roofline, poison, trace, newLog);
+        return new ExecutionOptions(devices, strategy, split, depth, overlap, tuning, roofline, poison, trace, newLog);
     }
 }

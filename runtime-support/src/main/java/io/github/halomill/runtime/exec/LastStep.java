@@ -39,8 +39,7 @@ final class LastStep {
             return;
         }
         stopping = true;
-        long foremost =
-                begun.stream().mapToLong(LongSupplier::getAsLong).max().orElse(0);
+        long foremost = begun.stream().mapToLong(LongSupplier::getAsLong).max().orElse(0);
         last = foremost == 0 ? 0 : Math.min(last, foremost + 1);
     }
 

@@ -35,7 +35,8 @@ public record Plan(
     String describe() {
         int zones = partition.zones().size();
         int depth = partition.depth();
-        return zones + (zones == 1 ? " zone" : " zones (" + parts() + ")")
+        return zones
+                + (zones == 1 ? " zone" : " zones (" + parts() + ")")
                 + (depth == 1 ? ", an exchange before each step" : ", an exchange every " + depth + " steps")
                 + (overlap ? ", overlapped" : ", not overlapped")
                 + (groupSize == null ? "" : ", work-groups of " + groupSize)

@@ -93,8 +93,8 @@ public final class Zones implements AutoCloseable {
                 .map(device -> resources.add(run(device, exchanges, options.poison())))
                 .toList();
         this.contents = new ArrayContents(arrays, devices, runs, workers, stopwatch);
-        this.lastStep = new LastStep(
-                runs.stream().<LongSupplier>map(run -> run::begun).toList());
+        this.lastStep =
+                new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
     }
 
     /**
@@ -137,7 +137,8 @@ public final class Zones implements AutoCloseable {
     private void describe(Consumer<String> log) {
         log.accept("plan: " + plan.describe() + "; " + plan.reason());
         devices.forEach(device -> log.accept("zone " + device.zone().id() + ", work-items "
-                + device.zone().items() + ", on device " + device.device() + "; " + program.source().fileName()
+                + device.zone().items() + ", on device " + device.device() + "; "
+                + program.source().fileName()
                 + " compiled with " + device.program().options().strip()));
     }
 
@@ -311,10 +312,12 @@ public final class Zones implements AutoCloseable {
 
     /** Hands on the array that field {@code index} denotes. */
     void download(int index, ElementSink sink) {
-        turn.during("copying", () -> contents.download(runs.get(0).denotedBy(index), (box, data) -> {
-            turn.requireOpen();
-            sink.write(box, data);
-        }));
+        turn.during(
+                "copying",
+                () -> contents.download(runs.get(0).denotedBy(index), (box, data) -> {
+                    turn.requireOpen();
+                    sink.write(box, data);
+                }));
     }
 
     /** Numbers of all that was run so far. */
@@ -363,8 +366,9 @@ public final class Zones implements AutoCloseable {
     public void close() {
         Thread caller = Thread.currentThread();
         if (workers.isOne(caller) || turn.holder() == caller) {
-            throw new IllegalStateException(program.name() + " cannot be closed by what it calls while it runs or copies;"
-                    + " stop() the run there, and close the program afterwards");
+            throw new IllegalStateException(
+                    program.name() + " cannot be closed by what it calls while it runs or copies;"
+                            + " stop() the run there, and close the program afterwards");
         }
         turn.close();
         lastStep.stop();

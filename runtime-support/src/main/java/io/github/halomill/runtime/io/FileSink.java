@@ -35,8 +35,7 @@ public final class FileSink implements ElementSink, AutoCloseable {
 
     private static FileSink create(PendingFile file, FileKind kind, Path path, ArrayShape shape) {
         try {
-            byte[] header =
-                    kind == FileKind.NPY ? NpyHeader.encode(shape.type(), shape.numpyShape()) : new byte[0];
+            byte[] header = kind == FileKind.NPY ? NpyHeader.encode(shape.type(), shape.numpyShape()) : new byte[0];
             new FileBytes(file.channel(), path, 0).put(0, ByteBuffer.wrap(header));
             return new FileSink(file, new StoredArray(shape, new FileBytes(file.channel(), path, header.length)));
         } catch (RuntimeException e) {

@@ -55,11 +55,9 @@ public final class FileSource implements ElementSource, AutoCloseable {
         }
     }
 
-    private static FileSource open(FileChannel channel, Path path, ArrayShape shape, FileKind kind)
-            throws IOException {
+    private static FileSource open(FileChannel channel, Path path, ArrayShape shape, FileKind kind) throws IOException {
         try {
-            long offset =
-                    kind == FileKind.NPY ? npyOffset(channel, path, shape) : rawOffset(channel, path, shape);
+            long offset = kind == FileKind.NPY ? npyOffset(channel, path, shape) : rawOffset(channel, path, shape);
             return new FileSource(channel, path, new StoredArray(shape, new FileBytes(channel, path, offset)));
         } catch (RuntimeException | IOException e) {
             closeAfter(e, channel);

@@ -91,7 +91,12 @@ class SignalsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"INT, 130, 1, true", "INT, 130, 77, true", "TERM, 143, 300, true", "HUP, 129, 5, true", "INT, 130, 40, false"
+    @CsvSource({
+        "INT, 130, 1, true",
+        "INT, 130, 77, true",
+        "TERM, 143, 300, true",
+        "HUP, 129, 5, true",
+        "INT, 130, 40, false"
     })
     void endsTheRunAfterAStepAndReportsWhatWasDone(String signal, int exitCode, long step, boolean preloaded)
             throws Exception {
@@ -113,8 +118,8 @@ class SignalsTest {
         assertThat(done).isGreaterThanOrEqualTo(step).isLessThan(MANY);
         assertThat(report.get("stoppedBy").getAsString()).isEqualTo("SIG" + signal);
         assertThat(message())
-                .isEqualTo("stopped by SIG" + signal + " after step " + done + " of " + MANY
-                        + "; no output is written");
+                .isEqualTo(
+                        "stopped by SIG" + signal + " after step " + done + " of " + MANY + "; no output is written");
         assertThat(Files.readString(folder.resolve("stdout"))).startsWith("Sum: " + done + " iterations, 3 zones\n");
         assertThat(Files.readString(folder.resolve("trace.json"))).endsWith("]}\n");
         assertThat(files()).containsExactly("report.json", "stdout", "trace.json");
@@ -129,7 +134,8 @@ class SignalsTest {
         Thread.sleep(millis); // so that it comes at some other moment
         signal("INT");
         assertThat(exitCode()).isEqualTo(130);
-        assertThat(message()).matches("stopped by SIGINT (while [a-z ]+|after step \\d+ of \\d+)(; no output is written)?");
+        assertThat(message())
+                .matches("stopped by SIGINT (while [a-z ]+|after step \\d+ of \\d+)(; no output is written)?");
         assertThat(files()).containsExactly("stdout");
     }
 

@@ -12,8 +12,8 @@ import java.util.OptionalInt;
 /** A program, for a process of its own, that runs until somebody ends the process; says {@code running} after some steps. */
 final class EndlessProgram {
 
-    private static final IntStencil STENCIL =
-            new IntStencil(1, Extent.of(3 << 18), Extent.of(64), 1, List.of(Offset.of(-1), Offset.of(1)), Addressing.LOCAL);
+    private static final IntStencil STENCIL = new IntStencil(
+            1, Extent.of(3 << 18), Extent.of(64), 1, List.of(Offset.of(-1), Offset.of(1)), Addressing.LOCAL);
 
     private EndlessProgram() {}
 

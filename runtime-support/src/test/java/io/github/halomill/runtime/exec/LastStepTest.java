@@ -13,8 +13,8 @@ class LastStepTest {
 
     private final List<AtomicLong> begun =
             IntStream.range(0, 3).mapToObj(zone -> new AtomicLong()).toList();
-    private final LastStep last = new LastStep(
-            begun.stream().<LongSupplier>map(step -> step::get).toList());
+    private final LastStep last =
+            new LastStep(begun.stream().<LongSupplier>map(step -> step::get).toList());
 
     @Test
     void stopsAfterTheStepBehindTheForemost() {

@@ -4,18 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.Split;
-import java.nio.file.Path;
-import io.github.halomill.runtime.base.RunStoppedException;
-import java.util.ArrayList;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.partition.Split;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -131,7 +131,10 @@ class TunerTest {
         return new ZoneProgram(
                 program.name(),
                 new Problem(
-                        KernelSpace.inGroupsOfAnySize(2, STENCIL.items()), problem.addressing(), problem.buffers(), problem.swaps()),
+                        KernelSpace.inGroupsOfAnySize(2, STENCIL.items()),
+                        problem.addressing(),
+                        problem.buffers(),
+                        problem.swaps()),
                 program.source(),
                 program.arguments(),
                 program.step());

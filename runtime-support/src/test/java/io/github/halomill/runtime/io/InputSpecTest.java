@@ -40,7 +40,8 @@ class InputSpecTest {
     @ParameterizedTest
     @ValueSource(strings = {"u.vtk", "./1", "info", "npy", "u.npy.gz", "u.raw/x"})
     void aFileOfAnotherKindIsNotMistakenForARawOne(String name) {
-        String words = ": it is not known how an array lies in a file '" + Path.of(name).getFileName()
+        String words = ": it is not known how an array lies in a file '"
+                + Path.of(name).getFileName()
                 + "'; known are names that end in .npy (NumPy), and .raw, .bin and .dat (the elements and nothing else)";
         assertThatThrownBy(() -> InputSpec.parse("A=" + name))
                 .isInstanceOf(UsageException.class)
