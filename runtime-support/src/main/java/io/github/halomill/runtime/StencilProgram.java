@@ -6,7 +6,11 @@ import io.github.halomill.runtime.report.RunReport;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/** The face that all generated programs show to what runs, verifies and reports them. Not for several threads at once. */
+/**
+ * The face that all generated programs show to what runs, verifies and reports them. For one thread at a time: another one that
+ * runs it or copies meanwhile gets an {@link IllegalStateException}, which does the program no harm. Only {@link #stop} and {@link
+ * #close} are for any thread at any time. A program that is open when the Java machine ends is closed then.
+ */
 public interface StencilProgram extends AutoCloseable {
 
     /** The program's name in its description. */
@@ -18,19 +22,34 @@ public interface StencilProgram extends AutoCloseable {
     /** Every buffer argument, in the order of the kernel's parameters. */
     List<Field<?>> fields();
 
-    /** Carries out that many iterations; may be called again to go on. */
+    /**
+     * Carries out that many iterations; may be called again to go on.
+     *
+     * @throws io.github.halomill.runtime.base.RunStoppedException if it ends before that, because of {@link #stop} or {@link
+     *     #close}, or because the thread that called it was interrupted, whose interrupt status is set again. All zones end after
+     *     the same step, so that arrays can be copied, and the program run on, unless it was closed.
+     * @throws IllegalArgumentException if {@code iterations} is negative
+     * @throws IllegalStateException if the program is running, copying or closed, or has failed before
+     */
     void run(long iterations);
+
+    /** Ends the run that is under way, within a few steps; does nothing if none is. Returns at once. For any thread. */
+    void stop();
 
     /**
      * From now on {@code stepsDone} is told, during {@link #run}, how many of that call's iterations are done. It may be called
-     * by any thread and leave out steps. A program that does not tell never calls it.
+     * by any thread and leave out steps. A program that does not tell never calls it. What it throws ends the run as {@link #stop}
+     * does, and is thrown by {@link #run}.
      */
     default void onProgress(LongConsumer stepsDone) {}
 
     /** Numbers of all that was run so far. */
     RunReport report();
 
-    /** Releases every OpenCL object. */
+    /**
+     * Ends the run that is under way as {@link #stop} does, and releases every OpenCL object. May be called again, which does
+     * nothing. For any thread, except that what is told of progress cannot close the program.
+     */
     @Override
     void close();
 }

@@ -60,6 +60,7 @@ final class DescriptionFile {
 
     /** What reads it; nothing, and errors, if it cannot be inferred. */
     Optional<ProgramReader> reader(Diagnostics diagnostics) {
+        KernelOptions.requireFile(Path.of(name), spec);
         if (isInferred()) {
             return InferredProgram.infer(request(), diagnostics);
         }

@@ -8,6 +8,7 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.report.Explanation;
 import io.github.halomill.generator.report.Stencil;
 import io.github.halomill.generator.report.StencilSvg;
+import io.github.halomill.runtime.io.StandardStreams;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        requireText();
+        requireOutputs();
         Diagnostics diagnostics = new Diagnostics();
         KernelRequest request = options.request(kernel);
         Optional<Kernels> kernels = KernelReader.read(request, diagnostics);
@@ -80,9 +81,12 @@ final class ExplainCommand implements Callable<Integer> {
         return diagnostics.hasErrors() ? ExitCodes.WRONG_INPUT : ExitCodes.DONE;
     }
 
-    private void requireText() {
+    private void requireOutputs() {
         if (launch != null && format != ExplainFormat.TEXT) {
             throw new ParameterException(spec.commandLine(), "--items: what devices touch is told as text only");
+        }
+        if (svg.filter(StandardStreams::isMeantBy).isPresent()) {
+            throw new ParameterException(spec.commandLine(), "--svg: '-' is no file, and the output stream gets the text");
         }
     }
 

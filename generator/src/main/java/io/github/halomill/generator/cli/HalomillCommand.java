@@ -1,6 +1,7 @@
 package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.kernel.symbolic.Effort;
+import io.github.halomill.runtime.cli.StandardOutput;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.AutoComplete.GenerateCompletion;
@@ -50,12 +51,13 @@ public final class HalomillCommand {
 
     /** Runs the command line and ends the process with one of {@link ExitCodes}. */
     public static void main(String[] arguments) {
-        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        StandardOutput output = StandardOutput.ofProcess();
+        PrintWriter out = new PrintWriter(output.stream(), true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         int exitCode = execute(out, err, arguments);
         out.flush();
         err.flush();
-        System.exit(exitCode);
+        System.exit(output.exitCode(exitCode, System.err));
     }
 
     private static int execute(PrintWriter out, PrintWriter err, String... arguments) {

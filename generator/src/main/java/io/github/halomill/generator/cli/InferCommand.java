@@ -9,6 +9,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.io.StandardStreams;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ final class InferCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE.xml",
-            description = "Where to write it: in the folder of the kernel, or above. Default: the output stream.")
+            description = "Where to write it: in the folder of the kernel, or above. Default, and -: the output stream.")
     private Optional<Path> output;
 
     @Option(names = "--force", description = "Replace FILE.xml if it is there.")
@@ -65,12 +66,13 @@ final class InferCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--name: '" + name.get() + "' " + problem + "; give another");
         });
-        if (output.filter(Files::exists).isPresent() && !force) {
-            throw new RunException(output.get() + " is there already; --force replaces it");
+        Optional<Path> file = output.filter(path -> !StandardStreams.isMeantBy(path));
+        if (file.filter(Files::exists).isPresent() && !force) {
+            throw new RunException(file.get() + " is there already; --force replaces it");
         }
         Diagnostics diagnostics = new Diagnostics();
         KernelRequest request =
-                output.map(file -> options.request(kernel, file)).orElseGet(() -> options.request(kernel));
+                file.map(path -> options.request(kernel, path)).orElseGet(() -> options.request(kernel));
         Optional<String> text = KernelReader.infer(request, diagnostics)
                 .map(inferred -> name.map(inferred::named).orElse(inferred))
                 .map(DescriptionWriter::write);
@@ -79,7 +81,7 @@ final class InferCommand implements Callable<Integer> {
         if (text.isEmpty() || diagnostics.hasErrors()) {
             return ExitCodes.WRONG_INPUT;
         }
-        write(text.get());
+        write(text.get(), file);
         return ExitCodes.DONE;
     }
 
@@ -97,12 +99,12 @@ final class InferCommand implements Callable<Integer> {
         }
     }
 
-    private void write(String text) throws IOException {
-        if (output.isPresent()) {
-            Files.writeString(output.get(), text);
+    private void write(String text, Optional<Path> file) throws IOException {
+        if (file.isPresent()) {
+            Files.writeString(file.get(), text);
             spec.commandLine()
                     .getOut()
-                    .println("wrote " + output.get() + "; go on with 'halomill generate " + output.get() + " -d DIR'");
+                    .println("wrote " + file.get() + "; go on with 'halomill generate " + file.get() + " -d DIR'");
         } else {
             spec.commandLine().getOut().print(text);
             spec.commandLine().getOut().flush();

@@ -4,6 +4,7 @@ import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.io.StandardStreams;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -79,6 +80,7 @@ final class KernelOptions {
 
     /** The kernel of a file for a description that is to be in its folder or above. */
     KernelRequest request(Path kernel, Path description) {
+        requireFile(kernel, spec);
         if (!Files.isRegularFile(kernel)) {
             throw new RunException(kernel + ": there is no such file");
         }
@@ -89,6 +91,15 @@ final class KernelOptions {
                     description + ": a description has to be in the folder of the kernel, or above it: " + kernel);
         }
         return new KernelRequest(description, relative(folder, kernel), function, build(folder));
+    }
+
+    /** Kernels and descriptions are no streams. */
+    static void requireFile(Path file, CommandSpec spec) {
+        if (StandardStreams.isMeantBy(file)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "'-' is no file: headers, kernels and descriptions are looked for beside each other; save it to one");
+        }
     }
 
     private static String base(Path kernel) {

@@ -3,6 +3,7 @@ package io.github.halomill.generator.cli;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.runtime.io.StandardStreams;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Strategy;
@@ -67,7 +68,7 @@ final class PlanCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where to write it. Default: the output stream.")
+            description = "Where to write it. Default, and -: the output stream.")
     private Optional<Path> output;
 
     @Override
@@ -87,8 +88,9 @@ final class PlanCommand implements Callable<Integer> {
     }
 
     private void write(String text) throws IOException {
-        if (output.isPresent()) {
-            Files.writeString(output.get(), text);
+        Optional<Path> file = output.filter(path -> !StandardStreams.isMeantBy(path));
+        if (file.isPresent()) {
+            Files.writeString(file.get(), text);
         } else {
             spec.commandLine().getOut().print(text);
             spec.commandLine().getOut().flush();

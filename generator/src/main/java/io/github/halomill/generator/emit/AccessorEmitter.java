@@ -107,6 +107,8 @@ final class AccessorEmitter {
         type.addMethod(overriding("fields", ParameterizedTypeName.get(ClassName.get(List.class), anyField))
                 .addStatement("return zones.fields()")
                 .build());
+        type.addMethod(
+                overriding("stop", TypeName.VOID).addStatement("zones.stop()").build());
         type.addMethod(overriding("onProgress", TypeName.VOID)
                 .addParameter(LongConsumer.class, "stepsDone")
                 .addStatement("zones.onProgress(stepsDone)")

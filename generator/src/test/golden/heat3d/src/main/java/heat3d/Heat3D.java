@@ -187,6 +187,11 @@ public final class Heat3D implements StencilProgram {
     }
 
     @Override
+    public void stop() {
+        zones.stop();
+    }
+
+    @Override
     public void onProgress(LongConsumer stepsDone) {
         zones.onProgress(stepsDone);
     }

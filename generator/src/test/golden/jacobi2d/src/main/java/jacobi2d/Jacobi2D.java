@@ -176,6 +176,11 @@ public final class Jacobi2D implements StencilProgram {
     }
 
     @Override
+    public void stop() {
+        zones.stop();
+    }
+
+    @Override
     public void onProgress(LongConsumer stepsDone) {
         zones.onProgress(stepsDone);
     }

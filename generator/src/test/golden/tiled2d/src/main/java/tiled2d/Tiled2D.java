@@ -173,6 +173,11 @@ public final class Tiled2D implements StencilProgram {
     }
 
     @Override
+    public void stop() {
+        zones.stop();
+    }
+
+    @Override
     public void onProgress(LongConsumer stepsDone) {
         zones.onProgress(stepsDone);
     }

@@ -1,7 +1,10 @@
 package io.github.halomill.generator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.File;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -73,5 +76,22 @@ class HalomillCommandTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains("_complete_halomill");
+    }
+
+    @Test
+    void output_that_cannot_be_written_is_an_error() throws Exception {
+        File full = new File("/dev/full");
+        assumeThat(full).exists();
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        HalomillCommand.class.getName(),
+                        "schema")
+                .redirectOutput(full)
+                .start();
+
+        assertThat(process.errorReader().readLine()).startsWith("error: cannot write to standard output: ");
+        assertThat(process.waitFor()).isEqualTo(1);
     }
 }

@@ -59,6 +59,22 @@ class KernelCommandsTest {
 
         assertThat(printed.exitCode()).isZero();
         assertThat(printed.out()).contains("name=\"Line\"").isEqualTo(Files.readString(folder.resolve("out.xml")));
+        assertThat(CommandRun.of("infer", kernel.toString(), "--name", "Line", "-o", "-"))
+                .isEqualTo(printed);
+    }
+
+    @Test
+    void a_stream_is_no_kernel_and_no_picture() {
+        for (String[] command : new String[][] {
+            {"infer", "-"}, {"explain", "-"}, {"check", "-"}, {"generate", "-", "-d", output.toString()}
+        }) {
+            CommandRun run = CommandRun.of(command);
+            assertThat(run.exitCode()).isEqualTo(2);
+            assertThat(run.err()).startsWith("'-' is no file: ");
+        }
+        CommandRun drawn = CommandRun.of("explain", kernel.toString(), "--svg", "-");
+        assertThat(drawn.exitCode()).isEqualTo(2);
+        assertThat(drawn.err()).startsWith("--svg: '-' is no file");
     }
 
     @Test

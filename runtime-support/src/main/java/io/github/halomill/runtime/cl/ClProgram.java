@@ -19,10 +19,12 @@ public final class ClProgram extends ClObject {
 
     private final cl_program handle;
     private final ClCalls calls;
+    private final String options;
 
-    private ClProgram(cl_program handle, ClCalls calls) {
+    private ClProgram(cl_program handle, ClCalls calls, String options) {
         this.handle = handle;
         this.calls = calls;
+        this.options = options;
     }
 
     /**
@@ -36,7 +38,7 @@ public final class ClProgram extends ClObject {
         int[] code = new int[1];
         cl_program handle = CL.clCreateProgramWithSource(context.handle(), texts.length, texts, null, code);
         ClException.check("clCreateProgramWithSource", code[0]);
-        ClProgram program = new ClProgram(handle, context.calls());
+        ClProgram program = new ClProgram(handle, context.calls(), options);
         for (int attempt = 1; ; attempt++) {
             int built = CL.clBuildProgram(handle, 1, new cl_device_id[] {context.device()}, options, null, null);
             if (built == CL.CL_SUCCESS) {
@@ -49,6 +51,11 @@ public final class ClProgram extends ClObject {
                 }
             }
         }
+    }
+
+    /** What the compiler was told. */
+    public String options() {
+        return options;
     }
 
     private String log(cl_device_id device) {

@@ -2,17 +2,20 @@ package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.FileSource;
 import io.github.halomill.runtime.io.InputSpec;
 import io.github.halomill.runtime.io.RandomSource;
+import io.github.halomill.runtime.io.StandardStreams;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * What the arguments hold before a run. Files stay open, so that a second run reads the same even if the first one's output
@@ -21,10 +24,17 @@ import java.util.Set;
 final class Inputs implements AutoCloseable {
 
     private final List<InputSpec> specs;
+    private final Function<ArrayShape, FileSource> standardInput;
     private final Map<String, ElementSource> sources = new LinkedHashMap<>();
     private final List<FileSource> files = new ArrayList<>();
 
-    Inputs(List<String> texts) {
+    /**
+     * Those that a command line asks for.
+     *
+     * @param standardInput gives an array of that shape from standard input
+     */
+    Inputs(List<String> texts, Function<ArrayShape, FileSource> standardInput) {
+        this.standardInput = standardInput;
         specs = texts.stream().map(InputSpec::parse).toList();
         Set<String> names = new HashSet<>();
         for (InputSpec spec : specs) {
@@ -32,6 +42,13 @@ final class Inputs implements AutoCloseable {
                 throw new UsageException("input: '" + spec.argument() + "' is given twice; once is possible");
             }
         }
+        if (specs.stream().filter(Inputs::isStandardInput).count() > 1) {
+            throw new UsageException("input: '-' is given twice; standard input holds one array");
+        }
+    }
+
+    private static boolean isStandardInput(InputSpec spec) {
+        return spec instanceof InputSpec.FromFile file && StandardStreams.isMeantBy(file.path());
     }
 
     /** Opens every source, before anything is copied. */
@@ -55,7 +72,9 @@ final class Inputs implements AutoCloseable {
         if (spec instanceof InputSpec.Constant constant) {
             return ConstantSource.of(array.shape().type(), constant.text());
         }
-        FileSource file = FileSource.open(((InputSpec.FromFile) spec).path(), array.shape());
+        FileSource file = isStandardInput(spec)
+                ? standardInput.apply(array.shape())
+                : FileSource.open(((InputSpec.FromFile) spec).path(), array.shape());
         files.add(file);
         return file;
     }

@@ -3,6 +3,8 @@ package io.github.halomill.runtime.cli;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.io.FileSink;
 import io.github.halomill.runtime.io.OutputSpec;
+import io.github.halomill.runtime.io.StandardStreams;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,11 +14,15 @@ final class Outputs implements AutoCloseable {
     private final List<ProgramArray> arrays = new ArrayList<>();
     private final List<FileSink> sinks = new ArrayList<>();
 
-    private Outputs() {}
+    private final OutputStream standardOutput;
+
+    private Outputs(OutputStream standardOutput) {
+        this.standardOutput = standardOutput;
+    }
 
     /** Begins every file, so that what cannot be written is known before the run. */
-    static Outputs open(List<OutputSpec> specs, List<ProgramArray> arrays) {
-        Outputs outputs = new Outputs();
+    static Outputs open(List<OutputSpec> specs, List<ProgramArray> arrays, OutputStream standardOutput) {
+        Outputs outputs = new Outputs(standardOutput);
         try {
             for (OutputSpec spec : specs) {
                 outputs.open(spec, ProgramArray.named(spec.argument(), arrays, "output"));
@@ -30,7 +36,10 @@ final class Outputs implements AutoCloseable {
 
     private void open(OutputSpec spec, ProgramArray array) {
         try {
-            sinks.add(FileSink.create(spec.path(), array.shape()));
+            sinks.add(
+                    StandardStreams.isMeantBy(spec.path())
+                            ? FileSink.toStream(standardOutput, array.shape())
+                            : FileSink.create(spec.path(), array.shape()));
             arrays.add(array);
         } catch (RunException e) {
             throw new RunException("output " + array.name() + ": " + e.getMessage(), e);

@@ -30,6 +30,21 @@ record ProgramArray(String name, ArrayShape shape, Consumer<ElementSource> copyF
                 field.name(), field.shape(), source -> field.copyFrom(source), sink -> field.copyTo(sink));
     }
 
+    /** The same array; copies call {@code check} for each box, and end if it throws. */
+    ProgramArray asking(Runnable check) {
+        return new ProgramArray(
+                name,
+                shape,
+                source -> copyFrom.accept((box, target) -> {
+                    check.run();
+                    source.read(box, target);
+                }),
+                sink -> copyTo.accept((box, data) -> {
+                    check.run();
+                    sink.write(box, data);
+                }));
+    }
+
     /** The array of that name; {@code option} is what asks for it. */
     static ProgramArray named(String name, List<ProgramArray> arrays, String option) {
         return arrays.stream()

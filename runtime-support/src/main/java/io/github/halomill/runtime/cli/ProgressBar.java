@@ -2,28 +2,31 @@ package io.github.halomill.runtime.cli;
 
 import java.io.PrintStream;
 import java.util.Locale;
-import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /** One line of a terminal that shows how many iterations are done; redrawn at most ten times a second. */
-final class ProgressBar implements LongConsumer, AutoCloseable {
+final class ProgressBar implements Progress {
 
-    private static final int WIDTH = 30;
+    private static final int WIDTH = 10;
+
+    /** A line that is broken cannot be wiped. */
+    private static final int COLUMNS = 79;
+
     private static final long PERIOD_NANOS = 100_000_000;
 
     private final PrintStream terminal;
     private final String label;
-    private final long total;
+    private final ProgressText text;
     private final LongSupplier clock;
     private final long start;
     private long drawn;
     private long most;
     private int lineLength;
 
-    ProgressBar(PrintStream terminal, String label, long total, LongSupplier clock) {
+    ProgressBar(PrintStream terminal, String label, ProgressText text, LongSupplier clock) {
         this.terminal = terminal;
         this.label = label;
-        this.total = total;
+        this.text = text;
         this.clock = clock;
         this.start = clock.getAsLong();
         this.drawn = start - PERIOD_NANOS;
@@ -37,24 +40,23 @@ final class ProgressBar implements LongConsumer, AutoCloseable {
             return;
         }
         drawn = now;
-        draw(line((now - start) / 1e9));
+        String line = line((now - start) / 1e9);
+        draw(line.substring(0, Math.min(line.length(), COLUMNS)));
     }
 
     private String line(double elapsed) {
-        int percent = total == 0 ? 100 : (int) (100.0 * most / total);
+        int percent = text.percent(most);
         int filled = percent * WIDTH / 100;
-        String left = most == 0 ? "" : String.format(Locale.ROOT, ", %.0f s left", elapsed * (total - most) / most);
         return String.format(
                 Locale.ROOT,
-                "%s [%s%s] %3d %%  %d/%d  %.0f s%s",
+                "%s [%s%s] %3d %%  %d/%d  %s",
                 label,
                 "=".repeat(filled),
                 " ".repeat(WIDTH - filled),
                 percent,
                 most,
-                total,
-                elapsed,
-                left);
+                text.total(),
+                text.rates(most, elapsed));
     }
 
     private void draw(String line) {

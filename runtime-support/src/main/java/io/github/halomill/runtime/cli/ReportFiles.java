@@ -2,8 +2,10 @@ package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
+import java.io.OutputStream;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The report and the trace of a run, as far as they were asked for; both are begun before the run. */
 final class ReportFiles implements AutoCloseable {
@@ -18,10 +20,10 @@ final class ReportFiles implements AutoCloseable {
         this.trace = traceFile.map(file -> new Trace(file.writer(), System.nanoTime()));
     }
 
-    static ReportFiles create(RunOptions options) {
-        Optional<TextFile> report = options.report().map(path -> TextFile.create("report", path));
+    static ReportFiles create(RunOptions options, OutputStream standardOutput) {
+        Optional<TextFile> report = options.report().map(path -> TextFile.create("report", path, standardOutput));
         try {
-            return new ReportFiles(report, options.trace().map(path -> TextFile.create("trace", path)));
+            return new ReportFiles(report, options.trace().map(path -> TextFile.create("trace", path, standardOutput)));
         } catch (RuntimeException e) {
             report.ifPresent(TextFile::close);
             throw e;
@@ -32,10 +34,15 @@ final class ReportFiles implements AutoCloseable {
         return trace;
     }
 
-    /** Writes the report of a run that was verified as told, or not. */
-    void write(RunReport result, VerificationKind kind, boolean passed) {
+    /**
+     * Writes the report of a run that was verified as told, or not.
+     *
+     * @param stoppedBy what ended the command before its end; null: nothing
+     */
+    void write(RunReport result, VerificationKind kind, boolean passed, @Nullable Object stoppedBy) {
         String verification = kind.name().toLowerCase(Locale.ROOT);
-        report.ifPresent(file -> file.write(result.toJson(verification, passed)));
+        report.ifPresent(file ->
+                file.write(result.toJson(verification, passed, stoppedBy == null ? null : stoppedBy.toString())));
     }
 
     /** Ends the trace; to be called when nobody records any more. */

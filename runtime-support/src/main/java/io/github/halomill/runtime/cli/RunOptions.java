@@ -26,7 +26,8 @@ import java.util.OptionalInt;
  * @param roofline whether to measure how fast the devices copy
  * @param report where a report in JSON goes
  * @param trace where a trace of the run goes
- * @param quiet no summary and no progress bar
+ * @param quiet no summary and no progress
+ * @param verbose whether each decision is told
  */
 public record RunOptions(
         String devices,
@@ -42,7 +43,8 @@ public record RunOptions(
         boolean roofline,
         Optional<Path> report,
         Optional<Path> trace,
-        boolean quiet) {
+        boolean quiet,
+        boolean verbose) {
 
     public RunOptions {
         inputs = List.copyOf(inputs);

@@ -2,8 +2,10 @@ package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.io.PendingFile;
+import io.github.halomill.runtime.io.StandardStreams;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
@@ -20,9 +22,11 @@ final class TextFile implements AutoCloseable {
         this.writer = new BufferedWriter(Channels.newWriter(file.channel(), StandardCharsets.UTF_8), 1 << 16);
     }
 
-    static TextFile create(String option, Path path) {
+    /** A text for the file that an option names, which may be {@code -} for standard output. */
+    static TextFile create(String option, Path path, OutputStream standardOutput) {
         try {
-            return new TextFile(PendingFile.create(path));
+            return new TextFile(
+                    StandardStreams.isMeantBy(path) ? PendingFile.toStream(standardOutput) : PendingFile.create(path));
         } catch (RunException e) {
             throw new RunException(option + ": " + e.getMessage(), e);
         }
@@ -38,7 +42,7 @@ final class TextFile implements AutoCloseable {
             writer.write(text);
             writer.flush();
         } catch (IOException e) {
-            throw new RunException("cannot write " + file.path() + ": " + e.getMessage(), e);
+            throw new RunException("cannot write " + file.name() + ": " + e.getMessage(), e);
         }
         file.commit();
     }

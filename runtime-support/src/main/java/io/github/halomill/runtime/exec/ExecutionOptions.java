@@ -7,6 +7,7 @@ import io.github.halomill.runtime.report.Trace;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /**
  * How a program is to be run. None of it changes a result, if the description is right.
@@ -20,6 +21,7 @@ import java.util.OptionalInt;
  * @param roofline whether it is measured how fast the devices copy
  * @param poison whether what a zone must not read is spoilt before every exchange, to find out whether it does
  * @param trace where workers and devices record what they do
+ * @param log gets a line, for people, for each decision of how the program is run
  */
 public record ExecutionOptions(
         List<Device> devices,
@@ -30,7 +32,8 @@ public record ExecutionOptions(
         Tuning tuning,
         boolean roofline,
         boolean poison,
-        Optional<Trace> trace) {
+        Optional<Trace> trace,
+        Consumer<String> log) {
 
     /** On no device yet, and with everything else as is best for most. */
     public static final ExecutionOptions DEFAULT = new ExecutionOptions(
@@ -42,7 +45,8 @@ public record ExecutionOptions(
             Tuning.AUTO,
             false,
             false,
-            Optional.empty());
+            Optional.empty(),
+            line -> {});
 
     public ExecutionOptions {
         devices = List.copyOf(devices);
@@ -50,46 +54,51 @@ public record ExecutionOptions(
 
     /** The same on these devices. */
     public ExecutionOptions withDevices(List<Device> newDevices) {
-        return new ExecutionOptions(newDevices, strategy, split, depth, overlap, tuning, roofline, poison, trace);
+        return new ExecutionOptions(newDevices, strategy, split, depth, overlap, tuning, roofline, poison, trace, log);
     }
 
     /** The same cut in another way. */
     public ExecutionOptions withStrategy(Strategy newStrategy) {
-        return new ExecutionOptions(devices, newStrategy, split, depth, overlap, tuning, roofline, poison, trace);
+        return new ExecutionOptions(devices, newStrategy, split, depth, overlap, tuning, roofline, poison, trace, log);
     }
 
     /** The same cut into these parts. */
     public ExecutionOptions withSplit(Optional<Split> parts) {
-        return new ExecutionOptions(devices, strategy, parts, depth, overlap, tuning, roofline, poison, trace);
+        return new ExecutionOptions(devices, strategy, parts, depth, overlap, tuning, roofline, poison, trace, log);
     }
 
     /** The same with an exchange every {@code steps} steps. */
     public ExecutionOptions withDepth(OptionalInt steps) {
-        return new ExecutionOptions(devices, strategy, split, steps, overlap, tuning, roofline, poison, trace);
+        return new ExecutionOptions(devices, strategy, split, steps, overlap, tuning, roofline, poison, trace, log);
     }
 
     /** The same, computing while ghost zones travel or not. */
     public ExecutionOptions withOverlap(boolean newOverlap) {
-        return new ExecutionOptions(devices, strategy, split, depth, newOverlap, tuning, roofline, poison, trace);
+        return new ExecutionOptions(devices, strategy, split, depth, newOverlap, tuning, roofline, poison, trace, log);
     }
 
     /** The same, tried out or not. */
     public ExecutionOptions withTuning(Tuning newTuning) {
-        return new ExecutionOptions(devices, strategy, split, depth, overlap, newTuning, roofline, poison, trace);
+        return new ExecutionOptions(devices, strategy, split, depth, overlap, newTuning, roofline, poison, trace, log);
     }
 
     /** The same, measuring how fast the devices copy or not. */
     public ExecutionOptions withRoofline(boolean newRoofline) {
-        return new ExecutionOptions(devices, strategy, split, depth, overlap, tuning, newRoofline, poison, trace);
+        return new ExecutionOptions(devices, strategy, split, depth, overlap, tuning, newRoofline, poison, trace, log);
     }
 
     /** The same, spoiling what must not be read or not. */
     public ExecutionOptions withPoison(boolean newPoison) {
-        return new ExecutionOptions(devices, strategy, split, depth, overlap, tuning, roofline, newPoison, trace);
+        return new ExecutionOptions(devices, strategy, split, depth, overlap, tuning, roofline, newPoison, trace, log);
     }
 
     /** The same with a trace or without. */
     public ExecutionOptions withTrace(Optional<Trace> newTrace) {
-        return new ExecutionOptions(devices, strategy, split, depth, overlap, tuning, roofline, poison, newTrace);
+        return new ExecutionOptions(devices, strategy, split, depth, overlap, tuning, roofline, poison, newTrace, log);
+    }
+
+    /** The same, with each decision told to {@code newLog}. */
+    public ExecutionOptions withLog(Consumer<String> newLog) {
+        return new ExecutionOptions(devices, strategy, split, depth, overlap, tuning, roofline, poison, trace, newLog);
     }
 }

@@ -5,6 +5,8 @@ import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,5 +29,23 @@ public record Plan(
 
     public Plan {
         devices = List.copyOf(devices.subList(0, partition.zones().size()));
+    }
+
+    /** Such as {@code 4 zones (1 x 4), an exchange every 2 steps, overlapped, faces packed by the device}. */
+    String describe() {
+        int zones = partition.zones().size();
+        int depth = partition.depth();
+        return zones
+                + (zones == 1 ? " zone" : " zones (" + parts() + ")")
+                + (depth == 1 ? ", an exchange before each step" : ", an exchange every " + depth + " steps")
+                + (overlap ? ", overlapped" : ", not overlapped")
+                + (groupSize == null ? "" : ", work-groups of " + groupSize)
+                + (packing == Packing.DEVICE ? ", faces packed by the device" : ", faces moved by the driver");
+    }
+
+    private String parts() {
+        return IntStream.range(0, partition.problem().space().dimensions())
+                .mapToObj(d -> Integer.toString(partition.split().along(d)))
+                .collect(Collectors.joining(" x "));
     }
 }

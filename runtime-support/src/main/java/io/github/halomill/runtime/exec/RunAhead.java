@@ -4,58 +4,56 @@ import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClSignal;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the host at most {@value #STEPS} steps ahead of a device: far enough that it never runs dry, and queues stay short. */
+/** Keeps the host a few steps ahead of a device: far enough that it never runs dry, and queues stay short. */
 final class RunAhead implements AutoCloseable {
 
-    private static final int STEPS = 32;
-
     private final ClQueue queue;
+    private final Pace pace = new Pace(System::nanoTime);
 
-    /** Told at every sixteenth step, in turn. */
-    private final ClSignal[] halves;
+    /** Told in turn, each time that the host looks. */
+    private ClSignal now;
 
-    private long steps;
+    private ClSignal before;
 
     RunAhead(ClQueue queue) {
         this.queue = queue;
-        this.halves = new ClSignal[] {queue.signal(), queue.signal()};
+        this.now = queue.signal();
+        this.before = queue.signal();
     }
 
     /** The signal that the last command of the step that now begins has to tell, if any. */
     @Nullable
     ClSignal next() {
-        return isHalf() ? halves[(int) (steps / (STEPS / 2) % 2)] : null;
+        return pace.isDue() ? now : null;
     }
 
-    /** The step is enqueued; waits for what was enqueued 16 to 32 steps before. */
+    /** The step is enqueued; if the host looks, it waits for the step at which it looked before. */
     void enqueued(ZoneTimes times) {
-        if (isHalf()) {
+        if (pace.isDue()) {
             queue.flush();
-            ClSignal before = halves[(int) ((steps / (STEPS / 2) + 1) % 2)];
             if (before.isSet()) {
                 times.begin();
                 before.await();
                 times.awaitedDevice();
             }
+            ClSignal told = now;
+            now = before;
+            before = told;
         }
-        steps++;
-    }
-
-    private boolean isHalf() {
-        return steps % (STEPS / 2) == 0;
+        pace.stepped();
     }
 
     /** Forgets all steps, which are carried out. */
     void settle() {
-        for (ClSignal signal : halves) {
-            signal.clear();
-        }
+        now.clear();
+        before.clear();
     }
 
     @Override
     public void close() {
-        for (ClSignal signal : halves) {
-            signal.close();
+        ClSignal other = now;
+        try (other) {
+            before.close();
         }
     }
 }

@@ -17,7 +17,7 @@ final class StepCounter {
         launchesBefore = launches;
     }
 
-    /** Whom to tell after each step how many of the run there were. */
+    /** Whom to tell after each step how many of the run there were; must not throw. */
     void onProgress(LongConsumer listener) {
         progress = listener;
     }

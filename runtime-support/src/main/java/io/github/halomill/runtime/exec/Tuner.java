@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.geometry.Box;
@@ -71,10 +72,12 @@ final class Tuner {
                 : cache.find(key)
                         .filter(choice -> choice.zones() <= options.devices().size());
         if (before.isPresent()) {
+            options.log().accept("found in " + cache + " what was fastest before");
             return plan(before.get().because(before.get().reason() + " (tuned before)"));
         }
         Choice best = tune(told);
         cache.keep(key, best);
+        options.log().accept("kept in " + cache + " what is fastest");
         return plan(best);
     }
 
@@ -127,7 +130,14 @@ final class Tuner {
     }
 
     private double time(Choice choice) {
-        return trial.secondsPerStep(plan(choice));
+        Plan plan = plan(choice);
+        try {
+            double seconds = trial.secondsPerStep(plan);
+            options.log().accept("tried " + plan.describe() + ": " + micros(seconds) + " a step");
+            return seconds;
+        } catch (RunStoppedException e) {
+            throw new RunStoppedException(program.name() + " was stopped while it tried what is fastest", 0);
+        }
     }
 
     private boolean hasTime() {

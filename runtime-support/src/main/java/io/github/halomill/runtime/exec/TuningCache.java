@@ -63,6 +63,12 @@ final class TuningCache {
         }
     }
 
+    /** Where it is. */
+    @Override
+    public String toString() {
+        return file.toString();
+    }
+
     Optional<Choice> find(String key) {
         return Optional.ofNullable(load().getProperty(key)).flatMap(Choice::parse);
     }

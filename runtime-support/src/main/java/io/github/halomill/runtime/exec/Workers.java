@@ -4,6 +4,7 @@ import io.github.halomill.runtime.exchange.Abort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -16,42 +17,63 @@ final class Workers implements AutoCloseable {
 
     private final int count;
     private final Abort abort;
-    private final ExecutorService threads;
+    private final List<Thread> threads = new CopyOnWriteArrayList<>();
+    private final AtomicInteger busy = new AtomicInteger();
+    private final ExecutorService executor;
 
     Workers(String program, int count, Abort abort) {
         this.count = count;
         this.abort = abort;
-        AtomicInteger number = new AtomicInteger();
-        this.threads = Executors.newFixedThreadPool(count, task -> {
-            Thread thread = new Thread(task, program + "-zone-" + number.getAndIncrement());
+        this.executor = Executors.newFixedThreadPool(count, task -> {
+            Thread thread = new Thread(task, program + "-zone-" + threads.size());
             thread.setDaemon(true);
+            threads.add(thread);
             return thread;
         });
+    }
+
+    /** Whether a thread is one of these. */
+    boolean isOne(Thread thread) {
+        return threads.contains(thread);
+    }
+
+    /** How many of them never come back, as {@link ExitHook#isExiting} has it. */
+    long lost() {
+        return threads.stream().filter(ExitHook::isExiting).count();
+    }
+
+    /** How many carry out something. */
+    int busy() {
+        return busy.get();
+    }
+
+    /** Carries out {@code task} for every zone; an interrupt is passed on when that is done. */
+    <T> List<T> forEach(IntFunction<T> task) {
+        return forEach(task, () -> {});
     }
 
     /**
      * Carries out {@code task} for every zone at once and waits for all. If one fails the others are told to give up; the failure
      * that was first is thrown, with those of zones that did not just give up suppressed.
      *
+     * @param interrupted called if the thread that waits is interrupted; it goes on to wait, for zones depend on each other, and
+     *     has its interrupt status again in the end
      * @return results in order of the zones
      */
-    <T> List<T> forEach(IntFunction<T> task) {
+    <T> List<T> forEach(IntFunction<T> task, Runnable interrupted) {
         List<Future<T>> futures = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int zone = i;
-            futures.add(threads.submit((Callable<T>) () -> {
-                try {
-                    return task.apply(zone);
-                } catch (RuntimeException | Error e) {
-                    abort.raise(e);
-                    throw e;
-                }
-            }));
+            futures.add(executor.submit((Callable<T>) () -> carryOut(task, zone)));
         }
         List<T> results = new ArrayList<>();
         List<Throwable> failures = new ArrayList<>();
+        boolean anyInterrupt = false;
         for (Future<T> future : futures) {
-            await(future, results, failures);
+            anyInterrupt |= await(future, results, failures, interrupted);
+        }
+        if (anyInterrupt) {
+            Thread.currentThread().interrupt();
         }
         Throwable first = abort.lower();
         if (first != null) {
@@ -63,22 +85,32 @@ final class Workers implements AutoCloseable {
         return results;
     }
 
-    private static <T> void await(Future<T> future, List<T> results, List<Throwable> failures) {
-        boolean interrupted = false;
+    private <T> T carryOut(IntFunction<T> task, int zone) {
+        busy.incrementAndGet();
+        try {
+            return task.apply(zone);
+        } catch (RuntimeException | Error e) {
+            abort.raise(e);
+            throw e;
+        } finally {
+            busy.decrementAndGet();
+        }
+    }
+
+    private static <T> boolean await(
+            Future<T> future, List<T> results, List<Throwable> failures, Runnable interrupted) {
+        boolean anyInterrupt = false;
         while (true) {
             try {
                 results.add(future.get());
-                break;
+                return anyInterrupt;
             } catch (ExecutionException e) {
                 failures.add(e.getCause());
-                break;
+                return anyInterrupt;
             } catch (InterruptedException e) {
-                interrupted =
-                        true; // zones depend on each other, so the run is finished before the interrupt is passed on
+                anyInterrupt = true;
+                interrupted.run();
             }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -94,6 +126,6 @@ final class Workers implements AutoCloseable {
 
     @Override
     public void close() {
-        threads.shutdown();
+        executor.shutdown();
     }
 }

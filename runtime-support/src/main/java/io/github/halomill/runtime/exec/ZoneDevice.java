@@ -98,6 +98,12 @@ record ZoneDevice(Zone zone, DeviceContext on, KernelSource source, ClProgram pr
         return new Staging(transfer(), ClPinned.allocate(context(), transfer(), Staging.BYTES));
     }
 
+    /** Waits until the device has nothing to do for this zone. */
+    void finish() {
+        compute().finish();
+        transfer().finish();
+    }
+
     @Override
     public void close() {
         resources.close();

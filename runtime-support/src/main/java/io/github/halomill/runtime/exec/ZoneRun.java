@@ -46,6 +46,9 @@ public final class ZoneRun implements AutoCloseable {
     private boolean receives;
     private long remaining;
 
+    /** The step of this run that has begun. */
+    private volatile long begun;
+
     ZoneRun(
             ZoneDevice device,
             Partition partition,
@@ -77,8 +80,18 @@ public final class ZoneRun implements AutoCloseable {
         return device.zone();
     }
 
-    /** Carries out {@code step} so many times, with a kernel that is passed {@code arguments}. */
-    void run(long iterations, List<KernelArgument> arguments, Consumer<ZoneRun> step) {
+    /** Another run begins soon. */
+    void rewind() {
+        begun = 0;
+    }
+
+    /** The number of the step of this run that has begun; 0: none has. For all threads. */
+    long begun() {
+        return begun;
+    }
+
+    /** Carries out {@code step} up to the last one, with a kernel that is passed {@code arguments}. */
+    void run(LastStep last, List<KernelArgument> arguments, Consumer<ZoneRun> step) {
         ClCalls calls = device.context().calls();
         long before = calls.count();
         times.start();
@@ -86,11 +99,17 @@ public final class ZoneRun implements AutoCloseable {
         if (poison != null) {
             spoil(poison);
         }
-        for (remaining = iterations; remaining > 0; remaining--) {
+        for (long number = 1; isToDo(number, last); number++) {
             step.accept(this);
         }
         finish();
         counter.called(calls.count() - before);
+    }
+
+    private boolean isToDo(long number, LastStep last) {
+        begun = number;
+        remaining = last.number() - number + 1;
+        return remaining > 0;
     }
 
     /**

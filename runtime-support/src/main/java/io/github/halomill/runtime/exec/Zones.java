@@ -1,14 +1,13 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
-import io.github.halomill.runtime.buffer.Staging;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.exchange.GhostExchanges;
 import io.github.halomill.runtime.exchange.ZoneArrays;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.partition.BufferLayout;
@@ -17,22 +16,20 @@ import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.report.DeviceUse;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntConsumer;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All zones of a partition on their devices: zone i on device i, each with a context, two queues, buffers and a worker thread of
- * its own. For one caller at a time.
+ * its own. For one caller at a time, but for those who stop or close it.
  */
 public final class Zones implements AutoCloseable {
-
-    /** Bytes of a local box from which on its device fills it with zeros: less is sent sooner than a kernel is compiled. */
-    private static final long FILLED_BY_DEVICES = 64L << 20;
 
     private final ZoneProgram program;
     private final Plan plan;
@@ -44,8 +41,7 @@ public final class Zones implements AutoCloseable {
 
     private final List<Field<?>> fields;
     private final List<PartitionedArray> arrays;
-    /** Arrays that hold something; the others get zeros before they are used. */
-    private final BitSet filled = new BitSet();
+    private final ArrayContents contents;
 
     private final List<StepCounter> counters;
     private final List<ZoneDevice> devices;
@@ -55,15 +51,23 @@ public final class Zones implements AutoCloseable {
     /** By zone: copy bandwidth of the device in 10^9 bytes per second; 0 if not measured. */
     private final List<Double> copies;
 
-    private volatile boolean running;
-    private boolean closed;
+    private final Turn turn;
+    private final LastStep lastStep;
+    private final ExitHook exit;
 
-    /** Why the last run ended early: zones that stopped at different steps cannot go on together. */
-    private @Nullable Throwable failure;
+    /** What was thrown by who is told of progress. */
+    private final AtomicReference<@Nullable Throwable> complaint = new AtomicReference<>();
 
     private Zones(
-            ZoneProgram program, Plan plan, DeviceContexts contexts, ExecutionOptions options, ClResources resources) {
+            ZoneProgram program,
+            Plan plan,
+            DeviceContexts contexts,
+            ExecutionOptions options,
+            ClResources resources,
+            ExitHook exit) {
         this.program = program;
+        this.exit = exit;
+        this.turn = new Turn(program.name());
         this.plan = plan;
         this.partition = plan.partition();
         this.resources = resources;
@@ -88,6 +92,9 @@ public final class Zones implements AutoCloseable {
         this.runs = devices.stream()
                 .map(device -> resources.add(run(device, exchanges, options.poison())))
                 .toList();
+        this.contents = new ArrayContents(arrays, devices, runs, workers, stopwatch);
+        this.lastStep =
+                new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
     }
 
     /**
@@ -95,18 +102,23 @@ public final class Zones implements AutoCloseable {
      *
      * @throws io.github.halomill.runtime.base.RunException if the problem cannot be cut, or its local boxes do not fit the
      *     devices' memory
+     * @throws RunStoppedException if this thread is interrupted while it tries what is fastest
      */
     public static Zones open(ZoneProgram program, ExecutionOptions options) {
         long start = System.nanoTime();
+        ExitHook exit = ExitHook.set();
         ClResources resources = new ClResources();
         try {
             DeviceContexts contexts = resources.add(new DeviceContexts());
             Plan plan = new Tuner(program, options, contexts).plan();
-            Zones zones = new Zones(program, plan, contexts, options, resources);
+            Zones zones = new Zones(program, plan, contexts, options, resources, exit);
+            zones.describe(options.log());
             zones.stopwatch.setup(start);
+            exit.closes(zones);
             return zones;
         } catch (RuntimeException | Error e) {
             resources.closeAfter(e);
+            exit.forget();
             throw e;
         }
     }
@@ -115,11 +127,19 @@ public final class Zones implements AutoCloseable {
     static Zones open(ZoneProgram program, Plan plan, DeviceContexts contexts) {
         ClResources resources = new ClResources();
         try {
-            return new Zones(program, plan, contexts, ExecutionOptions.DEFAULT, resources);
+            return new Zones(program, plan, contexts, ExecutionOptions.DEFAULT, resources, ExitHook.NONE);
         } catch (RuntimeException | Error e) {
             resources.closeAfter(e);
             throw e;
         }
+    }
+
+    private void describe(Consumer<String> log) {
+        log.accept("plan: " + plan.describe() + "; " + plan.reason());
+        devices.forEach(device -> log.accept("zone " + device.zone().id() + ", work-items "
+                + device.zone().items() + ", on device " + device.device() + "; "
+                + program.source().fileName()
+                + " compiled with " + device.program().options().strip()));
     }
 
     private ZoneDevice open(Zone zone, DeviceContext context) {
@@ -187,28 +207,84 @@ public final class Zones implements AutoCloseable {
 
     /** Whom to tell, after each step of the first zone, how many of the run there were. Called by a worker. */
     public void onProgress(LongConsumer listener) {
-        counters.get(0).onProgress(listener);
+        counters.get(0).onProgress(stepsDone -> {
+            try {
+                listener.accept(stepsDone);
+            } catch (RuntimeException | Error e) {
+                complaint.compareAndSet(null, e);
+                lastStep.stop();
+            }
+        });
     }
 
-    /** Lets every zone carry out so many steps, on its own thread, and waits for all; the first failure is thrown. */
+    /**
+     * Lets every zone carry out so many steps, on its own thread, and waits for all; the first failure is thrown.
+     *
+     * @throws RunStoppedException if the run ends before, because of {@link #stop}, {@link #close}, or an interrupt
+     */
     public void run(long iterations) {
-        checkUsable();
-        for (int array = 0; array < arrays.size(); array++) {
-            fillWithZeros(array);
+        if (iterations < 0) {
+            throw new IllegalArgumentException(
+                    program.name() + " cannot run " + iterations + " iterations; 0 or more are possible");
         }
-        long start = System.nanoTime();
+        turn.during("running", () -> runAlone(iterations));
+    }
+
+    private void runAlone(long iterations) {
+        for (int array = 0; array < arrays.size(); array++) {
+            contents.fillWithZeros(array);
+        }
         counters.get(0).startRun();
-        running = true;
+        runs.forEach(ZoneRun::rewind);
+        lastStep.start(iterations);
         try {
-            forEachZone(id ->
-                    runs.get(id).run(iterations, arguments(partition.zones().get(id)), program.step()));
+            runToLastStep();
+        } finally {
+            lastStep.end();
+        }
+        explainEnd(iterations);
+    }
+
+    private void runToLastStep() {
+        long start = System.nanoTime();
+        if (turn.isClosed() || Thread.currentThread().isInterrupted()) {
+            lastStep.stop();
+        }
+        try {
+            workers.forEach(
+                    id -> {
+                        runs.get(id).run(lastStep, arguments(partition.zones().get(id)), program.step());
+                        return id;
+                    },
+                    lastStep::stop);
         } catch (RuntimeException | Error e) {
-            failure = e;
+            turn.fail(e);
             throw e;
         } finally {
-            running = false;
+            stopwatch.loop(start);
         }
-        stopwatch.loop(start);
+    }
+
+    private void explainEnd(long iterations) {
+        Throwable thrown = complaint.getAndSet(null);
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        if (thrown != null) {
+            throw (RuntimeException) thrown;
+        }
+        long done = lastStep.number();
+        if (done < iterations) {
+            throw new RunStoppedException(
+                    program.name() + " was " + (turn.isClosed() ? "closed" : "stopped") + " after step " + done + " of "
+                            + iterations,
+                    done);
+        }
+    }
+
+    /** Ends the run that is under way, if there is one, soon: all zones after the same step. For all threads. */
+    public void stop() {
+        lastStep.stop();
     }
 
     private List<KernelArgument> arguments(Zone zone) {
@@ -224,80 +300,24 @@ public final class Zones implements AutoCloseable {
 
     /** Fills the array that field {@code index} denotes. */
     void upload(int index, ElementSource source) {
-        checkUsable();
-        int array = runs.get(0).denotedBy(index);
-        fill(array, source, id -> stage(array, id, source));
+        turn.during("copying", () -> contents.upload(runs.get(0).denotedBy(index), whileOpen(source)));
     }
 
-    private void fillWithZeros(int array) {
-        if (filled.get(array)) {
-            return;
-        }
-        ElementSource zeros = ConstantSource.zeros(fields.get(array).type());
-        if (arrays.get(array).largestBytes() < FILLED_BY_DEVICES) {
-            fill(array, zeros, id -> stage(array, id, zeros));
-        } else {
-            fill(array, zeros, id -> {
-                DeviceContext on = devices.get(id).on();
-                on.bufferKernels()
-                        .get()
-                        .zero(on.compute(), arrays.get(array).onZone(id).buffer());
-            });
-        }
-    }
-
-    private void stage(int array, int id, ElementSource source) {
-        try (Staging staging = devices.get(id).staging()) {
-            arrays.get(array).upload(partition.zones().get(id), staging, source);
-        }
-    }
-
-    private void fill(int array, ElementSource source, IntConsumer fillZone) {
-        long start = System.nanoTime();
-        // If the source fails, some zones have new elements and others old ones: start again from zeros.
-        filled.clear(array);
-        forEachZone(id -> {
-            fillZone.accept(id);
-            runs.get(id).filled(array);
-        });
-        arrays.get(array).uploadRest(source);
-        filled.set(array);
-        stopwatch.upload(start);
+    private ElementSource whileOpen(ElementSource source) {
+        return (box, target) -> {
+            turn.requireOpen();
+            source.read(box, target);
+        };
     }
 
     /** Hands on the array that field {@code index} denotes. */
     void download(int index, ElementSink sink) {
-        checkUsable();
-        int array = runs.get(0).denotedBy(index);
-        fillWithZeros(array);
-        long start = System.nanoTime();
-        forEachZone(id -> {
-            try (Staging staging = devices.get(id).staging()) {
-                arrays.get(array).download(partition.zones().get(id), staging, sink);
-            }
-        });
-        arrays.get(array).downloadRest(sink);
-        stopwatch.download(start);
-    }
-
-    private void forEachZone(IntConsumer task) {
-        workers.forEach(id -> {
-            task.accept(id);
-            return id;
-        });
-    }
-
-    private void checkUsable() {
-        if (running) {
-            throw new IllegalStateException(program.name() + " is running");
-        }
-        if (closed) {
-            throw new IllegalStateException(program.name() + " is closed", failure);
-        }
-        if (failure != null) {
-            throw new IllegalStateException(
-                    program.name() + " has failed before; close it and build a new one", failure);
-        }
+        turn.during(
+                "copying",
+                () -> contents.download(runs.get(0).denotedBy(index), (box, data) -> {
+                    turn.requireOpen();
+                    sink.write(box, data);
+                }));
     }
 
     /** Numbers of all that was run so far. */
@@ -318,7 +338,7 @@ public final class Zones implements AutoCloseable {
                 seconds,
                 exchanges,
                 counters.stream().mapToLong(StepCounter::bytes).sum(),
-                bytesPerStep(all) * steps / 1e9);
+                partition.problem().bytesPerStep(all) * steps / 1e9);
     }
 
     private DeviceUse use(ZoneDevice device, long iterations, double stepsPerSecond) {
@@ -332,28 +352,43 @@ public final class Zones implements AutoCloseable {
                 spent.worker().deviceSeconds(),
                 spent.worker().neighbourSeconds(),
                 iterations > 0 ? (double) counters.get(id).calls() / iterations : 0,
-                bytesPerStep(device.zone().items()) * stepsPerSecond / 1e9,
+                partition.problem().bytesPerStep(device.zone().items()) * stepsPerSecond / 1e9,
                 copies.get(id));
     }
 
-    /** What the kernel has to read and write at least for these work-items: what they own, once in each direction. */
-    private long bytesPerStep(Box items) {
-        long bytes = 0;
-        for (BufferLayout layout : partition.problem().buffers()) {
-            if (layout.owned()) {
-                int directions =
-                        (layout.access().reads() ? 1 : 0) + (layout.access().writes() ? 1 : 0);
-                long elements = layout.own(items).volume();
-                bytes += directions * elements * layout.type().bytes();
-            }
-        }
-        return bytes;
-    }
-
-    /** Waits for what is under way and releases every OpenCL object. */
+    /**
+     * Stops the run that is under way, waits for what is, and releases every OpenCL object. For all threads but those that the
+     * program itself calls its user from.
+     *
+     * @throws IllegalStateException if such a thread calls it
+     */
     @Override
     public void close() {
-        closed = true;
+        Thread caller = Thread.currentThread();
+        if (workers.isOne(caller) || turn.holder() == caller) {
+            throw new IllegalStateException(
+                    program.name() + " cannot be closed by what it calls while it runs or copies;"
+                            + " stop() the run there, and close the program afterwards");
+        }
+        turn.close();
+        lastStep.stop();
+        while (!turn.awaitEnd(ExitHook.PATIENCE_MILLIS)) {
+            Thread holder = turn.holder();
+            if (workers.lost() > 0 || (holder != null && ExitHook.isExiting(holder))) {
+                abandon();
+                return;
+            }
+        }
         resources.close();
+        exit.forget();
+    }
+
+    /** The Java machine ends while a thread of this program waits for just that: the others give up, and devices finish what they have. */
+    private void abandon() {
+        abort.raise(new IllegalStateException("the Java machine ends"));
+        while (workers.busy() > workers.lost()) {
+            turn.awaitEnd(ExitHook.PATIENCE_MILLIS);
+        }
+        devices.forEach(ZoneDevice::finish);
     }
 }

@@ -17,11 +17,21 @@ record Assignment(String option, String name, String value) {
         return new Assignment(option, name, value);
     }
 
-    Path path() {
+    /** The file of an array, whose ending is known, or {@code -}. */
+    Path arrayFile() {
+        Path path;
         try {
-            return Path.of(value);
+            path = Path.of(value);
         } catch (InvalidPathException e) {
             throw new UsageException(option + " '" + name + "=" + value + "': no file can have this name");
         }
+        if (!StandardStreams.isMeantBy(path)) {
+            try {
+                FileKind.of(path);
+            } catch (UsageException e) {
+                throw new UsageException(option + " '" + name + "=" + value + "': " + e.getMessage());
+            }
+        }
+        return path;
     }
 }

@@ -1,15 +1,36 @@
 package io.github.halomill.runtime.io;
 
+import io.github.halomill.runtime.base.UsageException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** How an array lies in a file. */
 enum FileKind {
-    RAW,
-    NPY;
+    /** Packed elements in native byte order, x fastest, and nothing else. */
+    RAW(".raw", ".bin", ".dat"),
+    NPY(".npy");
 
-    /** By the end of the name: {@code .npy} in any case, else raw. */
+    private final List<String> endings;
+
+    FileKind(String... endings) {
+        this.endings = List.of(endings);
+    }
+
+    /**
+     * By the end of the name, in upper or lower case.
+     *
+     * @throws UsageException if none is known that ends so: a file of another kind is not to be mistaken for a raw one
+     */
     static FileKind of(Path path) {
-        return path.toString().toLowerCase(Locale.ROOT).endsWith(".npy") ? NPY : RAW;
+        String name = String.valueOf(path.getFileName());
+        String lower = name.toLowerCase(Locale.ROOT);
+        return Arrays.stream(values())
+                .filter(kind -> kind.endings.stream().anyMatch(lower::endsWith))
+                .findFirst()
+                .orElseThrow(() -> new UsageException("it is not known how an array lies in a file '" + name
+                        + "'; known are names that end in .npy (NumPy), and .raw, .bin and .dat (the elements and nothing"
+                        + " else)"));
     }
 }

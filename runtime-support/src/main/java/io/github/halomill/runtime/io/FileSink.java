@@ -2,6 +2,7 @@ package io.github.halomill.runtime.io;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
@@ -17,17 +18,24 @@ public final class FileSink implements ElementSink, AutoCloseable {
     }
 
     /**
-     * Begins a NumPy file (format 1.0) if the name ends in {@code .npy}, else a raw file: packed elements in native byte
-     * order, x fastest.
+     * Begins a NumPy file (format 1.0) if the name ends in {@code .npy}, or a raw file if it ends in {@code .raw}, {@code .bin} or
+     * {@code .dat}: packed elements in native byte order, x fastest.
      *
-     * @throws RunException if nothing can be written there
+     * @throws RunException if nothing can be written there, or the name ends otherwise
      */
     public static FileSink create(Path path, ArrayShape shape) {
-        PendingFile file = PendingFile.create(path);
+        FileKind kind = FileKind.of(path);
+        return create(PendingFile.create(path), kind, path, shape);
+    }
+
+    /** Begins a NumPy file that goes to a stream when it is complete. */
+    public static FileSink toStream(OutputStream out, ArrayShape shape) {
+        return create(PendingFile.toStream(out), FileKind.NPY, Path.of("-"), shape);
+    }
+
+    private static FileSink create(PendingFile file, FileKind kind, Path path, ArrayShape shape) {
         try {
-            byte[] header = FileKind.of(path) == FileKind.NPY
-                    ? NpyHeader.encode(shape.type(), shape.numpyShape())
-                    : new byte[0];
+            byte[] header = kind == FileKind.NPY ? NpyHeader.encode(shape.type(), shape.numpyShape()) : new byte[0];
             new FileBytes(file.channel(), path, 0).put(0, ByteBuffer.wrap(header));
             return new FileSink(file, new StoredArray(shape, new FileBytes(file.channel(), path, header.length)));
         } catch (RuntimeException e) {

@@ -4,11 +4,14 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Set;
 
 /** An array in a file, read where it is needed and never held in memory as a whole. */
 public final class FileSource implements ElementSource, AutoCloseable {
@@ -24,33 +27,49 @@ public final class FileSource implements ElementSource, AutoCloseable {
     }
 
     /**
-     * Opens a NumPy file if the name ends in {@code .npy}, else a raw file: packed elements in native byte order, x fastest,
-     * and nothing else.
+     * Opens a NumPy file if the name ends in {@code .npy}, or a raw file if it ends in {@code .raw}, {@code .bin} or {@code .dat}:
+     * packed elements in native byte order, x fastest, and nothing else.
      *
-     * @throws RunException if the file cannot be read or holds another array than {@code shape}
+     * @throws RunException if the file cannot be read or holds another array than {@code shape}, or its name ends otherwise
      */
     public static FileSource open(Path path, ArrayShape shape) {
-        FileChannel channel;
+        FileKind kind = FileKind.of(path);
         try {
-            channel = FileChannel.open(path, StandardOpenOption.READ);
+            return open(FileChannel.open(path, StandardOpenOption.READ), path, shape, kind);
         } catch (IOException e) {
             throw new RunException("cannot read " + path + ": " + Causes.of(e), e);
         }
+    }
+
+    /** Reads a stream to its end and puts aside what came: a NumPy file if it begins like one, else a raw file. */
+    public static FileSource ofStream(InputStream in, ArrayShape shape) {
+        Path name = Path.of("standard input");
+        FileChannel channel =
+                TemporaryFile.create(Set.of(StandardOpenOption.DELETE_ON_CLOSE)).channel();
         try {
-            long offset = FileKind.of(path) == FileKind.NPY
-                    ? npyOffset(channel, path, shape)
-                    : rawOffset(channel, path, shape);
+            in.transferTo(Channels.newOutputStream(channel));
+            return open(channel, name, shape, NpyHeader.isIn(channel) ? FileKind.NPY : FileKind.RAW);
+        } catch (IOException e) {
+            closeAfter(e, channel);
+            throw new RunException("cannot read " + name + ": " + Causes.of(e), e);
+        }
+    }
+
+    private static FileSource open(FileChannel channel, Path path, ArrayShape shape, FileKind kind) throws IOException {
+        try {
+            long offset = kind == FileKind.NPY ? npyOffset(channel, path, shape) : rawOffset(channel, path, shape);
             return new FileSource(channel, path, new StoredArray(shape, new FileBytes(channel, path, offset)));
         } catch (RuntimeException | IOException e) {
-            try {
-                channel.close();
-            } catch (IOException closing) {
-                e.addSuppressed(closing);
-            }
-            if (e instanceof RuntimeException failure) {
-                throw failure;
-            }
-            throw new RunException("cannot read " + path + ": " + e.getMessage(), e);
+            closeAfter(e, channel);
+            throw e;
+        }
+    }
+
+    private static void closeAfter(Exception failure, FileChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException closing) {
+            failure.addSuppressed(closing);
         }
     }
 

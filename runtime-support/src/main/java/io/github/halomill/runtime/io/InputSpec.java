@@ -17,17 +17,17 @@ public sealed interface InputSpec {
     /** The same value everywhere; {@code text} is a number or several with commas between them. */
     record Constant(String argument, String text) implements InputSpec {}
 
-    /** The contents of a file. */
+    /** The contents of a file; {@code -}: of standard input. */
     record FromFile(String argument, Path path) implements InputSpec {}
 
     /**
-     * Reads {@code ARG=random}, {@code ARG=random:SEED}, {@code ARG=VALUE} or {@code ARG=FILE}. What looks like a number is a
+     * Reads {@code ARG=random}, {@code ARG=random:SEED}, {@code ARG=VALUE}, {@code ARG=FILE} or {@code ARG=-}. What looks like a number is a
      * value; a file of such a name is written {@code ./NAME}.
      *
      * @throws UsageException if it is none of these
      */
     static InputSpec parse(String text) {
-        Assignment assignment = Assignment.parse("input", text, "ARG=FILE, ARG=VALUE or ARG=random[:SEED]");
+        Assignment assignment = Assignment.parse("input", text, "ARG=FILE, ARG=-, ARG=VALUE or ARG=random[:SEED]");
         String value = assignment.value();
         Matcher random = Pattern.compile("random(?::(.*))?").matcher(value);
         if (random.matches()) {
@@ -36,7 +36,7 @@ public sealed interface InputSpec {
         if (ElementText.isNumbers(value)) {
             return new Constant(assignment.name(), value);
         }
-        return new FromFile(assignment.name(), assignment.path());
+        return new FromFile(assignment.name(), assignment.arrayFile());
     }
 
     private static long seed(String digits, String text) {

@@ -63,6 +63,13 @@ record NpyHeader(String descr, boolean fortranOrder, List<Long> shape, long data
                 .array();
     }
 
+    /** Whether a file begins like one of NumPy's. */
+    static boolean isIn(FileChannel channel) throws IOException {
+        ByteBuffer first = ByteBuffer.allocate(MAGIC.length);
+        channel.read(first, 0);
+        return Arrays.equals(first.array(), MAGIC);
+    }
+
     /** Reads the header; whoever calls compares it with what is needed. */
     static NpyHeader read(FileChannel channel, Path path) throws IOException {
         byte[] prefix = bytes(channel, path, 0, MAGIC.length + 2);

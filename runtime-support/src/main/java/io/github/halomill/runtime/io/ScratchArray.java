@@ -5,9 +5,9 @@ import io.github.halomill.runtime.geometry.Box;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 
 /** An array set aside in a temporary file, for arrays that memory may not hold once more; gone when it is closed. */
 public final class ScratchArray implements ElementSource, ElementSink, AutoCloseable {
@@ -24,17 +24,8 @@ public final class ScratchArray implements ElementSource, ElementSink, AutoClose
 
     /** Makes room in the folder for temporary files ({@code -Djava.io.tmpdir}). */
     public static ScratchArray create(ArrayShape shape) {
-        try {
-            Path path = Files.createTempFile("halomill", ".scratch");
-            FileChannel channel = FileChannel.open(
-                    path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
-            return new ScratchArray(channel, path, shape);
-        } catch (IOException e) {
-            throw new RunException(
-                    "cannot make a temporary file in " + System.getProperty("java.io.tmpdir") + ": " + Causes.of(e)
-                            + "; choose another folder with -Djava.io.tmpdir=FOLDER",
-                    e);
-        }
+        TemporaryFile file = TemporaryFile.create(Set.of(StandardOpenOption.DELETE_ON_CLOSE));
+        return new ScratchArray(file.channel(), file.path(), shape);
     }
 
     @Override

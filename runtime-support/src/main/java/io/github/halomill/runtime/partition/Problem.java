@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
 
@@ -54,5 +55,18 @@ public record Problem(
     /** The buffer of that name; throws {@link IllegalArgumentException} if there is none. */
     public BufferLayout buffer(String name) {
         return buffers.get(indexOf(name));
+    }
+
+    /** What the kernel has to read and write at least for these work-items: what they own, once in each direction, in bytes. */
+    public long bytesPerStep(Box items) {
+        long bytes = 0;
+        for (BufferLayout layout : buffers) {
+            if (layout.owned()) {
+                int directions =
+                        (layout.access().reads() ? 1 : 0) + (layout.access().writes() ? 1 : 0);
+                bytes += directions * layout.own(items).volume() * layout.type().bytes();
+            }
+        }
+        return bytes;
     }
 }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run did and how long it took.
@@ -47,15 +48,16 @@ public record RunReport(
         return Json.write(tree());
     }
 
-    /** The same, and which {@code verification} the run has passed or not. */
-    public String toJson(String verification, boolean passed) {
-        Map<String, Object> tree = tree();
+    /** The same, which {@code verification} the run has passed or not, and what stopped it, {@code SIGINT} for example, or null. */
+    public String toJson(String verification, boolean passed, @Nullable String stoppedBy) {
+        Map<String, @Nullable Object> tree = tree();
         tree.put("verification", members("kind", verification, "passed", passed));
+        tree.put("stoppedBy", stoppedBy);
         return Json.write(tree);
     }
 
-    private Map<String, Object> tree() {
-        Map<String, Object> tree = new LinkedHashMap<>();
+    private Map<String, @Nullable Object> tree() {
+        Map<String, @Nullable Object> tree = new LinkedHashMap<>();
         tree.put("program", program);
         tree.put("devices", devices.stream().map(this::members).toList());
         tree.put("plan", plan);

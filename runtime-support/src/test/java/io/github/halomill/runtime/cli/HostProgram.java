@@ -92,6 +92,9 @@ final class HostProgram implements StencilProgram {
     }
 
     @Override
+    public void stop() {}
+
+    @Override
     public void onProgress(LongConsumer stepsDone) {
         listener = stepsDone;
     }

@@ -8,9 +8,13 @@ import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceType;
 import io.github.halomill.runtime.device.SampleDevices;
 import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.io.FileSource;
 import io.github.halomill.runtime.partition.Strategy;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -18,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jocl.CL;
@@ -35,6 +40,7 @@ class ProgramRunnerTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final List<HostProgram> opened = new ArrayList<>();
     private List<Device> machine = List.of();
+    private Runnable onOpening = () -> {};
     private Runnable duringRun = () -> {};
     /** What every program but the one-zone program gets wrong. */
     private int error;
@@ -50,6 +56,9 @@ class ProgramRunnerTest {
     private Optional<Path> report = Optional.empty();
     private Optional<Path> trace = Optional.empty();
     private boolean quiet;
+    private boolean verbose;
+    private InputStream input = InputStream.nullInputStream();
+    private Interruption interruption = new Interruption();
 
     @BeforeEach
     void threeDevices() {
@@ -64,19 +73,20 @@ class ProgramRunnerTest {
     }
 
     private int run(boolean terminal) {
+        PrintStream results = new PrintStream(out, true, StandardCharsets.UTF_8);
+        interruption = new Interruption();
         ProgramRunner runner = new ProgramRunner(
                 options -> {
                     HostProgram program = new HostProgram(options, duringRun, options.poison() ? poisonError : error);
                     opened.add(program);
+                    onOpening.run();
                     options.trace().ifPresent(t -> t.span("lane", "opened", System.nanoTime(), 1));
                     return program;
                 },
                 () -> machine,
                 program -> ((HostProgram) program).arrays(),
-                new ProgramRunner.Streams(
-                        new PrintStream(out, true, StandardCharsets.UTF_8),
-                        new PrintStream(err, true, StandardCharsets.UTF_8),
-                        terminal));
+                new Streams(input, results, results, new PrintStream(err, true, StandardCharsets.UTF_8), terminal),
+                () -> interruption);
         int exitCode = runner.run(new RunOptions(
                 devices,
                 Strategy.BALANCED,
@@ -91,7 +101,8 @@ class ProgramRunnerTest {
                 false,
                 report,
                 trace,
-                quiet));
+                quiet,
+                verbose));
         assertThat(opened).allMatch(program -> program.isClosed());
         return exitCode;
     }
@@ -149,7 +160,7 @@ class ProgramRunnerTest {
     @Test
     void aTerminalGetsAProgressBar() {
         assertThat(run(true)).isZero();
-        assertThat(err()).contains("running [", "100 %  3/3");
+        assertThat(err()).contains("running [", "100 %  3/3  ", " steps/s, ", " GB/s, ");
     }
 
     @Test
@@ -327,5 +338,92 @@ class ProgramRunnerTest {
         assertThat(run()).isEqualTo(70);
         assertThat(err()).contains("bug in Halomill", "IllegalStateException: impossible", "at io.github.halomill");
         assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void anArrayComesFromStandardInputAndGoesToStandardOutput() throws IOException {
+        byte[] bytes = new byte[128];
+        Arrays.fill(bytes, (byte) 1);
+        input = new ByteArrayInputStream(bytes);
+        inputs = List.of("A=-");
+        outputs = List.of("A=-");
+        verify = VerificationKind.ZONES;
+        assertThat(run()).isZero();
+        Path file = folder.resolve("a.npy");
+        Files.write(file, out.toByteArray());
+        try (FileSource source = FileSource.open(file, HostProgram.SHAPE)) {
+            ByteBuffer read = ByteBuffer.allocate(128).order(ByteOrder.nativeOrder());
+            source.read(Box.of(HostProgram.SHAPE.size()), read);
+            for (int i = 0; i < 32; i++) {
+                assertThat(read.getInt(4 * i)).isEqualTo(0x01010101 + 3);
+            }
+        }
+        assertThat(err()).startsWith("Adder: 3 iterations").endsWith("the same bits as one zone in A, B\n");
+    }
+
+    @Test
+    void aReportOnStandardOutputIsAlone() {
+        report = Optional.of(Path.of("-"));
+        assertThat(run()).isZero();
+        assertThat(out()).startsWith("{").endsWith("}\n").contains("\"stoppedBy\": null");
+        assertThat(err()).startsWith("Adder: 3 iterations");
+    }
+
+    @Test
+    void aStandardStreamIsForOneOnly() {
+        inputs = List.of("A=-", "B=-");
+        assertThat(run()).isEqualTo(2);
+        inputs = List.of();
+        outputs = List.of("A=-");
+        report = Optional.of(Path.of("-"));
+        assertThat(run()).isEqualTo(2);
+        assertThat(err()).isEqualTo("""
+                        error: input: '-' is given twice; standard input holds one array
+                        error: - is to be written twice; give each output a file of its own
+                        """);
+    }
+
+    @Test
+    void whatASignalEndsBeforeTheRunLeavesNothing() throws IOException {
+        duringRun = () -> {
+            throw new AssertionError("it ran");
+        };
+        onOpening = () -> interruption.by(Signals.TERM);
+        outputs = List.of("A=" + folder.resolve("a.raw"));
+        report = Optional.of(folder.resolve("report.json"));
+        assertThat(run()).isEqualTo(143);
+        assertThat(err()).isEqualTo("stopped by SIGTERM while setting up\n");
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void aSignalThatComesTooLateToStopTheRunStopsWhatFollows() throws IOException {
+        duringRun = () -> interruption.by(Signals.INT);
+        outputs = List.of("A=" + folder.resolve("a.raw"));
+        report = Optional.of(folder.resolve("report.json"));
+        verify = VerificationKind.ZONES;
+        assertThat(run()).isEqualTo(130);
+        assertThat(err()).isEqualTo("stopped by SIGINT while writing outputs; no output is written\n");
+        assertThat(files()).containsExactly("report.json");
+        assertThat(opened).hasSize(1);
+    }
+
+    @Test
+    void verboseTellsOfDevicesInputsAndOutputs() {
+        verbose = true;
+        quiet = true;
+        devices = "0:1";
+        inputs = List.of("A=10");
+        Path file = folder.resolve("a.raw");
+        outputs = List.of("A=" + file);
+        assertThat(run()).isZero();
+        assertThat(err()).isEqualTo("""
+                        info: device 0:0 Device 00 is there
+                        info: device 0:1 Device 01 is there
+                        info: device 1:0 Device 10 is there
+                        info: device 0:1 Device 01 is selected
+                        info: input A=10
+                        info: wrote A to %s
+                        """.formatted(file));
     }
 }

@@ -1,16 +1,21 @@
 package io.github.halomill.runtime.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Split;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -116,6 +121,45 @@ class TunerTest {
                     .isEqualTo(new Split(3, 1, 1));
             assertExact(shared, contexts);
         }
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    /** Work-groups are left open, so that there is something to try on one device. */
+    private static ZoneProgram withOpenGroups() {
+        ZoneProgram program = STENCIL.program();
+        Problem problem = program.problem();
+        return new ZoneProgram(
+                program.name(),
+                new Problem(
+                        KernelSpace.inGroupsOfAnySize(2, STENCIL.items()),
+                        problem.addressing(),
+                        problem.buffers(),
+                        problem.swaps()),
+                program.source(),
+                program.arguments(),
+                program.step());
+    }
+
+    @Test
+    void eachTrialIsToldAndAnInterruptEndsThem() {
+        List<String> told = new ArrayList<>();
+        ExecutionOptions options = ExecutionOptions.DEFAULT
+                .withDevices(Devices.discover().subList(0, 1))
+                .withLog(line -> {
+                    told.add(line);
+                    Thread.currentThread().interrupt();
+                });
+        try (DeviceContexts contexts = new DeviceContexts()) {
+            Tuner tuner = new Tuner(withOpenGroups(), options, contexts, new TuningCache(folder));
+            assertThatThrownBy(tuner::plan)
+                    .isInstanceOf(RunStoppedException.class)
+                    .hasMessage("Stencil was stopped while it tried what is fastest");
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(told).hasSize(1);
+        assertThat(told.get(0))
+                .matches("tried 1 zone, an exchange before each step, overlapped, faces packed by the device:"
+                        + " [0-9.]+ us a step");
         assertThat(folder).isEmptyDirectory();
     }
 }

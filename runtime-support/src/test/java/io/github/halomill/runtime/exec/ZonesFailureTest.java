@@ -74,7 +74,9 @@ class ZonesFailureTest {
             b.copyTo(new int[34]);
         }
         assertThat(refused).hasSize(1);
-        assertThat(refused.get(0)).isInstanceOf(IllegalStateException.class).hasMessage("Stencil is running");
+        assertThat(refused.get(0))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("Stencil is running; wait until that is done");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -263,8 +264,41 @@ class ArrayFilesTest {
                 .isInstanceOf(RunException.class)
                 .hasMessage("cannot write " + missing
                         + ": there is no such file or folder; choose a place that exists and may be written to");
-        assertThatThrownBy(() -> FileSink.create(folder, shape)).hasMessageContaining("no regular file");
-        assertThat(names()).isEmpty();
+        Path taken = Files.createDirectory(folder.resolve("folder.npy"));
+        assertThatThrownBy(() -> FileSink.create(taken, shape)).hasMessageContaining("no regular file");
+        assertThat(names()).containsExactly("folder.npy");
+    }
+
+    @Test
+    void aStreamIsReadAsNumPyIfItBeginsSoElseAsRaw() {
+        ArrayShape shape = Memory.shape("char", 3);
+        byte[] saved = npy(1, "{'descr': '|i1', 'fortran_order': False, 'shape': (3,), }", counting(3));
+        for (byte[] given : List.of(saved, counting(3))) {
+            try (FileSource source = FileSource.ofStream(new ByteArrayInputStream(given), shape)) {
+                ByteBuffer read = ByteBuffer.allocate(3);
+                source.read(Box.of(shape.size()), read);
+                assertThat(read.array()).isEqualTo(counting(3));
+            }
+        }
+        assertThatThrownBy(() -> FileSource.ofStream(new ByteArrayInputStream(counting(4)), shape))
+                .isInstanceOf(RunException.class)
+                .hasMessageStartingWith("standard input has 4 bytes, but char 3 takes 3;");
+    }
+
+    @Test
+    void aStreamGetsACompleteFileOrNothing() {
+        ArrayShape shape = Memory.shape("char", 3);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (FileSink sink = FileSink.toStream(out, shape)) {
+            sink.write(Box.of(shape.size()), ByteBuffer.wrap(counting(3)));
+        }
+        assertThat(out.toByteArray()).isEmpty();
+        try (FileSink sink = FileSink.toStream(out, shape)) {
+            sink.write(Box.of(shape.size()), ByteBuffer.wrap(counting(3)));
+            sink.commit();
+        }
+        assertThat(out.toByteArray())
+                .isEqualTo(npy(1, "{'descr': '|i1', 'fortran_order': False, 'shape': (3,), }", counting(3)));
     }
 
     @Test

@@ -24,7 +24,7 @@ class InputSpecTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a.npy", "2024.raw", "./1", "1.2.3", "random.npy", "info", "a=b.npy", "../x y.npy", "1,"})
+    @ValueSource(strings = {"a.npy", "2024.raw", "./1.BIN", "random.npy", "info.dat", "a=b.npy", "../x y.npy", "-"})
     void everythingElseIsAFile(String value) {
         assertThat(InputSpec.parse(" A = " + value)).isEqualTo(new InputSpec.FromFile("A", Path.of(value)));
     }
@@ -37,11 +37,25 @@ class InputSpecTest {
                 .hasMessageStartingWith("input '");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"u.vtk", "./1", "info", "npy", "u.npy.gz", "u.raw/x"})
+    void aFileOfAnotherKindIsNotMistakenForARawOne(String name) {
+        String words = ": it is not known how an array lies in a file '"
+                + Path.of(name).getFileName()
+                + "'; known are names that end in .npy (NumPy), and .raw, .bin and .dat (the elements and nothing else)";
+        assertThatThrownBy(() -> InputSpec.parse("A=" + name))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("input 'A=" + name + "'" + words);
+        assertThatThrownBy(() -> OutputSpec.parse("A=" + name))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("output 'A=" + name + "'" + words);
+    }
+
     @Test
     void anOutputIsAFile() {
         assertThat(OutputSpec.parse("B=out.npy")).isEqualTo(new OutputSpec("B", Path.of("out.npy")));
         assertThatThrownBy(() -> OutputSpec.parse("out.npy"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("output 'out.npy' is not of the form ARG=FILE");
+                .hasMessage("output 'out.npy' is not of the form ARG=FILE or ARG=-");
     }
 }

@@ -1,0 +1,77 @@
+package io.github.halomill.runtime.cli;
+
+import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.partition.Problem;
+import java.util.List;
+import java.util.function.Function;
+
+/** Opens a program, gives its arrays their contents and runs it, as often as a command line asks for; each can be interrupted. */
+final class ProgramRuns {
+
+    private final ProgramFactory factory;
+    private final Function<StencilProgram, List<ProgramArray>> arraysOf;
+    private final RunOptions options;
+    private final Streams streams;
+    private final Interruption interruption;
+
+    ProgramRuns(
+            ProgramFactory factory,
+            Function<StencilProgram, List<ProgramArray>> arraysOf,
+            RunOptions options,
+            Streams streams,
+            Interruption interruption) {
+        this.factory = factory;
+        this.arraysOf = arraysOf;
+        this.options = options;
+        this.streams = streams;
+        this.interruption = interruption;
+    }
+
+    /** Opens the program. */
+    StencilProgram open(ExecutionOptions execution) {
+        StencilProgram program = interruption.attempt(() -> factory.open(execution.withLog(this::log)));
+        if (interruption.signal() != null) {
+            program.close();
+            interruption.check();
+        }
+        return program;
+    }
+
+    /** Tells of a decision if that is asked for. */
+    void log(String line) {
+        if (options.verbose()) {
+            streams.err().println("info: " + line);
+        }
+    }
+
+    /** The arrays of a program; copies end when a signal comes. */
+    List<ProgramArray> arrays(StencilProgram program) {
+        return arraysOf.apply(program).stream()
+                .map(array -> array.asking(interruption::check))
+                .toList();
+    }
+
+    /** Runs the program and shows how far it is. */
+    void iterate(StencilProgram program, String label) {
+        try (Progress progress = progress(program, label)) {
+            program.onProgress(progress);
+            interruption.during(() -> {
+                program.run(options.iterations());
+                return program;
+            });
+        }
+    }
+
+    private Progress progress(StencilProgram program, String label) {
+        if (options.quiet()) {
+            return Progress.NONE;
+        }
+        Problem problem = program.partition().problem();
+        long bytes = problem.bytesPerStep(problem.space().items());
+        ProgressText text = new ProgressText(options.iterations(), bytes);
+        return streams.isTerminal()
+                ? new ProgressBar(streams.err(), label, text, System::nanoTime)
+                : new ProgressLog(streams.err(), label, text, System::nanoTime);
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.halomill.runtime.cli;
+
+import java.util.Locale;
+
+/**
+ * Words for how far a run is.
+ *
+ * @param total steps of the run
+ * @param bytesPerStep what the kernel has to read and write at least in a step
+ */
+record ProgressText(long total, long bytesPerStep) {
+
+    private static final double MINUTE = 60;
+    private static final double HOUR = 3600;
+
+    /** Hundredths that are done. */
+    int percent(long done) {
+        return total == 0 ? 100 : (int) (100.0 * done / total);
+    }
+
+    /** Such as {@code 33.3 steps/s, 12.4 GB/s, 3 s left}, after so many seconds; GB are 10^9 bytes; nothing if nothing is known yet. */
+    String rates(long done, double seconds) {
+        if (done == 0 || seconds <= 0) {
+            return "";
+        }
+        double steps = done / seconds;
+        String bytes = bytesPerStep == 0 ? "" : number(steps * bytesPerStep / 1e9) + " GB/s, ";
+        return number(steps) + " steps/s, " + bytes + duration((total - done) / steps) + " left";
+    }
+
+    /** Such as {@code 90 s}, {@code 12 min} or {@code 5.5 h}. */
+    static String duration(double seconds) {
+        if (seconds < 2 * MINUTE) {
+            return String.format(Locale.ROOT, "%.0f s", seconds);
+        }
+        return seconds < 2 * HOUR
+                ? String.format(Locale.ROOT, "%.0f min", seconds / MINUTE)
+                : String.format(Locale.ROOT, "%.1f h", seconds / HOUR);
+    }
+
+    /** Three digits where they count. */
+    private static String number(double value) {
+        return String.format(
+                Locale.ROOT, value < 1 ? "%.3f" : value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
+    }
+}

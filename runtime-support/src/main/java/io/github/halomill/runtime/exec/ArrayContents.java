@@ -1,0 +1,102 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.buffer.Staging;
+import io.github.halomill.runtime.io.ConstantSource;
+import io.github.halomill.runtime.io.ElementSink;
+import io.github.halomill.runtime.io.ElementSource;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.IntConsumer;
+
+/** What the arrays of all zones hold: zeros before anything is copied into them. */
+final class ArrayContents {
+
+    /** Bytes of a local box from which on its device fills it with zeros: less is sent sooner than a kernel is compiled. */
+    private static final long FILLED_BY_DEVICES = 64L << 20;
+
+    private final List<PartitionedArray> arrays;
+    private final List<ZoneDevice> devices;
+    private final List<ZoneRun> runs;
+    private final Workers workers;
+    private final Stopwatch stopwatch;
+
+    /** Arrays that hold something; the others get zeros before they are used. */
+    private final BitSet filled = new BitSet();
+
+    /** Of zones on {@code devices}, whose {@code runs} are told what is filled. */
+    ArrayContents(
+            List<PartitionedArray> arrays,
+            List<ZoneDevice> devices,
+            List<ZoneRun> runs,
+            Workers workers,
+            Stopwatch stopwatch) {
+        this.arrays = arrays;
+        this.devices = devices;
+        this.runs = runs;
+        this.workers = workers;
+        this.stopwatch = stopwatch;
+    }
+
+    /** Fills an array. */
+    void upload(int array, ElementSource source) {
+        fill(array, source, id -> stage(array, id, source));
+    }
+
+    /** Fills an array with zeros if it holds nothing yet. */
+    void fillWithZeros(int array) {
+        if (filled.get(array)) {
+            return;
+        }
+        ElementSource zeros = ConstantSource.zeros(arrays.get(array).layout().type());
+        if (arrays.get(array).largestBytes() < FILLED_BY_DEVICES) {
+            fill(array, zeros, id -> stage(array, id, zeros));
+        } else {
+            fill(array, zeros, id -> {
+                DeviceContext on = devices.get(id).on();
+                on.bufferKernels()
+                        .get()
+                        .zero(on.compute(), arrays.get(array).onZone(id).buffer());
+            });
+        }
+    }
+
+    private void stage(int array, int id, ElementSource source) {
+        try (Staging staging = devices.get(id).staging()) {
+            arrays.get(array).upload(devices.get(id).zone(), staging, source);
+        }
+    }
+
+    private void fill(int array, ElementSource source, IntConsumer fillZone) {
+        long start = System.nanoTime();
+        // If the source fails, some zones have new elements and others old ones: start again from zeros.
+        filled.clear(array);
+        forEachZone(id -> {
+            fillZone.accept(id);
+            runs.get(id).filled(array);
+        });
+        arrays.get(array).uploadRest(source);
+        filled.set(array);
+        stopwatch.upload(start);
+    }
+
+    /** Hands on an array. */
+    void download(int array, ElementSink sink) {
+        fillWithZeros(array);
+        long start = System.nanoTime();
+        forEachZone(id -> {
+            try (Staging staging = devices.get(id).staging()) {
+                arrays.get(array).download(devices.get(id).zone(), staging, sink);
+            }
+        });
+        arrays.get(array).downloadRest(sink);
+        stopwatch.download(start);
+    }
+
+    private void forEachZone(IntConsumer task) {
+        workers.forEach(id -> {
+            task.accept(id);
+            return id;
+        });
+    }
+}

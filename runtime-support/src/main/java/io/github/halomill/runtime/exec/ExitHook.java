@@ -1,0 +1,87 @@
+package io.github.halomill.runtime.exec;
+
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Closes a program before the Java machine ends, whoever ends it: otherwise OpenCL would be taken down under threads that use it,
+ * which aborts the process.
+ */
+final class ExitHook {
+
+    /** For what is closed by who opened it before the machine can end. */
+    static final ExitHook NONE = new ExitHook(false);
+
+    /** Who waits for a thread looks so often whether it is still to be waited for. */
+    static final long PATIENCE_MILLIS = 50;
+
+    private final Thread opener = Thread.currentThread();
+    private final @Nullable Thread hook;
+    private @Nullable Zones open;
+    private boolean forgotten;
+
+    private ExitHook(boolean set) {
+        hook = set ? new Thread(this::close, "halomill-exit") : null;
+    }
+
+    /**
+     * From now on until {@link #forget} the machine does not end before what this thread opens is closed.
+     *
+     * @throws IllegalStateException if it ends already
+     */
+    static ExitHook set() {
+        ExitHook exit = new ExitHook(true);
+        Runtime.getRuntime().addShutdownHook(exit.hook);
+        return exit;
+    }
+
+    /** What is to be closed is open. */
+    synchronized void closes(Zones zones) {
+        open = zones;
+        notifyAll();
+    }
+
+    /** Nothing is open any more. */
+    void forget() {
+        synchronized (this) {
+            forgotten = true;
+            notifyAll();
+        }
+        try {
+            if (hook != null) {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            }
+        } catch (IllegalStateException e) {
+            // The machine ends: the hook runs, or has run.
+        }
+    }
+
+    /**
+     * Whether a thread has told the Java machine to end, with {@code System.exit} where a program calls its user, and waits for that: it
+     * never comes back, so nobody must wait for it.
+     */
+    static boolean isExiting(Thread thread) {
+        return Stream.of(thread.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().equals("java.lang.Shutdown"));
+    }
+
+    private void close() {
+        Zones zones = awaitOpen();
+        if (zones != null) {
+            zones.close();
+        }
+    }
+
+    /** What is open; null if nothing is. While it is being opened, whoever does that is told to make it short. */
+    private synchronized @Nullable Zones awaitOpen() {
+        while (open == null && !forgotten && !isExiting(opener)) {
+            opener.interrupt();
+            try {
+                wait(PATIENCE_MILLIS);
+            } catch (InterruptedException e) {
+                // nobody interrupts a hook
+            }
+        }
+        return forgotten ? null : open;
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.halomill.runtime.exec;
+
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * The last step of a run, which all zones agree on: the one that was asked for, or an earlier one if the run is to stop. A zone
+ * says which step it begins, and asks only then which one is the last. So whoever stops the run, and says so before it looks where
+ * the zones are, knows that none gets beyond the foremost without hearing of it.
+ */
+final class LastStep {
+
+    /** By zone: the step that it has begun; 0: none. */
+    private final List<LongSupplier> begun;
+
+    private boolean running;
+    private volatile boolean stopping;
+    private volatile long last;
+
+    LastStep(List<LongSupplier> begun) {
+        this.begun = List.copyOf(begun);
+    }
+
+    /** A run begins; no zone has begun a step of it. */
+    synchronized void start(long iterations) {
+        last = iterations;
+        stopping = false;
+        running = true;
+    }
+
+    /** The run is over: to stop has no effect until the next one begins. */
+    synchronized void end() {
+        running = false;
+    }
+
+    /** Ends the run that is under way, if there is one, after the step behind the foremost zone's: that it is the last has to be known before. */
+    synchronized void stop() {
+        if (!running || stopping) {
+            return;
+        }
+        stopping = true;
+        long foremost = begun.stream().mapToLong(LongSupplier::getAsLong).max().orElse(0);
+        last = foremost == 0 ? 0 : Math.min(last, foremost + 1);
+    }
+
+    /** The number of the last step; what a zone is told that has said which step it begins holds at least for that one. */
+    long number() {
+        if (stopping) {
+            synchronized (this) { // whoever stops the run may not have decided yet
+                return last;
+            }
+        }
+        return last;
+    }
+}

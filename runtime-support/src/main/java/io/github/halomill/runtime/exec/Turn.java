@@ -1,0 +1,94 @@
+package io.github.halomill.runtime.exec;
+
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Lets one thread at a time use a program, until it is closed or has failed, and says to others what is in their way. */
+final class Turn {
+
+    private final String program;
+    private @Nullable String doing;
+    private @Nullable Thread holder;
+    private boolean closed;
+    private @Nullable Throwable failure;
+
+    Turn(String program) {
+        this.program = program;
+    }
+
+    /**
+     * Uses the program.
+     *
+     * @param what such as {@code running}
+     * @throws IllegalStateException if that cannot be
+     */
+    void during(String what, Runnable use) {
+        begin(what);
+        try {
+            use.run();
+        } finally {
+            end();
+        }
+    }
+
+    private synchronized void begin(String what) {
+        if (doing != null) {
+            throw new IllegalStateException(program + " is " + doing + "; wait until that is done");
+        }
+        requireOpen();
+        if (failure != null) {
+            throw new IllegalStateException(program + " has failed before; close it and build a new one", failure);
+        }
+        doing = what;
+        holder = Thread.currentThread();
+    }
+
+    private synchronized void end() {
+        doing = null;
+        holder = null;
+        notifyAll();
+    }
+
+    /** Whose turn it is, if it is anyone's. */
+    synchronized @Nullable Thread holder() {
+        return holder;
+    }
+
+    /** Why the program cannot go on: zones that stopped at different steps do not fit together. */
+    synchronized void fail(Throwable because) {
+        failure = because;
+    }
+
+    /** Nobody gets a turn any more, but whose turn it is may still be under way. */
+    synchronized void close() {
+        closed = true;
+    }
+
+    synchronized boolean isClosed() {
+        return closed;
+    }
+
+    /** Throws {@link IllegalStateException} if the program is closed. */
+    synchronized void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException(program + " is closed", failure);
+        }
+    }
+
+    /** Waits until nobody uses the program, for so many milliseconds at most; whether nobody does. An interrupt waits, too. */
+    synchronized boolean awaitEnd(long millis) {
+        boolean interrupted = false;
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        while (doing != null && System.nanoTime() < end) {
+            try {
+                wait(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return doing == null;
+    }
+}

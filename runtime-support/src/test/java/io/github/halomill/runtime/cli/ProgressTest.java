@@ -1,0 +1,75 @@
+package io.github.halomill.runtime.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProgressTest {
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final PrintStream stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    private final AtomicLong now = new AtomicLong(5);
+
+    private String shown() {
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void aBarIsDrawnAtMostTenTimesASecondAndWipesItself() {
+        String first = "running [          ]   0 %  0/200  ";
+        String second = "running [=====     ]  50 %  100/200  33.3 steps/s, 2.50 GB/s, 3 s left";
+        ProgressText text = new ProgressText(200, 75_000_000);
+        try (ProgressBar bar = new ProgressBar(stream, "running", text, now::get)) {
+            bar.accept(0);
+            bar.accept(1);
+            now.addAndGet(99_999_999);
+            bar.accept(40);
+            now.addAndGet(2_900_000_001L);
+            bar.accept(100);
+        }
+        assertThat(shown()).isEqualTo("\r" + first + "\r" + second + "\r" + " ".repeat(second.length()) + "\r");
+    }
+
+    @Test
+    void aBarKeepsToItsLine() {
+        ProgressText text = new ProgressText(Long.MAX_VALUE, 1L << 40);
+        try (ProgressBar bar = new ProgressBar(stream, "verifying", text, now::get)) {
+            now.addAndGet(1_000_000_000);
+            bar.accept(Long.MAX_VALUE / 2);
+            assertThat(shown()).hasSize(1 + 79);
+        }
+    }
+
+    @Test
+    void aLogGetsAPlainLineEveryHalfMinute() {
+        ProgressText text = new ProgressText(2000, 1_000_000_000);
+        try (ProgressLog log = new ProgressLog(stream, "verifying", text, now::get)) {
+            log.accept(1);
+            now.addAndGet(TimeUnit.SECONDS.toNanos(30) - 1);
+            log.accept(2);
+            now.addAndGet(1);
+            log.accept(15);
+            now.addAndGet(TimeUnit.SECONDS.toNanos(29));
+            log.accept(16);
+            now.addAndGet(TimeUnit.SECONDS.toNanos(141));
+            log.accept(500);
+        }
+        assertThat(shown()).isEqualTo("""
+                verifying: 15 of 2000 iterations (0 %) after 30 s: 0.500 steps/s, 0.500 GB/s, 66 min left
+                verifying: 500 of 2000 iterations (25 %) after 3 min: 2.50 steps/s, 2.50 GB/s, 10 min left
+                """);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0 s", "119.4, 119 s", "120, 2 min", "7199, 120 min", "7200, 2.0 h", "86400, 24.0 h"})
+    void timesAreInUnitsThatFit(double seconds, String text) {
+        assertThat(ProgressText.duration(seconds)).isEqualTo(text);
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.halomill.runtime.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Zones that run as they like end a run with the same step. */
+class LastStepTest {
+
+    private final List<AtomicLong> begun =
+            IntStream.range(0, 3).mapToObj(zone -> new AtomicLong()).toList();
+    private final LastStep last =
+            new LastStep(begun.stream().<LongSupplier>map(step -> step::get).toList());
+
+    @Test
+    void stopsAfterTheStepBehindTheForemost() {
+        last.start(100);
+        begun.get(1).set(7);
+        begun.get(2).set(3);
+        last.stop();
+        assertThat(last.number()).isEqualTo(8);
+        begun.get(2).set(8);
+        last.stop();
+        assertThat(last.number()).as("stopping twice").isEqualTo(8);
+    }
+
+    @Test
+    void stopsAtOnceWhereNoneHasBegunAndNeverBehindTheLast() {
+        last.start(100);
+        last.stop();
+        assertThat(last.number()).isZero();
+        last.start(100);
+        begun.get(0).set(100);
+        last.stop();
+        assertThat(last.number()).isEqualTo(100);
+    }
+
+    @Test
+    void toStopWhatDoesNotRunHasNoEffect() {
+        last.stop();
+        last.start(100);
+        assertThat(last.number()).isEqualTo(100);
+        last.end();
+        last.stop();
+        assertThat(last.number()).isEqualTo(100);
+    }
+
+    @Test
+    void threadsThatRaceAgree() throws InterruptedException {
+        for (int round = 0; round < 300; round++) {
+            begun.forEach(step -> step.set(0));
+            last.start(Long.MAX_VALUE);
+            long[] done = new long[begun.size()];
+            List<Thread> zones = IntStream.range(0, done.length)
+                    .mapToObj(zone -> new Thread(() -> done[zone] = stepsOf(begun.get(zone))))
+                    .toList();
+            zones.forEach(Thread::start);
+            int some = round * 10;
+            while (begun.get(round % 3).get() < some) {
+                Thread.onSpinWait();
+            }
+            last.stop();
+            for (Thread zone : zones) {
+                zone.join();
+            }
+            last.end();
+            assertThat(done).containsOnly(last.number());
+            assertThat(last.number()).isGreaterThanOrEqualTo(some);
+        }
+    }
+
+    /** As a zone does. */
+    private long stepsOf(AtomicLong mine) {
+        long steps = 0;
+        while (true) {
+            mine.set(steps + 1);
+            if (steps + 1 > last.number()) {
+                return steps;
+            }
+            steps++;
+        }
+    }
+}
