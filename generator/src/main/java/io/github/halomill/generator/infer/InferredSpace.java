@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -31,6 +32,9 @@ final class InferredSpace {
     private static final long LARGE = 1000;
 
     private static final long SMALL = 2;
+
+    /** In names of scalars that count bytes or elements from row to row rather than cells. */
+    private static final Pattern PITCH = Pattern.compile("pitch|stride|step|^ld", Pattern.CASE_INSENSITIVE);
 
     private final Meaning meaning;
     private final KernelFunction function;
@@ -213,7 +217,7 @@ final class InferredSpace {
         } else if (extent.isEmpty()
                 || unboundPitch(extent.get()).isPresent()
                 || extent.get().equals(Poly.of(new Size(Level.GLOBAL, d)))) {
-            add(parameters.size(d, "work-items along " + "xyz".charAt(d)));
+            addUntold(d, extent);
         } else {
             long perItem = distributed().get(0).perItem(d);
             Poly inner = bind(extent.get(), d).plus(-margin(distributed(), d));
@@ -224,6 +228,27 @@ final class InferredSpace {
                     "as many as the rows of the arrays have room for");
         }
         bindPitches(d);
+    }
+
+    /** As many work-items as the user says, by how many elements there are along {@code d} if the kernel has a name for that. */
+    private void addUntold(int d, Optional<Poly> extent) {
+        List<InferredBuffer> distributed = distributed();
+        Optional<String> name = extent.flatMap(this::unboundPitch)
+                .map(Uniform::name)
+                .or(() -> Stream.concat(
+                                SizeHints.mirrored(d, evaluation).stream(),
+                                SizeHints.rowsMirrored(d + 1, evaluation).stream())
+                        .findFirst())
+                .filter(scalar -> isScalar(scalar) && !PITCH.matcher(scalar).find() && !scalars.containsKey(scalar));
+        long margin = margin(distributed, d);
+        boolean each = distributed.stream().allMatch(buffer -> buffer.perItem(d) == 1);
+        if (name.isPresent() && each && (margin == 0 || group.isEmpty())) {
+            Poly size = parameters.size(name.get());
+            scalars.put(name.get(), size);
+            add(size.plus(-margin), margin == 0 ? "as many as there are elements" : "as many as have all around them that is read");
+        } else {
+            add(parameters.size(d, "work-items along " + "xyz".charAt(d)));
+        }
     }
 
     private void add(Poly count, String... comments) {
