@@ -245,7 +245,9 @@ final class InferredSpace {
         if (name.isPresent() && each && (margin == 0 || group.isEmpty())) {
             Poly size = parameters.size(name.get());
             scalars.put(name.get(), size);
-            add(size.plus(-margin), margin == 0 ? "as many as there are elements" : "as many as have all around them that is read");
+            add(
+                    size.plus(-margin),
+                    margin == 0 ? "as many as there are elements" : "as many as have all around them that is read");
         } else {
             add(parameters.size(d, "work-items along " + "xyz".charAt(d)));
         }

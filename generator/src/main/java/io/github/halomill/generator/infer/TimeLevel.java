@@ -64,8 +64,8 @@ record TimeLevel(String stem, Kind kind, int level) {
             readings.add(new TimeLevel(numbered.group(1), Kind.NUMBER, Integer.parseInt(numbered.group(2))));
         }
         if (lower.endsWith("m") || lower.endsWith("p")) {
-            readings.add(new TimeLevel(
-                    lower.substring(0, lower.length() - 1), Kind.LETTER, lower.endsWith("m") ? -1 : 1));
+            readings.add(
+                    new TimeLevel(lower.substring(0, lower.length() - 1), Kind.LETTER, lower.endsWith("m") ? -1 : 1));
         }
         return readings;
     }

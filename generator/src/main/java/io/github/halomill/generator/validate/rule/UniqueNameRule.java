@@ -33,8 +33,12 @@ final class UniqueNameRule implements Rule {
 
     private static boolean isPlainParameter(ArgumentElement argument, Subject subject) {
         Text name = argument.name();
-        return subject.argument(name.value()).filter(ScalarFacts.class::isInstance).isPresent()
-                && argument.value().filter(value -> value.value().equals(name.value())).isPresent();
+        return subject.argument(name.value())
+                        .filter(ScalarFacts.class::isInstance)
+                        .isPresent()
+                && argument.value()
+                        .filter(value -> value.value().equals(name.value()))
+                        .isPresent();
     }
 
     private static void check(Text name, Map<String, Text> seen, Diagnostics diagnostics) {
