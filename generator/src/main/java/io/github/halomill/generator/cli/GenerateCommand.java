@@ -80,7 +80,7 @@ final class GenerateCommand implements Callable<Integer> {
         GenerationResult result = description
                 .reader(diagnostics)
                 .map(reader -> new Generator(reader).generate(request))
-                .orElseGet(() -> new GenerationResult(diagnostics.list(), List.of()));
+                .orElseGet(() -> new GenerationResult(diagnostics.list(), List.of(), List.of()));
         new DiagnosticPrinter(spec.commandLine(), format).print(result.diagnostics());
         if (result.hasErrors()) {
             return ExitCodes.WRONG_INPUT;
@@ -95,6 +95,7 @@ final class GenerateCommand implements Callable<Integer> {
         }
         if (format == DiagnosticFormat.TEXT) {
             report(changed.size(), request);
+            GuessList.print(result.guesses(), kept(request).toString(), spec.commandLine().getErr());
         }
         return ExitCodes.DONE;
     }
@@ -103,8 +104,15 @@ final class GenerateCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.println(written == 0 ? directory + " is up to date" : "wrote " + written + " files to " + directory);
         if (description.isInferred() && layout == Layout.PROJECT) {
-            Path kept = directory.resolve(Generator.KEPT + request.description().getFileName());
-            out.println("the description that was inferred is " + kept);
+            out.println("the description that was inferred is " + kept(request));
         }
+        out.flush();
+    }
+
+    /** Where the description is, or where a project has it. */
+    private Path kept(GenerationRequest request) {
+        return description.isInferred()
+                ? directory.resolve(Generator.KEPT + request.description().getFileName())
+                : request.description();
     }
 }

@@ -88,10 +88,16 @@ public final class Inference {
             Diagnostics diagnostics) {
         Inference inference = new Inference(file, function, fileName, diagnostics);
         try {
-            return inference.infer(options, holds);
+            Optional<InferredDescription> found = inference.infer(options, holds);
+            found.ifPresent(inference::tell);
+            return found;
         } catch (ArithmeticException e) {
             return inference.refuse("its sizes are beyond 64 bits");
         }
+    }
+
+    private void tell(InferredDescription description) {
+        description.notes().forEach(note -> diagnostics.note(DiagnosticCode.NOT_TOLD, place, note, "see the description: the same stands there as a comment"));
     }
 
     private Optional<InferredDescription> infer(Optional<String> options, Predicate<InferredDescription> holds) {

@@ -2,6 +2,7 @@ package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Variable;
@@ -103,11 +104,24 @@ final class InferredSpace {
             }
         }
         buffers.values().forEach(buffer -> buffer.takeMargin(buffers.values()));
+        askForTimes();
         swaps = InferredSwaps.of(buffers.values());
         swaps.doubt().ifPresent(notes::add);
         replicatePartners();
         chooseModestSizes();
         return undefined();
+    }
+
+    /** Numbers of steps that say nothing of arrays are the user's, who alone knows them. */
+    private void askForTimes() {
+        for (KernelParameter parameter : function.parameters()) {
+            if (TimeScalars.isOne(parameter)) {
+                notes.add(TimeScalars.note(parameter));
+            }
+            if (TimeScalars.isNumber(parameter)) {
+                scalars.computeIfAbsent(parameter.name(), parameters::asked);
+            }
+        }
     }
 
     /** What is guessed shall fit onto any device, and an int shall count it. */
