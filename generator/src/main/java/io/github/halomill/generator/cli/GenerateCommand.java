@@ -5,6 +5,7 @@ import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.Generator;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.output.CheckOutput;
 import io.github.halomill.generator.output.DiskOutput;
 import io.github.halomill.generator.output.FileChange;
@@ -94,25 +95,25 @@ final class GenerateCommand implements Callable<Integer> {
             return changed.isEmpty() ? ExitCodes.DONE : ExitCodes.STALE;
         }
         if (format == DiagnosticFormat.TEXT) {
-            report(changed.size(), request);
-            GuessList.print(result.guesses(), kept(request).toString(), spec.commandLine().getErr());
+            report(changed.size(), request, result.guesses());
         }
         return ExitCodes.DONE;
     }
 
-    private void report(int written, GenerationRequest request) {
+    private void report(int written, GenerationRequest request, List<Guess> guesses) {
         PrintWriter out = spec.commandLine().getOut();
         out.println(written == 0 ? directory + " is up to date" : "wrote " + written + " files to " + directory);
-        if (description.isInferred() && layout == Layout.PROJECT) {
-            out.println("the description that was inferred is " + kept(request));
+        if (!description.isInferred()) {
+            return;
+        }
+        String kept = "a description, which 'halomill infer' writes,";
+        if (layout == Layout.PROJECT) {
+            kept = directory
+                    .resolve(Generator.KEPT + request.description().getFileName())
+                    .toString();
+            out.println("the description that was inferred is " + kept);
         }
         out.flush();
-    }
-
-    /** Where the description is, or where a project has it. */
-    private Path kept(GenerationRequest request) {
-        return description.isInferred()
-                ? directory.resolve(Generator.KEPT + request.description().getFileName())
-                : request.description();
+        GuessList.print(guesses, kept, spec.commandLine().getErr());
     }
 }
