@@ -2,6 +2,7 @@ package io.github.halomill.generator;
 
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Severity;
+import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.output.GeneratedFile;
 import java.util.List;
 
@@ -9,12 +10,14 @@ import java.util.List;
  * What came of a request.
  *
  * @param diagnostics what is wrong, in the order of the places
+ * @param guesses what no user vouches for in the description
  * @param files all files, none of them written yet; none if there are errors
  */
-public record GenerationResult(List<Diagnostic> diagnostics, List<GeneratedFile> files) {
+public record GenerationResult(List<Diagnostic> diagnostics, List<Guess> guesses, List<GeneratedFile> files) {
 
     public GenerationResult {
         diagnostics = List.copyOf(diagnostics);
+        guesses = List.copyOf(guesses);
         files = List.copyOf(files);
     }
 

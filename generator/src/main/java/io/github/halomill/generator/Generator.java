@@ -44,9 +44,9 @@ public final class Generator {
         Diagnostics diagnostics = new Diagnostics();
         Optional<Program> program = reader.read(request.description(), request.displayName(), diagnostics);
         if (program.isEmpty() || diagnostics.hasErrors()) {
-            return new GenerationResult(diagnostics.list(), List.of());
+            return new GenerationResult(diagnostics.list(), List.of(), List.of());
         }
-        return new GenerationResult(diagnostics.list(), files(program.get(), request));
+        return new GenerationResult(diagnostics.list(), program.get().guesses(), files(program.get(), request));
     }
 
     private List<GeneratedFile> files(Program program, GenerationRequest request) {

@@ -18,6 +18,7 @@ import java.util.List;
  * @param steps what one iteration does, a phrase each
  * @param arguments in the order of the kernel's parameters
  * @param parameters in document order
+ * @param guesses what no user vouches for
  * @param example the argument that the examples read and write
  */
 public record ReadmeVars(
@@ -34,6 +35,7 @@ public record ReadmeVars(
         List<String> steps,
         List<Argument> arguments,
         List<Parameter> parameters,
+        List<Guess> guesses,
         Example example)
         implements TemplateVars {
 
@@ -41,6 +43,7 @@ public record ReadmeVars(
         steps = List.copyOf(steps);
         arguments = List.copyOf(arguments);
         parameters = List.copyOf(parameters);
+        guesses = List.copyOf(guesses);
     }
 
     /**
@@ -61,6 +64,9 @@ public record ReadmeVars(
      * @param value unless overridden, or that there is none
      */
     public record Parameter(String name, String value) {}
+
+    /** What was guessed, a phrase, and what it was taken for. */
+    public record Guess(String what, String text) {}
 
     /**
      * How the library is used.

@@ -5,6 +5,7 @@ import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.Generator;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.output.CheckOutput;
 import io.github.halomill.generator.output.DiskOutput;
 import io.github.halomill.generator.output.FileChange;
@@ -80,7 +81,7 @@ final class GenerateCommand implements Callable<Integer> {
         GenerationResult result = description
                 .reader(diagnostics)
                 .map(reader -> new Generator(reader).generate(request))
-                .orElseGet(() -> new GenerationResult(diagnostics.list(), List.of()));
+                .orElseGet(() -> new GenerationResult(diagnostics.list(), List.of(), List.of()));
         new DiagnosticPrinter(spec.commandLine(), format).print(result.diagnostics());
         if (result.hasErrors()) {
             return ExitCodes.WRONG_INPUT;
@@ -94,17 +95,25 @@ final class GenerateCommand implements Callable<Integer> {
             return changed.isEmpty() ? ExitCodes.DONE : ExitCodes.STALE;
         }
         if (format == DiagnosticFormat.TEXT) {
-            report(changed.size(), request);
+            report(changed.size(), request, result.guesses());
         }
         return ExitCodes.DONE;
     }
 
-    private void report(int written, GenerationRequest request) {
+    private void report(int written, GenerationRequest request, List<Guess> guesses) {
         PrintWriter out = spec.commandLine().getOut();
         out.println(written == 0 ? directory + " is up to date" : "wrote " + written + " files to " + directory);
-        if (description.isInferred() && layout == Layout.PROJECT) {
-            Path kept = directory.resolve(Generator.KEPT + request.description().getFileName());
+        if (!description.isInferred()) {
+            return;
+        }
+        String kept = "a description, which 'halomill infer' writes,";
+        if (layout == Layout.PROJECT) {
+            kept = directory
+                    .resolve(Generator.KEPT + request.description().getFileName())
+                    .toString();
             out.println("the description that was inferred is " + kept);
         }
+        out.flush();
+        GuessList.print(guesses, kept, spec.commandLine().getErr());
     }
 }

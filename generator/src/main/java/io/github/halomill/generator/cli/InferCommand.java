@@ -7,6 +7,7 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.DescriptionWriter;
+import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.io.StandardStreams;
@@ -76,20 +77,25 @@ final class InferCommand implements Callable<Integer> {
         Optional<String> text = KernelReader.infer(request, diagnostics)
                 .map(inferred -> name.map(inferred::named).orElse(inferred))
                 .map(DescriptionWriter::write);
-        text.filter(xml -> !draft).ifPresent(xml -> hold(xml, request, diagnostics));
+        Optional<Program> program = text.filter(xml -> !draft).flatMap(xml -> hold(xml, request, diagnostics));
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
         if (text.isEmpty() || diagnostics.hasErrors()) {
             return ExitCodes.WRONG_INPUT;
         }
         write(text.get(), file);
+        program.ifPresent(held -> GuessList.print(
+                held.guesses(),
+                file.map(Path::toString).orElse("the description"),
+                spec.commandLine().getErr()));
         return ExitCodes.DONE;
     }
 
     /** Holds what was inferred against the kernel; only errors matter, as a guess may well deserve a warning. */
-    private static void hold(String xml, KernelRequest request, Diagnostics diagnostics) {
+    private static Optional<Program> hold(String xml, KernelRequest request, Diagnostics diagnostics) {
         Diagnostics held = new Diagnostics();
         String shown = InferredProgram.displayName(request.description());
-        if (new InferredProgram(xml).read(request.description(), shown, held).isEmpty()) {
+        Optional<Program> program = new InferredProgram(xml).read(request.description(), shown, held);
+        if (program.isEmpty()) {
             diagnostics.addAll(held);
             diagnostics.error(
                     DiagnosticCode.NOT_INFERRED,
@@ -97,6 +103,7 @@ final class InferCommand implements Callable<Integer> {
                     "what was inferred is wrong, as said above",
                     "--draft writes it all the same: mend it by hand, see docs/description.md");
         }
+        return program;
     }
 
     private void write(String text, Optional<Path> file) throws IOException {

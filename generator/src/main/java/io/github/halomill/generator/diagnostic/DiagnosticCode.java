@@ -245,7 +245,10 @@ public enum DiagnosticCode {
     IMAGE_ADDRESSING("HM142"),
 
     /** An argument with something that samplers do not have, or without what they need. */
-    SAMPLER("HM143");
+    SAMPLER("HM143"),
+
+    /** Something that a kernel's source does not tell, and what is done about it (note). */
+    NOT_TOLD("HM150");
 
     private final String id;
 

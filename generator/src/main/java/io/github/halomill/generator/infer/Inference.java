@@ -35,6 +35,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Infers a description from a kernel's source: sizes and pitches from the subscripts' coefficients and guards, dependent points
@@ -87,10 +88,16 @@ public final class Inference {
             Diagnostics diagnostics) {
         Inference inference = new Inference(file, function, fileName, diagnostics);
         try {
-            return inference.infer(options, holds);
+            Optional<InferredDescription> found = inference.infer(options, holds);
+            found.ifPresent(inference::tell);
+            return found;
         } catch (ArithmeticException e) {
             return inference.refuse("its sizes are beyond 64 bits");
         }
+    }
+
+    private void tell(InferredDescription description) {
+        description.notes().forEach(note -> diagnostics.note(DiagnosticCode.NOT_TOLD, place, note, "see the description: the same stands there as a comment"));
     }
 
     private Optional<InferredDescription> infer(Optional<String> options, Predicate<InferredDescription> holds) {
@@ -268,10 +275,7 @@ public final class Inference {
             InferredLocal local = locals.get(parameter);
             arguments.add(local == null ? argument(parameter, i, space) : local.describe());
         }
-        List<Commented> swaps = space.swaps().texts().stream()
-                .map(pair ->
-                        Commented.guess(pair, "what is written is read the next time; remove it if that is not so"))
-                .toList();
+        List<Commented> swaps = swaps(space.swaps().texts());
         Commented iterations = swaps.isEmpty() ? new Commented("1", List.of()) : Commented.guess("100");
         List<Commented> global = new ArrayList<>();
         for (int d = 0; d < space.dimensions(); d++) {
@@ -300,6 +304,13 @@ public final class Inference {
                 iterations,
                 swaps,
                 space.notes());
+    }
+
+    private static List<Commented> swaps(List<String> texts) {
+        String why = "what is written is read the next time; remove it if that is not so";
+        return IntStream.range(0, texts.size())
+                .mapToObj(i -> i == 0 ? Commented.guess(texts.get(i), why) : Commented.guess(texts.get(i)))
+                .toList();
     }
 
     private Argument argument(KernelParameter parameter, int index, InferredSpace space) {

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,6 +23,7 @@ final class InferredParameters {
     private static final List<List<String>> SIZE_NAMES = List.of(
             List.of("nx", "columns", "sizeX"), List.of("ny", "rows", "sizeY"), List.of("nz", "planes", "sizeZ"));
     private static final long[] DEFAULT_SIZES = {1 << 16, 1024, 128};
+    private static final Pattern LANE = Pattern.compile("s[0-9a-f]");
     private static final long SMALLEST_SIZE = 64;
     private static final long DEFAULT_VALUE = 1;
 
@@ -61,9 +63,20 @@ final class InferredParameters {
         return add(nameOf(scalar), DEFAULT_VALUE, false, List.of());
     }
 
-    /** Of a scalar, or of a member or element of one: {@code g_width} for {@code g.width}. */
+    /** A new one for a scalar that says nothing of arrays, and that only the user knows. */
+    Poly asked(String scalar) {
+        return add(nameOf(scalar), Parameter.STAND_IN, true, List.of("the same in every step"));
+    }
+
+    /** That of a scalar; of a member {@code g.width} the member's, of an element {@code n[0]} as {@code n_0}. */
     private String nameOf(String scalar) {
-        return arguments.contains(scalar) && !chosen.containsKey(scalar) ? scalar : named(scalar);
+        if (arguments.contains(scalar) && !chosen.containsKey(scalar)) {
+            return scalar;
+        }
+        String member = scalar.substring(scalar.lastIndexOf('.') + 1);
+        return member.equals(scalar) || LANE.matcher(member).matches() || taken().contains(member)
+                ? named(scalar)
+                : named(member);
     }
 
     private Set<String> taken() {

@@ -2,6 +2,7 @@ package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Variable;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -31,6 +33,9 @@ final class InferredSpace {
     private static final long LARGE = 1000;
 
     private static final long SMALL = 2;
+
+    /** In names of scalars that count bytes or elements from row to row rather than cells. */
+    private static final Pattern PITCH = Pattern.compile("pitch|stride|step|^ld", Pattern.CASE_INSENSITIVE);
 
     private final Meaning meaning;
     private final KernelFunction function;
@@ -99,11 +104,24 @@ final class InferredSpace {
             }
         }
         buffers.values().forEach(buffer -> buffer.takeMargin(buffers.values()));
+        askForTimes();
         swaps = InferredSwaps.of(buffers.values());
         swaps.doubt().ifPresent(notes::add);
         replicatePartners();
         chooseModestSizes();
         return undefined();
+    }
+
+    /** Numbers of steps that say nothing of arrays are the user's, who alone knows them. */
+    private void askForTimes() {
+        for (KernelParameter parameter : function.parameters()) {
+            if (TimeScalars.isOne(parameter)) {
+                notes.add(TimeScalars.note(parameter));
+            }
+            if (TimeScalars.isNumber(parameter)) {
+                scalars.computeIfAbsent(parameter.name(), parameters::asked);
+            }
+        }
     }
 
     /** What is guessed shall fit onto any device, and an int shall count it. */
@@ -213,7 +231,7 @@ final class InferredSpace {
         } else if (extent.isEmpty()
                 || unboundPitch(extent.get()).isPresent()
                 || extent.get().equals(Poly.of(new Size(Level.GLOBAL, d)))) {
-            add(parameters.size(d, "work-items along " + "xyz".charAt(d)));
+            addUntold(d, extent);
         } else {
             long perItem = distributed().get(0).perItem(d);
             Poly inner = bind(extent.get(), d).plus(-margin(distributed(), d));
@@ -224,6 +242,29 @@ final class InferredSpace {
                     "as many as the rows of the arrays have room for");
         }
         bindPitches(d);
+    }
+
+    /** As many work-items as the user says, by how many elements there are along {@code d} if the kernel has a name for that. */
+    private void addUntold(int d, Optional<Poly> extent) {
+        List<InferredBuffer> distributed = distributed();
+        Optional<String> name = extent.flatMap(this::unboundPitch)
+                .map(Uniform::name)
+                .or(() -> Stream.concat(
+                                SizeHints.mirrored(d, evaluation).stream(),
+                                SizeHints.rowsMirrored(d + 1, evaluation).stream())
+                        .findFirst())
+                .filter(scalar -> isScalar(scalar) && !PITCH.matcher(scalar).find() && !scalars.containsKey(scalar));
+        long margin = margin(distributed, d);
+        boolean each = distributed.stream().allMatch(buffer -> buffer.perItem(d) == 1);
+        if (name.isPresent() && each && (margin == 0 || group.isEmpty())) {
+            Poly size = parameters.size(name.get());
+            scalars.put(name.get(), size);
+            add(
+                    size.plus(-margin),
+                    margin == 0 ? "as many as there are elements" : "as many as have all around them that is read");
+        } else {
+            add(parameters.size(d, "work-items along " + "xyz".charAt(d)));
+        }
     }
 
     private void add(Poly count, String... comments) {

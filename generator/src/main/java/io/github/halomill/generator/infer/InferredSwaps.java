@@ -101,47 +101,40 @@ record InferredSwaps(List<List<InferredBuffer>> rotations, Optional<String> doub
 
     /** What is written behind the earlier levels of the same quantity, if that is what their names and reads mean. */
     private static Optional<List<InferredBuffer>> inOrder(Reading written, List<Reading> earlier) {
-        long levels = earlier.stream()
-                .map(reading -> reading.level().level())
-                .distinct()
-                .count();
-        if (earlier.isEmpty() || levels < earlier.size()) {
+        long levels =
+                earlier.stream().map(reading -> reading.level().level()).distinct().count();
+        boolean letters = written.level().kind() == Kind.LETTER;
+        if (earlier.isEmpty() || levels < earlier.size() || (letters && earlier.size() != 2)) {
             return Optional.empty();
         }
-        int own = written.level().level();
-        boolean down =
-                written.level().kind() == Kind.NUMBER && earlier.get(0).level().level() > own;
         Comparator<Reading> byLevel =
                 Comparator.comparingInt(reading -> reading.level().level());
+        boolean down = written.level().kind() == Kind.NUMBER && byLevel.compare(earlier.get(0), written) > 0;
         List<Reading> order = new ArrayList<>(earlier);
         order.sort(down ? byLevel.reversed() : byLevel);
         Reading newest = order.get(order.size() - 1);
-        boolean possible = isTarget(written.buffer())
-                ? isBefore(order, written, down)
-                : own == -1
-                        && newest.level().level() == 0
-                        && order.size() == 1
-                        && !written.buffer().isStencil();
-        boolean letters = written.level().kind() != Kind.LETTER || order.size() == 2;
-        boolean around = order.size() == 1 && isTarget(written.buffer())
-                || newest.buffer().isStencil();
+        boolean fits = isTarget(written.buffer())
+                ? isLast(written, order, down) && (order.size() == 1 || newest.buffer().isStencil())
+                : order.size() == 1 && isReplaced(written, newest);
         order.add(written);
-        return possible && letters && around
-                ? Optional.of(order.stream().map(Reading::buffer).toList())
-                : Optional.empty();
+        return fits ? Optional.of(order.stream().map(Reading::buffer).toList()) : Optional.empty();
     }
 
-    /** Whether what is written is later than all others; with one other it may have no mark of its own, as in {@code un}, {@code u}. */
-    private static boolean isBefore(List<Reading> order, Reading written, boolean down) {
-        int own = written.level().level();
-        return order.stream()
-                .mapToInt(reading -> reading.level().level())
-                .allMatch(level -> down
-                        ? level > own
-                        : level < own
-                                || (level == own
-                                        && order.size() == 1
-                                        && written.level().kind() == Kind.WORD));
+    /** Whether what is written is later than all others; beside one other it needs no mark of its own: {@code un}, {@code u}. */
+    private static boolean isLast(Reading written, List<Reading> others, boolean down) {
+        boolean words = written.level().kind() == Kind.WORD && others.size() == 1;
+        return others.stream()
+                .mapToInt(other -> Integer.compare(
+                        written.level().level(), other.level().level()))
+                .allMatch(order -> (words && order == 0) || order == (down ? -1 : 1));
+    }
+
+    /** Whether a level is replaced by the one after the current: {@code old[i] = 2 * now[i] - old[i] + ...}. */
+    private static boolean isReplaced(Reading old, Reading now) {
+        return old.level().level() == -1
+                && now.level().level() == 0
+                && !old.buffer().isStencil()
+                && now.buffer().isStencil();
     }
 
     private static String doubt(List<InferredBuffer> targets, List<InferredBuffer> sources) {

@@ -5,6 +5,7 @@ import io.github.halomill.generator.emit.JavaNames;
 import io.github.halomill.generator.emit.KernelResources;
 import io.github.halomill.generator.emit.Sizes;
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
@@ -46,6 +47,7 @@ final class Readme {
                                 parameter.name(),
                                 parameter.isAsked() ? "none: must be given" : Long.toString(parameter.known())))
                         .toList(),
+                program.guesses().stream().map(Readme::guess).toList(),
                 new ReadmeVars.Example(
                         input,
                         output,
@@ -53,6 +55,14 @@ final class Readme {
                         names.argument(output),
                         Examples.options(program),
                         Examples.setters(program, names))));
+    }
+
+    private static ReadmeVars.Guess guess(Guess guess) {
+        return switch (guess.kind()) {
+            case PARAMETER, SCALAR -> new ReadmeVars.Guess("the value of `" + guess.name() + "`", guess.text());
+            case ITERATIONS -> new ReadmeVars.Guess("how often the kernel runs", guess.text());
+            case SWAP -> new ReadmeVars.Guess("that arrays change places after every iteration", guess.text());
+        };
     }
 
     private static String split(Program program) {

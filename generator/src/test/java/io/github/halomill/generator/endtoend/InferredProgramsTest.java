@@ -40,8 +40,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InferredProgramsTest {
 
     private static final Path KERNELS = Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred");
-    private static final Map<String, Long> SIZES =
-            Map.of("nx", 48L, "columns", 48L, "ny", 64L, "rows", 64L, "nz", 12L, "planes", 12L);
+    private static final List<Long> SIZES = List.of(48L, 64L, 12L);
+    private static final long LENGTH = 24;
 
     private static final int STEPS = 5;
 
@@ -89,9 +89,7 @@ class InferredProgramsTest {
         Map<String, Long> sizes = new LinkedHashMap<>();
         boolean line = program.kernel().dimensions() == 1;
         for (Parameter parameter : program.parameters()) {
-            sizes.put(
-                    parameter.name(),
-                    line ? 12L * parameter.name().length() : SIZES.getOrDefault(parameter.name(), 16L));
+            sizes.put(parameter.name(), line ? LENGTH : SIZES.get(sizes.size()));
         }
         return sizes;
     }

@@ -38,11 +38,11 @@ class OclgrindTest {
 
     @ParameterizedTest
     @CsvSource({
-        "clamped.cl, nx=7 ny=9",
+        "clamped.cl, w=7 h=9",
         "float4_rows.cl, nx=3 ny=6",
-        "heat_planes.cl, columns=6 rows=5 planes=7",
-        "jacobi_guarded.cl, nx=7 ny=9",
-        "line.cl, nx=17",
+        "heat_planes.cl, nx=8 ny=7 nz=9",
+        "jacobi_guarded.cl, n=7 m=9",
+        "line.cl, n=17",
         "tile.cl, nx=16 ny=32"
     })
     void everyAccessIsInsideOfItsArray(String kernel, String sizes) throws Exception {

@@ -79,7 +79,7 @@ class InferredLocalTest {
 
     @Test
     void mayDependOnArgumentsThatSayNothingOfArrays() {
-        assertThat(size("t[m + 4 * l + p] = a[i];").text()).isEqualTo("pValue + 64");
+        assertThat(size("t[m + 4 * l + p] = a[i];").text()).isEqualTo("p + 64");
     }
 
     @Test
@@ -99,7 +99,7 @@ class InferredLocalTest {
                         "t",
                         "float",
                         new Commented(
-                                "15*qValue + 4",
+                                "15*q + 4",
                                 List.of("as far as work-groups of this size reach, by t[l * q + 3] at k.cl:6"))));
         assertThat(diagnostics.list())
                 .extracting(Diagnostic::code) // rows of a group do not tell themselves apart
@@ -107,9 +107,9 @@ class InferredLocalTest {
         assertThat(program.orElseThrow().proof().requirements())
                 .extracting(Requirement::message)
                 .containsExactly(
-                        "qValue >= pValue is needed: t[l * p] at k.cl:6:5 leaves t otherwise",
-                        "qValue >= 1 is needed: t[7] at k.cl:6:40 leaves t otherwise",
-                        "pValue >= 0 is needed: what the kernel does is known then only, as t[l * p] at k.cl:6:5 depends on it");
+                        "q >= p is needed: t[l * p] at k.cl:6:5 leaves t otherwise",
+                        "q >= 1 is needed: t[7] at k.cl:6:40 leaves t otherwise",
+                        "p >= 0 is needed: what the kernel does is known then only, as t[l * p] at k.cl:6:5 depends on it");
     }
 
     @Test
@@ -121,7 +121,7 @@ class InferredLocalTest {
     void givesArgumentsThatItDependsOnAValue() {
         assertThat(infer("t[l * p] = a[i];").orElseThrow().parameters())
                 .extracting(Parameter::name)
-                .contains("pValue");
+                .contains("p");
     }
 
     @Test

@@ -46,14 +46,14 @@ class InferredStructsTest {
 
         assertThat(cells.parameters())
                 .extracting(InferredDescription.Parameter::name)
-                .containsExactly("nx", "ny");
+                .containsExactly("w", "h");
         assertThat(cells.arguments()).extracting(Argument::dataType).containsExactly("Cell", "Cell", "struct Grid");
         assertThat(cells.arguments().get(0))
                 .isInstanceOfSatisfying(
                         Argument.Buffer.class,
                         in -> assertThat(texts(in.points())).containsExactly("{0,0}", "{0,-1}"));
         assertThat(cells.arguments().get(2)).isInstanceOfSatisfying(Argument.Scalar.class, grid -> {
-            assertThat(texts(grid.values())).containsExactly("nx", "ny", "0.1f", "0.1f");
+            assertThat(texts(grid.values())).containsExactly("w", "h", "0.1f", "0.1f");
             assertThat(grid.inMemory()).isFalse();
         });
     }
@@ -69,8 +69,8 @@ class InferredStructsTest {
 
         Argument.Scalar grids = (Argument.Scalar) cells.arguments().get(2);
         assertThat(grids.inMemory()).isTrue();
-        assertThat(texts(grids.values())).containsExactly("nx", "1", "0.1f", "0.1f", "1", "ny", "0.1f", "0.1f");
-        assertThat(texts(cells.kernel().global())).containsExactly("nx", "ny");
+        assertThat(texts(grids.values())).containsExactly("w", "1", "0.1f", "0.1f", "1", "h", "0.1f", "0.1f");
+        assertThat(texts(cells.kernel().global())).containsExactly("w", "h");
     }
 
     @Test
@@ -84,7 +84,7 @@ class InferredStructsTest {
                 """);
 
         Argument.Scalar grid = (Argument.Scalar) cells.arguments().get(2);
-        assertThat(texts(grid.values())).containsExactly("nx", "ny", "0.1f", "0.1f");
+        assertThat(texts(grid.values())).containsExactly("w", "h", "0.1f", "0.1f");
     }
 
     /** What is not written of an element keeps its value. */

@@ -112,7 +112,7 @@ class NewcomersKernelsTest {
                     if (gx > 0 && gx < w - 1 && gy > 0 && gy < h - 1)
                         out[gy * w + gx] = 0.2f * (tile[ly][lx] + tile[ly][lx-1] + tile[ly][lx+1] + tile[ly-1][lx] + tile[ly+1][lx]);
                 }
-                """, "in nx ny: {0,0} {-1,0} {1,0} {0,-1} {0,1}; out nx ny; w = nx; h = ny; <nx ny> by 16 16");
+                """, "in w h: {0,0} {-1,0} {1,0} {0,-1} {0,1}; out w h; w = w; h = h; <w h> by 16 16");
     }
 
     @Test
@@ -123,11 +123,11 @@ class NewcomersKernelsTest {
                         + "float s = 0; for (int dy = -1; dy <= 1; dy++) for (int dx = -1; dx <= 1; dx++)"
                         + " s += in[clamp(y + dy, 0, h - 1) * w + clamp(x + dx, 0, w - 1)];"
                         + " if (x < w && y < h) out[y * w + x] = s; }",
-                "in nx ny: " + window.replace("{1,0}", "{0,0} {1,0}") + "; out nx ny; w = nx; h = ny; <nx ny>");
+                "in w h: " + window.replace("{1,0}", "{0,0} {1,0}") + "; out w h; w = w; h = h; <w h>");
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, int n) { int i = get_global_id(0); float s = 0;"
                         + " for (int j = -1; j <= 1; j++) s += in[clamp(i + j, 0, n - 1)]; out[i] = s; }",
-                "in nx: {-1} {0} {1}; out nx; n = nx; <nx>");
+                "in n: {-1} {0} {1}; out n; n = n; <n>");
     }
 
     @Test
@@ -135,7 +135,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global const float *h, __global float *o, int w) { " + IDS_2D
                         + "o[y * w + x] = h[(y - 1) * w + x] + h[(y + 1) * w + x]; }",
-                "h nx ny + 2: {0,-1} {0,1}; o nx ny + 2; w = nx; <nx ny> from 0 1");
+                "h w ny + 2: {0,-1} {0,1}; o w ny + 2; w = w; <w ny> from 0 1");
     }
 
     @Test
@@ -159,7 +159,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global float *f, __global const int *solid, int n) { int i = get_global_id(0);"
                         + " if (i < n && !solid[i]) for (int q = 0; q < 9; q++) f[q * n + i] *= 0.5f; }",
-                "f nx 9: {0,0}; solid nx 1: {0,0}; n = nx; <nx 1>");
+                "f n 9: {0,0}; solid n 1: {0,0}; n = n; <n 1>");
     }
 
     @Test
@@ -168,7 +168,7 @@ class NewcomersKernelsTest {
                 "__kernel void k(__global const float *in, __global float *out, int w, int h) { " + IDS_2D
                         + "float s = 0; for (int j = -1; j <= 1; j++) { int v = y + j, u = x + j;"
                         + " if (v >= 0 && v < h && u >= 0 && u < w) s += in[v * w + u]; } out[y * w + x] = s; }",
-                "in nx ny: {-1,-1} {0,-1} {1,-1} {-1,0} {0,0} {1,0} {-1,1} {0,1} {1,1}; out nx ny; w = nx; h = ny; <nx ny>");
+                "in w h: {-1,-1} {0,-1} {1,-1} {-1,0} {0,0} {1,0} {-1,1} {0,1} {1,1}; out w h; w = w; h = h; <w h>");
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out) { " + IDS_2D
                         + "float s = in[y * 64 + x]; if (x < 63) s += in[y * 64 + x + 1]; if (y < 31) s += in[(y + 1) * 64 + x];"
@@ -183,7 +183,7 @@ class NewcomersKernelsTest {
                         + IDS_2D + "int l = get_local_id(0) + 1, m = get_local_id(1) + 1; bool in_ = x < w && y < h;"
                         + " if (in_) t[m * pitch + l] = in[y * w + x]; barrier(CLK_LOCAL_MEM_FENCE);"
                         + " if (in_) out[y * w + x] = t[m * pitch + l] + t[m * pitch + l + 1] + t[m * pitch + l - 1]; }",
-                "in nx ny: {0,0}; out nx ny; t = 306; pitch = 18; w = nx; h = ny; <nx ny> by 16 16");
+                "in w h: {0,0}; out w h; t = 306; pitch = 18; w = w; h = h; <w h> by 16 16");
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, __local float *p) { " + IDS_2D
                         + "__local float (*t)[8] = (__local float (*)[8])p; int l = get_local_id(0), m = get_local_id(1);"
@@ -196,7 +196,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, int w, int h, int plane) { " + IDS_2D
                         + "int base = plane * w * h; if (x < w && y < h) out[base + y * w + x] = 2 * in[base + y * w + x]; }",
-                "in nx ny: {0,0}; out nx ny; w = nx; h = ny; plane = 0; <nx ny>");
+                "in w h: {0,0}; out w h; w = w; h = h; plane = 0; <w h>");
     }
 
     @Test
@@ -204,7 +204,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global float *out, __global const float *in, int w, int h) { " + IDS_2D
                         + "out[y * get_global_size(0) + x] = in[(h - 1 - y) * w + (w - 1 - x)]; }",
-                "out nx ny; in nx*ny everywhere; w = nx; h = ny; <nx ny>");
+                "out w h; in h*w everywhere; w = w; h = h; <w h>");
     }
 
     @Test
@@ -221,7 +221,7 @@ class NewcomersKernelsTest {
                 "__kernel void k(__global const float *in, __global float *out, int w, int h, int r) { " + IDS_2D
                         + "if (x >= w || y >= h) return; float s = 0; for (int j = max(y - 1, 0); j <= min(y + 1, h - 1); j++)"
                         + " for (int i = max(x - r, 0); i < min(x + r + 1, w); i++) s += in[j * w + i]; out[y * w + x] = s; }",
-                "in nx ny: {-rValue..rValue,0} {-rValue..rValue,1} {-rValue..rValue,-1}; out nx ny; w = nx; h = ny; r = rValue; <nx ny>");
+                "in w h: {-r..r,0} {-r..r,1} {-r..r,-1}; out w h; w = w; h = h; r = r; <w h>");
     }
 
     @Test
@@ -229,7 +229,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, int n, int size) { int i = get_global_id(0); float s = 0;"
                         + " for (int j = -size / 2; j <= size / 2; j++) s += in[clamp(i + j, 0, n - 1)]; if (i < n) out[i] = s; }",
-                "in nx: {-((sizeValue) / (2))..((sizeValue) / (2))}; out nx; n = nx; size = sizeValue; <nx>");
+                "in n: {-((size) / (2))..((size) / (2))}; out n; n = n; size = size; <n>");
     }
 
     @Test
@@ -245,7 +245,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, uint w) { uint x = get_global_id(0),"
                         + " y = get_global_id(1); in += w; out[y * w + x] = in[(y - 1) * w + x]; }",
-                "in nx ny + 1: {0,0} at {0,1}; out nx ny + 1 at {0,1}; w = nx; <nx ny> from 0 1");
+                "in w ny + 1: {0,0} at {0,1}; out w ny + 1 at {0,1}; w = w; <w ny> from 0 1");
     }
 
     @Test
@@ -253,7 +253,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, int w, int h) { " + IDS_2D
                         + "out[y * w + x] = in[y * w + (x + 1) % w] + in[((y + h - 1) % h) * w + x]; }",
-                "in nx ny: {1 - nx,0} {1,0} {0,-1} {0,ny - 1}; out nx ny; w = nx; h = ny; <nx ny>");
+                "in w h: {1 - w,0} {1,0} {0,-1} {0,h - 1}; out w h; w = w; h = h; <w h>");
     }
 
     @Test
@@ -261,7 +261,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, int n, int r) { int i = get_global_id(0);"
                         + " if (i < r || i >= n - r) return; float s = 0; for (int d = -r; d <= r; d++) s += in[i + d]; out[i] = s; }",
-                "in nx: {-rValue..rValue}; out nx; n = nx; r = rValue; <nx>");
+                "in n: {-r..r}; out n; n = n; r = r; <n>");
     }
 
     @Test
@@ -269,7 +269,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, int w, int h) { int i = get_global_id(0);"
                         + " int x = i % w, y = i / w; if (y > 0 && y < h - 1) out[y * w + x] = in[(y - 1) * w + x]; }",
-                "in hSize*wSize: {-wSize}; out hSize*wSize; w = wSize; h = hSize; <hSize*wSize>");
+                "in h*w: {-w}; out h*w; w = w; h = h; <h*w>");
     }
 
     @Test
@@ -277,7 +277,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, __global const int *n) { int i = get_global_id(0);"
                         + " if (i > 0 && i < n[0] - 1) out[i] = in[i - 1] + in[i + 1]; }",
-                "in nx: {-1} {1}; out nx; n = nx; <nx>");
+                "in n_0: {-1} {1}; out n_0; n = n_0; <n_0>");
     }
 
     @Test
@@ -331,7 +331,7 @@ class NewcomersKernelsTest {
                 "__kernel void k(__write_only image2d_t out, __read_only image2d_t in, int w, int h) { " + IDS_2D
                         + "if (x < w && y < h) { write_imageui(out, (int2)(2 * x, y), read_imageui(in, (int2)(2 * x, y)));"
                         + " write_imageui(out, (int2)(2 * x + 1, y), 7); } }",
-                "out 2*nx ny of RGBA UNSIGNED_INT32; in 2*nx ny of RGBA UNSIGNED_INT32: {0,0}; w = nx; h = ny; <nx ny>");
+                "out 2*w h of RGBA UNSIGNED_INT32; in 2*w h of RGBA UNSIGNED_INT32: {0,0}; w = w; h = h; <w h>");
     }
 
     @Test
@@ -339,7 +339,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__read_only image2d_t in, __global const int2 *where, __global float4 *out, int w) { "
                         + IDS_2D + "if (x < w) out[y * w + x] = read_imagef(in, where[y * w + x]); }",
-                "in nx ny of RGBA FLOAT everywhere; where nx ny: {0,0}; out nx ny; w = nx; <nx ny>");
+                "in w ny of RGBA FLOAT everywhere; where w ny: {0,0}; out w ny; w = w; <w ny>");
     }
 
     @Test

@@ -1,0 +1,57 @@
+package io.github.halomill.generator.cli;
+
+import io.github.halomill.generator.model.Guess;
+import java.io.PrintWriter;
+import java.util.List;
+
+/** What was guessed, a line each, with what to do about it. */
+final class GuessList {
+
+    private GuessList() {}
+
+    /**
+     * Prints nothing if nothing was guessed.
+     *
+     * @param file where the description is
+     */
+    static void print(List<Guess> guesses, String file, PrintWriter out) {
+        if (guesses.isEmpty()) {
+            return;
+        }
+        out.println("guessed, for the kernel's source does not tell; set it right in " + file
+                + " and delete guessed=\"true\" there:");
+        int names = width(guesses.stream().map(GuessList::name).toList());
+        int texts = width(guesses.stream().map(Guess::text).toList());
+        for (Guess guess : guesses) {
+            String line = "  " + padded(name(guess), names) + "  " + padded(guess.text(), texts) + "  " + cure(guess);
+            out.println(line.stripTrailing());
+        }
+        out.flush();
+    }
+
+    private static int width(List<String> texts) {
+        return texts.stream().mapToInt(String::length).max().orElse(0);
+    }
+
+    private static String padded(String text, int width) {
+        return text + " ".repeat(width - text.length());
+    }
+
+    private static String name(Guess guess) {
+        return guess.kind() == Guess.Kind.SWAP ? "swap" : guess.name();
+    }
+
+    private static String cure(Guess guess) {
+        return switch (guess.kind()) {
+            case PARAMETER -> "or run with -p " + guess.name() + "=N";
+            case SCALAR -> isNumber(guess.text()) ? "or run with -p " + guess.name() + "=VALUE" : "";
+            case SWAP -> "delete it if they do not change places after every step";
+            case ITERATIONS -> "or run with --iterations N";
+        };
+    }
+
+    /** Not the members of a vector or struct, nor a sampler. */
+    private static boolean isNumber(String text) {
+        return !text.startsWith("{") && !text.startsWith("CLK");
+    }
+}

@@ -1,0 +1,158 @@
+package io.github.halomill.generator.infer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.KernelReader;
+import io.github.halomill.generator.KernelRequest;
+import io.github.halomill.generator.diagnostic.Diagnostic;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.kernel.BuildOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which arrays change places, by their names and by what is written and read; none where that leaves several possibilities. */
+class InferredSwapsTest {
+
+    @TempDir
+    Path folder;
+
+    private final Diagnostics diagnostics = new Diagnostics();
+
+    /** A kernel that writes some arrays, and reads some around its work-items and some at them; all of one shape. */
+    private InferredDescription infer(String written, String around, String plain, String more) throws IOException {
+        String declared = Stream.of(
+                        names(written).map(name -> "__global float *" + name),
+                        names(around).map(name -> "__global const float *" + name),
+                        names(plain).map(name -> "__global const float *" + name))
+                .flatMap(part -> part)
+                .collect(Collectors.joining(", "));
+        String sum = Stream.concat(
+                        names(around).map(name -> name + "[i - 1] + " + name + "[i + w]"),
+                        names(plain).map(name -> name + "[i]"))
+                .collect(Collectors.joining(" + "));
+        String writes = names(written).map(name -> name + "[i] = " + sum + "; ").collect(Collectors.joining());
+        return infer("__kernel void k(" + declared + ", int w, int rows) { int ix = get_global_id(0), iy = get_global_id(1);"
+                + " int i = iy * w + ix; if (ix > 0 && iy > 0 && ix < w - 1 && iy < rows - 1) { " + writes + more + " } }");
+    }
+
+    private InferredDescription infer(String kernel) throws IOException {
+        Files.writeString(folder.resolve("k.cl"), kernel);
+        KernelRequest request = new KernelRequest(folder.resolve("k.xml"), "k.cl", Optional.empty(), BuildOptions.NONE);
+        return KernelReader.infer(request, diagnostics).orElseThrow(() -> new AssertionError(diagnostics.list()));
+    }
+
+    private static Stream<String> names(String list) {
+        return list == null ? Stream.of() : Stream.of(list.split(" "));
+    }
+
+    private static String swaps(InferredDescription description) {
+        assertThat(description.swaps()).allMatch(Commented::guessed);
+        return description.swaps().stream().map(Commented::text).collect(Collectors.joining(", "));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            u_next    | u         | u_prev      | u u_prev, u_next u
+            unew      | u         | uold        | u uold, unew u
+            uNext     | uCur      | uPrev vel   | uCur uPrev, uNext uCur
+            next      | curr      | prev        | curr prev, next curr
+            p2        | p1        | p0 vel      | p1 p0, p2 p1
+            p0        | p1        | p2 c2       | p1 p2, p0 p1
+            up        | u         | um          | u um, up u
+            u_np1     | u_n       | u_nm1       | u_n u_nm1, u_np1 u_n
+            b         | a         |             | b a
+            un        | u         |             | un u
+            u         | un        |             | u un
+            out       | in        | coef        | out in
+            T_new     | T         | kappa q     | T_new T
+            temp_dst  | temp_src  | power       | temp_dst temp_src
+            x1        | x         | b           | x1 x
+            u_new v_new | u v     |             | u_new u, v_new v
+            uOut vOut | uIn vIn   | F           | uOut uIn, vOut vIn
+            U1 V1     | U0 V0     |             | U1 U0, V1 V0
+            h1 hu1 hv1 | h hu hv  |             | h1 h, hu1 hu, hv1 hv
+            f0_new f1_new | f1    | f0          | f0_new f0, f1_new f1
+            u_new flux | u        |             | u_new u
+            """)
+    void namesSayWhatFollowsWhat(String written, String around, String plain, String swaps) throws IOException {
+        assertThat(swaps(infer(written, around, plain, ""))).isEqualTo(swaps);
+        assertThat(diagnostics.list()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            gx gy       | in    |
+            out out2    | in    |
+            u_new u_out | u     |
+            c           | b     | a
+            c           | a b   |
+            a b         | c d   |
+            u2          | u0    | u1
+            """)
+    void whatMayBeSeveralThingsIsNotGuessed(String written, String around, String plain) throws IOException {
+        assertThat(swaps(infer(written, around, plain, ""))).isEmpty();
+        assertThat(diagnostics.list())
+                .extracting(Diagnostic::message)
+                .anyMatch(message -> message.startsWith("no <swap> is guessed: " + written.replace(" ", ", ")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"u_new, u", "u, u_old", "a, b"})
+    void whatIsAddedToStays(String written, String around) throws IOException {
+        assertThat(swaps(infer(written, around, null, written + "[i] += 2;"))).isEqualTo("");
+    }
+
+    @Test
+    void arraysOfOtherShapesOrTypesStay() throws IOException {
+        InferredDescription heat = infer("""
+                __kernel void k(__global float *u_new, __global const float *u, __global const int *u_old, int w, int h) {
+                    int x = get_global_id(0), y = get_global_id(1), i = y * w + x;
+                    if (x > 0 && y > 0 && x < w - 1 && y < h - 1) u_new[i] = u[i - 1] + u[i + w] + u_old[i];
+                }
+                """);
+        assertThat(swaps(heat)).isEqualTo("u_new u");
+    }
+
+    @Test
+    void whatReadsOnlyItsOwnElementsIsNoTimeStep() throws IOException {
+        assertThat(swaps(infer("u_new", null, "u", ""))).isEmpty();
+    }
+
+    @Test
+    void aStepsNumberIsAskedForAndATimeIsNoted() throws IOException {
+        InferredDescription driven = infer("""
+                __kernel void k(__global float *b, __global const float *a, int n, int step, float t, float dt) {
+                    int i = get_global_id(0);
+                    if (i > 0 && i < n - 1) b[i] = dt * (a[i - 1] + a[i + 1]) + sin(t) + step;
+                }
+                """);
+        assertThat(driven.parameters())
+                .extracting(parameter -> parameter.name() + " " + parameter.value().isPresent())
+                .containsExactly("n true", "step false");
+        assertThat(diagnostics.list())
+                .extracting(Diagnostic::message)
+                .hasSize(2)
+                .anyMatch(message -> message.startsWith("'step' looks like a step's number or a time"))
+                .anyMatch(message -> message.startsWith("'t' looks like a step's number or a time"));
+    }
+
+    @Test
+    void whatSizesAndPlacesAreMadeOfIsNotAskedFor() throws IOException {
+        InferredDescription shifted = infer("""
+                __kernel void k(__global float *b, __global const float *a, int n, int step) {
+                    int i = get_global_id(0);
+                    if (i >= step && i < n - step) b[i] = a[i - step] + a[i + step];
+                }
+                """);
+        assertThat(shifted.parameters()).allMatch(parameter -> parameter.value().isPresent());
+    }
+}
