@@ -7,10 +7,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/**
- * The law of the generator: xml -> model <- validate <- plan <- emit; nobody imports the command; each foreign library
- * behind one package.
- */
+/** The law of docs/architecture.md: the sentences about the generator, in their order. */
 @AnalyzeClasses(packages = "io.github.halomill", importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
 
@@ -86,7 +83,47 @@ final class ArchitectureTest {
     static final ArchRule only_the_reader_knows_jaxb = only("xml", "jakarta.xml.bind..", "org.glassfish.jaxb..");
 
     @ArchTest
-    static final ArchRule only_the_command_knows_picocli = only("cli", "picocli..");
+    static final ArchRule only_commands_know_picocli = noClasses()
+            .that()
+            .resideOutsideOfPackages(GENERATOR + ".cli..", "io.github.halomill.runtime.cli..")
+            .and()
+            .resideInAPackage("io.github.halomill..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("picocli..");
+
+    @ArchTest
+    static final ArchRule only_templates_know_velocity = noClasses()
+            .that()
+            .resideInAPackage("io.github.halomill..")
+            .and()
+            .resideOutsideOfPackage("io.github.halomill.templates..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.velocity..");
+
+    @ArchTest
+    static final ArchRule the_syntax_tree_knows_no_analysis =
+            strangers("kernel.ast", "kernel.parse", "kernel.flow", "kernel.symbolic", "kernel.access", "kernel.source");
+
+    @ArchTest
+    static final ArchRule the_text_is_looked_at_without_following_it =
+            strangers("kernel.flow", "kernel.parse", "kernel.symbolic", "kernel.access", "kernel.source");
+
+    @ArchTest
+    static final ArchRule parsing_follows_nothing =
+            strangers("kernel.parse", "kernel.symbolic", "kernel.access", "kernel.source");
+
+    @ArchTest
+    static final ArchRule following_knows_no_parser =
+            strangers("kernel.symbolic", "kernel.parse", "kernel.access", "kernel.source");
+
+    @ArchTest
+    static final ArchRule accesses_know_no_parser = strangers("kernel.access", "kernel.parse", "kernel.source");
+
+    @ArchTest
+    static final ArchRule inference_knows_no_description_text =
+            strangers("infer", "xml", "validate", "plan", "emit", "output", "report", "cli");
 
     @ArchTest
     static final ArchRule facts_know_neither_rules_nor_assembling =

@@ -70,7 +70,7 @@ public final class Programs {
                 HERE);
     }
 
-    /** The program as the design has it. */
+    /** README's first example. */
     public static Program jacobi() {
         return jacobi(Addressing.GLOBAL, List.of(number(64), number(16)), List.of());
     }

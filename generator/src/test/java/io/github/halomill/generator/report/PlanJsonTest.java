@@ -13,7 +13,7 @@ import io.github.halomill.runtime.partition.Strategy;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The design's example, 4096 x 1024 on two devices: rows 1 to 1024 are owned, the border is at row 513. */
+/** README's first example, 4096 x 1024 on two devices: rows 1 to 1024 are owned, the border is at row 513. */
 class PlanJsonTest {
 
     private final Problem problem = ProblemPlanner.plan(Programs.jacobi(), Map.of());

@@ -51,7 +51,7 @@ public record BufferLayout(
 
     /**
      * A distributed buffer over {@code space}: elements per work-item size/work-items, margin size - e*work-items, origin
-     * margin/2 (integer divisions; design: the description, section 4).
+     * margin/2 (integer divisions; docs/description.md).
      */
     public static BufferLayout distributed(
             String name, ElementType type, Extent size, KernelSpace space, Access access, List<Offset> points) {

@@ -9,7 +9,7 @@ import io.github.halomill.runtime.geometry.Offset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Numbers that the design and the paper state. */
+/** The numbers of README's first example. */
 class ExampleExchangeTest {
 
     /** 4096 x 1024 work-items, margins 20 and 2: rows 1 to 1024 are owned, the border between the zones is at row 513. */

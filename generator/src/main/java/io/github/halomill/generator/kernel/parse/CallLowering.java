@@ -49,7 +49,7 @@ final class CallLowering {
     }
 
     private Expr unsupported(String reason, IASTNode node) {
-        return new Expr.Unsupported(reason, Opaque.UNKNOWN, file.places.of(node));
+        return file.unsupported(reason, Opaque.UNKNOWN, node);
     }
 
     /** The number of components of a type or value; a vector of three counts as four (OpenCL C 3.0, section 6.15.14). */
@@ -66,6 +66,7 @@ final class CallLowering {
     }
 
     private Expr call(String name, List<? extends IASTInitializerClause> clauses, IASTNode node) {
+        file.addCall(name);
         if (scope.find(name).isPresent() || TypeLowering.named(name, scope).isPresent()) {
             return unsupported("a call of " + name + ", which is no function", node);
         }

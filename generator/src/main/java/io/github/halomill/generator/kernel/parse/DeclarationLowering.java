@@ -44,13 +44,13 @@ final class DeclarationLowering {
 
     private List<Stmt> declare(IASTDeclaration declaration, boolean local) {
         if (!(declaration instanceof IASTSimpleDeclaration simple)) {
-            return List.of(unsupported("a declaration of a kind that is not known", declaration));
+            return List.of(file.unsupported("a declaration of a kind that is not known", declaration));
         }
         IASTDeclSpecifier specifier = simple.getDeclSpecifier();
         for (IASTDeclarator declarator : simple.getDeclarators()) {
             if (isPerhapsCall(specifier, declarator)) {
                 String name = Declarations.nameOf(declarator).toString();
-                return List.of(unsupported(name + " in brackets: a declaration or a call", declaration));
+                return List.of(file.unsupported(name + " in brackets: a declaration or a call", declaration));
             }
         }
         QualifiedType base = file.types.specified(specifier, scope);
@@ -69,13 +69,10 @@ final class DeclarationLowering {
         return statements;
     }
 
-    private Stmt unsupported(String reason, IASTDeclaration declaration) {
-        return new Stmt.Unsupported(reason, file.places.of(declaration));
-    }
-
     /** {@code f(x);} reads like a declaration of {@code x} if neither is known. */
     private boolean isPerhapsCall(IASTDeclSpecifier specifier, IASTDeclarator declarator) {
         return specifier instanceof IASTNamedTypeSpecifier named
+                && Attributes.addressSpace(specifier).isEmpty()
                 && declarator.getNestedDeclarator() != null
                 && TypeLowering.named(named.getName().toString(), scope).isEmpty();
     }

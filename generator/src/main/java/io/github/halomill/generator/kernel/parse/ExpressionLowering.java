@@ -132,7 +132,7 @@ final class ExpressionLowering {
     }
 
     private Expr unsupported(String reason, IASTNode node) {
-        return new Expr.Unsupported(reason, Opaque.UNKNOWN, at(node));
+        return file.unsupported(reason, Opaque.UNKNOWN, node);
     }
 
     private Expr name(IASTIdExpression id) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,10 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.eclipse.cdt.core.dom.ast.ASTVisitor;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
+import org.eclipse.cdt.core.dom.ast.IASTName;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
 
 /** What the lowering of one file shares: its functions, its types, the variables that outlive calls. */
 final class FileContext {
@@ -32,6 +36,7 @@ final class FileContext {
     /** Names that nothing declares, by the function that uses them; those used outside functions under an empty name. */
     private final Map<String, Map<String, Undeclared>> undeclared = new HashMap<>();
 
+    private final Map<String, Set<String>> calls = new HashMap<>();
     private String function = "";
     private final BooleanSupplier cancelled;
 
@@ -61,9 +66,43 @@ final class FileContext {
         }
     }
 
-    /** A function's text begins; what is undeclared in it counts as its own. */
+    /** A function's text begins; what it calls and what is undeclared in it counts as its own. */
     void begin(String name) {
         function = name;
+    }
+
+    void addCall(String called) {
+        calls.computeIfAbsent(function, key -> new HashSet<>()).add(called);
+    }
+
+    /** Names of all that functions of that name may call. */
+    Set<String> calls(String name) {
+        return calls.getOrDefault(name, Set.of());
+    }
+
+    /** What is not understood: any name in it may be that of a function that it calls. */
+    Expr unsupported(String reason, Type type, IASTNode node) {
+        return new Expr.Unsupported(reason, type, notUnderstood(node));
+    }
+
+    /** A statement that is not understood. */
+    Stmt unsupported(String reason, IASTNode node) {
+        return new Stmt.Unsupported(reason, notUnderstood(node));
+    }
+
+    private SourceLocation notUnderstood(IASTNode node) {
+        node.accept(new ASTVisitor() {
+            {
+                shouldVisitNames = true;
+            }
+
+            @Override
+            public int visit(IASTName name) {
+                addCall(name.toString());
+                return PROCESS_CONTINUE;
+            }
+        });
+        return places.of(node);
     }
 
     void addUndeclared(String name, boolean type, SourceLocation place) {

@@ -46,7 +46,7 @@ final class InitializerLowering {
                 return Conversions.convert(expressions.value(expression), type);
             }
         }
-        return new Expr.Unsupported("an initialiser of this form", type, file.places.of(initializer));
+        return file.unsupported("an initialiser of this form", type, initializer);
     }
 
     /** {@code {...}}; an array without a length gets one. */
@@ -55,7 +55,7 @@ final class InitializerLowering {
         try {
             return new Filling(list).braced(type, place);
         } catch (UnfitException e) {
-            return new Expr.Unsupported(e.reason, type, place);
+            return file.unsupported(e.reason, type, list);
         }
     }
 

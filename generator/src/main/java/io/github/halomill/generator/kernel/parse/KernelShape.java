@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.flow.Builtins;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayDeque;
@@ -32,12 +33,13 @@ final class KernelShape {
     /** How the user wrote an expression, for messages. */
     private static final String SPELLING = "text";
 
-    /** The parts of a record that count. */
+    /** The parts of a record that count; sets of names are of what its other parts call. */
     private static final ClassValue<List<Method>> PARTS = new ClassValue<>() {
         @Override
         protected List<Method> computeValue(Class<?> type) {
             return Arrays.stream(type.getRecordComponents())
                     .filter(part -> part.getType() != SourceLocation.class
+                            && part.getType() != Set.class
                             && !(part.getName().equals(SPELLING) && part.getType() == String.class))
                     .map(RecordComponent::getAccessor)
                     .toList();

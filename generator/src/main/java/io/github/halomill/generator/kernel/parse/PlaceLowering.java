@@ -127,6 +127,6 @@ final class PlaceLowering {
     }
 
     private Expr unsupported(String reason, IASTNode node) {
-        return new Expr.Unsupported(reason, Opaque.UNKNOWN, at(node));
+        return file.unsupported(reason, Opaque.UNKNOWN, node);
     }
 }

@@ -6,6 +6,9 @@ import io.github.halomill.generator.kernel.KernelFile.Include;
 import io.github.halomill.generator.kernel.KernelFile.Problem;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.ast.Unit;
+import io.github.halomill.generator.kernel.flow.Calls;
+import io.github.halomill.generator.kernel.flow.ConditionalWrites;
+import io.github.halomill.generator.kernel.flow.TraitsFinder;
 import io.github.halomill.generator.model.KernelPlaces;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -100,23 +103,21 @@ final class SourceRun implements Callable<Reading> {
     private List<KernelFunction> functions(Declarations declarations, FileContext file, Unit lowered, boolean whole)
             throws UnreadableException {
         TypeReader types = new TypeReader(declarations);
-        TraitsReader traits = new TraitsReader(declarations, types);
-        WriteReader writes = new WriteReader(types, () -> cancelled);
-        if (whole) {
-            writes.read(declarations);
-        }
+        Calls calls = new Calls(lowered);
+        TraitsFinder traits = new TraitsFinder(lowered);
+        ConditionalWrites conditional = new ConditionalWrites(lowered);
         List<KernelFunction> functions = new ArrayList<>();
         for (IASTFunctionDefinition definition : declarations.definitions()) {
             IASTName name = Declarations.nameOf(definition.getDeclarator());
             if (Attributes.has(Attributes.KERNEL, declarations.attributeOwners(name.toString()))) {
                 SourceLocation place = places.of(name);
-                Set<String> reached = traits.reachedFrom(name.toString());
+                Set<String> reached = calls.reachedFrom(name.toString());
                 functions.add(new KernelFunction(
                         name.toString(),
                         new ParameterReader(types, places).read(definition, lowered.function(name.toString())),
-                        traits.read(name.toString()),
-                        writes.conditional(reached),
-                        places(definition, declarations, traits),
+                        traits.of(name.toString(), reached, RequiredGroupSize.of(name.toString(), declarations)),
+                        !whole || conditional.in(reached),
+                        places(definition, declarations, calls),
                         Optional.empty(),
                         file.undeclared(reached),
                         place.line(),
@@ -127,11 +128,10 @@ final class SourceRun implements Callable<Reading> {
     }
 
     /** Only of a function that stands once in the file: a prototype or a call would have to be extended, too. */
-    private Optional<KernelPlaces> places(
-            IASTFunctionDefinition definition, Declarations declarations, TraitsReader traits) {
+    private Optional<KernelPlaces> places(IASTFunctionDefinition definition, Declarations declarations, Calls calls) {
         String name = Declarations.nameOf(definition.getDeclarator()).toString();
         boolean declaredAgain = declarations.attributeOwners(name).length > 2;
-        return declaredAgain || traits.isCalled(name)
+        return declaredAgain || calls.isCalled(name)
                 ? Optional.empty()
                 : new PlacesReader(files.main().text()).read(definition);
     }

@@ -18,6 +18,7 @@ import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpressionStatement;
 import org.eclipse.cdt.core.dom.ast.IASTForStatement;
 import org.eclipse.cdt.core.dom.ast.IASTIfStatement;
+import org.eclipse.cdt.core.dom.ast.IASTLabelStatement;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTNullStatement;
 import org.eclipse.cdt.core.dom.ast.IASTReturnStatement;
@@ -101,7 +102,15 @@ final class StatementLowering {
         } else if (statement instanceof IASTReturnStatement end) {
             return end(end, place);
         }
-        return new Stmt.Unsupported("a statement of a kind that is not known", place);
+        return other(statement, place);
+    }
+
+    /** What a label names is there for those who look at the text alone. */
+    private Stmt other(IASTStatement statement, SourceLocation place) {
+        Stmt unsupported = file.unsupported("a statement of a kind that is not known", statement);
+        return statement instanceof IASTLabelStatement label
+                ? new Stmt.Block(List.of(unsupported, nested(label.getNestedStatement())), place)
+                : unsupported;
     }
 
     private Stmt branch(IASTIfStatement branch, SourceLocation place) {
@@ -144,7 +153,12 @@ final class StatementLowering {
         Expr selector = Conversions.promote(expressions.value(choice.getControllerExpression()));
         if (!(choice.getBody() instanceof IASTCompoundStatement block)
                 || !selector.type().isInteger()) {
-            return new Stmt.Unsupported("a switch of this form", place);
+            return new Stmt.Block(
+                    List.of(
+                            file.unsupported("a switch of this form", choice),
+                            new Stmt.Evaluate(selector, place),
+                            nested(choice.getBody())),
+                    place);
         }
         return new Stmt.Switch(selector, inner().choices(block, selector.type()), place);
     }
@@ -169,7 +183,7 @@ final class StatementLowering {
         if (value == null) {
             return end.getReturnArgument() == null
                     ? new Stmt.Return(Optional.empty(), place)
-                    : new Stmt.Unsupported("a return of braces", place);
+                    : file.unsupported("a return of braces", end);
         }
         return new Stmt.Return(Optional.of(Conversions.convert(expressions.value(value), result)), place);
     }

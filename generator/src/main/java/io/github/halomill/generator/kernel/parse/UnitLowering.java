@@ -66,6 +66,7 @@ final class UnitLowering {
         List<Variable> parameters = new DeclarationLowering(file, inside).parameters(declarator, inside);
         Stmt.Block body = new StatementLowering(file, inside, result).block(block);
         boolean kernel = Attributes.has(Attributes.KERNEL, declarations.attributeOwners(name.toString()));
-        return new Function(name.toString(), parameters, result, body, kernel, file.places.of(name));
+        return new Function(
+                name.toString(), parameters, result, body, kernel, file.calls(name.toString()), file.places.of(name));
     }
 }

@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.symbolic;
 import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
+import io.github.halomill.generator.kernel.flow.Walker;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import java.util.ArrayList;
 import java.util.List;
@@ -228,7 +229,7 @@ final class LoopEvaluator {
         }
 
         @Override
-        void visit(Expr expr) {
+        protected void visit(Expr expr) {
             found |= expr instanceof Expr.Element element
                     && element.base() instanceof Expr.Decay decay
                     && decay.array() instanceof Expr.Name name

@@ -4,6 +4,7 @@ import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.flow.Walker;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -45,14 +46,14 @@ final class Modified extends Walker {
     }
 
     @Override
-    void visit(Stmt statement) {
+    protected void visit(Stmt statement) {
         if (statement instanceof Stmt.Declare declare) {
             variables.add(declare.variable());
         }
     }
 
     @Override
-    void visit(Expr expr) {
+    protected void visit(Expr expr) {
         if (expr instanceof Expr.Assign assign) {
             change(assign.target());
         } else if (expr instanceof Expr.Update update) {

@@ -8,6 +8,7 @@ import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.flow.Walker;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -223,7 +224,7 @@ public final class Placed {
         }
 
         @Override
-        void visit(Stmt statement) {
+        protected void visit(Stmt statement) {
             if (statement instanceof Stmt.Declare declare
                     && declare.value().filter(Placed.this::isPlaced).isPresent()) {
                 variables.add(declare.variable());
@@ -235,7 +236,7 @@ public final class Placed {
         }
 
         @Override
-        void visit(Expr expr) {
+        protected void visit(Expr expr) {
             if (expr instanceof Expr.Assign assign && isPlaced(assign.value())) {
                 write(assign.target());
                 if (assign.target() instanceof Expr.Name name) {

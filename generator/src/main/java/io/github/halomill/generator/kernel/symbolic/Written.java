@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.symbolic;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.flow.Walker;
 
 /** Looks for writes to an array by the text alone, be it where the kernel never comes. */
 public final class Written extends Walker {
@@ -23,7 +24,7 @@ public final class Written extends Walker {
     }
 
     @Override
-    void visit(Expr expr) {
+    protected void visit(Expr expr) {
         found |= inTarget && expr instanceof Expr.Name name && name.variable().equals(array);
         Expr target = expr instanceof Expr.Assign assign
                 ? assign.target()

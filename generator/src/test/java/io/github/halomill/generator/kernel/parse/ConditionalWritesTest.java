@@ -49,7 +49,6 @@ class ConditionalWritesTest {
                 "for (int k = i; k < n; k += get_global_size(0)) A[k] = B[k];",
                 "int k = n; while (k-- > 0) A[i * n + k] = B[k];",
                 "int k = 0; do { A[i + k] = 0; k++; } while (k < 4);",
-                "int k = 0; again: A[k] = B[i]; if (++k < n) goto again;",
                 "float s = 0; for (int k = 0; k < n; k++) { if (k == i) continue; s += B[k]; } A[i] = s;",
             })
     void idsSizesAndScalarsMayDecide(String body) {
@@ -75,6 +74,7 @@ class ConditionalWritesTest {
                 "struct { float x; int at; } s = { 0, i }; A[s.at] = s.x;",
                 "A[clamp(i - 1, 0, max(n, 1)) + mad24(2, i, n) + (int)sizeof(float) + (int)(ceil(c))] = B[i];",
                 "A[i > 0 ? i - 1 : i] = B[i];",
+                "vstore2((float2){ B[i], c }, ((int2){ i, n }).x, A);",
                 "const int d[3] = { 1, 2, 3 }; A[i] = B[i + d[i % 3]];",
                 "printf(\"%f\", B[i]); mem_fence(CLK_GLOBAL_MEM_FENCE); A[i] = 0;",
             })
@@ -201,6 +201,9 @@ class ConditionalWritesTest {
                 "__asm__(\"nop\"); A[i] = 1;",
                 "if (UNKNOWN) A[i] = 1;",
                 "Unknown k = 0; if (k) A[i] = 1;",
+                "int k = 0; again: A[k] = B[i]; if (++k < n) goto again;",
+                "int k = 0; switch (n) while (k < n) { case 1: A[k++] = 1; }",
+                "union { int v[1]; int x; } u = { { 0 } }, w; w = u; w.v[0] = mask[i]; u = w; A[u.x] = 1;",
             })
     void whatIsNotKnownIsNotTrusted(String body) {
         assertThat(conditional(kernel(body))).isTrue();
@@ -265,7 +268,10 @@ class ConditionalWritesTest {
                 "`typedef struct { int at; } P; P p(int i) { P q = { i }; return q; }`; `A[p(i).at] = 1;`; false",
                 "`typedef struct { int at; } P; P p(int i) { P q = { i }; return q; }`; `A[p(mask[i]).at] = 1;`; true",
                 "`void two(global float (*a)[8], int i) { a[i][1] = 0; }`; `two((global float (*)[8])A, i);`; false",
-                "`void f1(int a) {} void f1(float a) {}`; `A[i] = 1;`; true",
+                "`void f1(int a) {} void f1(float a) {}`; `f1(i); A[i] = 1;`; true",
+                "`void f1(int a) {} void f1(float a) {}`; `A[i] = 1;`; false",
+                "`typedef union { int v[1]; int x; } U; int of(U u) { return u.x; }`; `U u; u.v[0] = mask[i]; if (of(u)) A[i] = 1;`; true",
+                "`typedef union { int v[1]; int x; } U;`; `A[i] = 1;`; false",
             })
     void calledFunctionsCount(String functions, String body, boolean conditional) {
         assertThat(conditional(functions + "\n" + kernel(body))).isEqualTo(conditional);

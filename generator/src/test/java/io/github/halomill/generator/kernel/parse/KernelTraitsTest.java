@@ -211,4 +211,33 @@ class KernelTraitsTest {
                         + " void f() {}"))
                 .isEqualTo(NONE);
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "again: barrier(1); goto again;",
+                "again: { for (;;) barrier(1); }",
+                "switch (1) barrier(1);",
+                "again: if (a[0] > 0) other: barrier(1); else goto again;",
+                "float v[2] = { [0 ... 1] = barrier(1) };",
+                "(barrier)(1);",
+                "float *p = &barrier(1);",
+                "(*barrier)(1);",
+            })
+    void callsCountInTextThatIsNotFollowed(String body) {
+        assertThat(ofBody(body).usesBarrier()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"again: { local float t[4]; t[0] = 1; }", "switch (1) { local float t[4]; }", "local unknown_t (t)[4];"})
+    void localMemoryCountsThatTextDeclaresWhichIsNotFollowed(String body) {
+        assertThat(ofBody(body).declaresLocalMemory()).isTrue();
+    }
+
+    @Test
+    void ofTextThatIsNotReadAnythingIsTaken() {
+        String deep = "1 + ".repeat(1200) + "1";
+
+        assertThat(ofBody("a[0] = " + deep + ";")).isEqualTo(new KernelTraits(true, true, true, true, true, Optional.empty()));
+    }
 }

@@ -1,16 +1,21 @@
-package io.github.halomill.generator.kernel.symbolic;
+package io.github.halomill.generator.kernel.flow;
 
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
 
 /** Visits every statement and expression of a part of a kernel, outer ones first. */
-abstract class Walker {
+public abstract class Walker {
 
-    void visit(Stmt statement) {}
+    protected void visit(Stmt statement) {}
 
-    void visit(Expr expr) {}
+    protected void visit(Expr expr) {}
 
-    final void walk(Stmt statement) {
+    /** Whether the parts of an expression that was visited are to be visited; a walker that says no does it itself. */
+    protected boolean enters(Expr expr) {
+        return true;
+    }
+
+    public final void walk(Stmt statement) {
         visit(statement);
         if (statement instanceof Stmt.Block block) {
             block.body().forEach(this::walk);
@@ -37,8 +42,11 @@ abstract class Walker {
         }
     }
 
-    final void walk(Expr expr) {
+    public final void walk(Expr expr) {
         visit(expr);
+        if (!enters(expr)) {
+            return;
+        }
         if (expr instanceof Expr.Unary e) {
             walk(e.operand());
         } else if (expr instanceof Expr.Binary e) {

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.kernel.parse;
+package io.github.halomill.generator.kernel.flow;
 
 import java.util.ArrayDeque;
 import java.util.Collection;

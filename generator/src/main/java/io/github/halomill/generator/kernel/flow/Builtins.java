@@ -1,4 +1,4 @@
-package io.github.halomill.generator.kernel.parse;
+package io.github.halomill.generator.kernel.flow;
 
 import java.util.regex.Pattern;
 
@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
  * The builtin functions of which it is known what they do to memory (OpenCL C 3.0, section 6.15). Those left out, as atomics,
  * pipes and group functions, may do anything.
  */
-enum Builtins {
+public enum Builtins {
     /** The result is made of the arguments, ids and sizes. */
     VALUE(
             "get_work_dim|get_(global|local)_(size|id|offset|linear_id)|get_enqueued_local_size|get_num_groups|get_group_id"
@@ -40,7 +40,8 @@ enum Builtins {
         this.names = Pattern.compile(names, Pattern.DOTALL);
     }
 
-    static Builtins of(String name) {
+    /** The kind of the function of that name. */
+    public static Builtins of(String name) {
         for (Builtins kind : values()) {
             if (kind.names.matcher(name).matches()) {
                 return kind;
