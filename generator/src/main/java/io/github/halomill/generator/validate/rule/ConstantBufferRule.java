@@ -6,7 +6,7 @@ import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.BufferFacts;
-import io.github.halomill.generator.validate.fact.ConstantElements;
+import io.github.halomill.generator.validate.fact.CountedElements;
 import io.github.halomill.generator.validate.fact.Subject;
 
 /** A buffer with a value is an input of as many elements as there are values, and has nothing that arrays have. */
@@ -44,7 +44,7 @@ final class ConstantBufferRule implements Rule {
             int values = buffer.values().size();
             SourceLocation location =
                     buffer.element().value().map(Text::location).orElseThrow();
-            int components = ConstantElements.components(buffer.type());
+            int components = CountedElements.components(buffer.type());
             if (values > MOST_VALUES) {
                 error(
                         location,
@@ -58,11 +58,11 @@ final class ConstantBufferRule implements Rule {
                                 + buffer.type().orElseThrow(),
                         "each takes " + components);
             } else if (buffer.size().allAtLeast(1)
-                    && count() != ConstantElements.count(buffer.values(), buffer.type())) {
+                    && count() != CountedElements.count(buffer.values(), buffer.type())) {
                 error(
                         buffer.size().get(0).text().location(),
                         " has " + Quoted.count(count(), "element") + ", and <value> has "
-                                + ConstantElements.count(buffer.values(), buffer.type())
+                                + CountedElements.count(buffer.values(), buffer.type())
                                 + buffer.size().taken(),
                         "leave <argsize> out");
             }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** The elements that the values of a constant buffer make. */
-public final class ConstantElements {
+public final class CountedElements {
 
-    private ConstantElements() {}
+    private CountedElements() {}
 
     /** How many elements values make; as if the type were a scalar where it is none of which there are whole elements. */
     public static long count(List<Numeral> values, Optional<ElementType> type) {
