@@ -3,19 +3,18 @@ package io.github.halomill.runtime.io;
 import io.github.halomill.runtime.base.UsageException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 
 /** How an array lies in a file. */
 enum FileKind {
     /** Packed elements in native byte order, x fastest, and nothing else. */
-    RAW(".raw", ".bin", ".dat"),
-    NPY(".npy");
+    RAW("raw|bin|dat"),
+    NPY("npy");
 
-    private final List<String> endings;
+    private final String endings;
 
-    FileKind(String... endings) {
-        this.endings = List.of(endings);
+    FileKind(String endings) {
+        this.endings = endings;
     }
 
     /**
@@ -27,7 +26,7 @@ enum FileKind {
         String name = String.valueOf(path.getFileName());
         String lower = name.toLowerCase(Locale.ROOT);
         return Arrays.stream(values())
-                .filter(kind -> kind.endings.stream().anyMatch(lower::endsWith))
+                .filter(kind -> lower.matches(".*\\.(" + kind.endings + ")"))
                 .findFirst()
                 .orElseThrow(() -> new UsageException("it is not known how an array lies in a file '" + name
                         + "'; known are names that end in .npy (NumPy), and .raw, .bin and .dat (the elements and nothing"
