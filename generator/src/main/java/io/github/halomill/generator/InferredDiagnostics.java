@@ -10,7 +10,7 @@ final class InferredDiagnostics {
 
     /** Warnings that a user may know better: nobody did. */
     private static final Set<DiagnosticCode> NOT_SHOWN =
-            Set.of(DiagnosticCode.MAY_LEAVE_ARRAY, DiagnosticCode.LOCAL_OVERLAP, DiagnosticCode.UNDECLARED_NAME);
+            Set.of(DiagnosticCode.MAY_LEAVE_ARRAY, DiagnosticCode.LOCAL_OVERLAP);
 
     private static final Pattern OF_DESCRIPTION = Pattern.compile("<[a-z_]+>|--trust");
 

@@ -137,7 +137,12 @@ public final class Pipeline {
 
     private Optional<InferredDescription> infer(Kernels kernels, KernelFunction function) {
         KernelRequest request = kernels.request();
-        UndeclaredNames.report(function, kernels.file(), diagnostics);
+        Diagnostics undeclared = new Diagnostics();
+        UndeclaredNames.report(kernels.file(), false, undeclared);
+        diagnostics.addAll(undeclared);
+        if (undeclared.hasErrors()) {
+            return Optional.empty(); // what follows from that need not be said
+        }
         return Inference.infer(
                         kernels.file(),
                         function,

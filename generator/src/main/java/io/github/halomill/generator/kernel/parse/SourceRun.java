@@ -118,7 +118,7 @@ final class SourceRun implements Callable<Reading> {
                         writes.conditional(reached),
                         places(definition, declarations, traits),
                         Optional.empty(),
-                        file.undeclared(reached),
+                        file.undeclared(),
                         place.line(),
                         place.column()));
             }

@@ -47,19 +47,16 @@ final class UnitLowering {
     private void define(IASTFunctionDefinition definition) {
         if (definition.getDeclarator() instanceof IASTStandardFunctionDeclarator declarator) {
             String name = Declarations.nameOf(declarator).toString();
-            file.begin(name);
             file.define(
                     name,
                     new DeclarationLowering(file, new Scope(scope))
                             .signature(file.types.specified(definition.getDeclSpecifier(), scope), declarator));
-            file.begin("");
         }
     }
 
     private Function function(
             IASTFunctionDefinition definition, IASTStandardFunctionDeclarator declarator, IASTCompoundStatement block) {
         IASTName name = Declarations.nameOf(declarator);
-        file.begin(name.toString());
         QualifiedType base = file.types.specified(definition.getDeclSpecifier(), scope);
         Type result = DeclarationLowering.result(base, declarator);
         Scope inside = new Scope(scope);
