@@ -174,7 +174,7 @@ public final class Pipeline {
             diagnostics.error(
                     DiagnosticCode.NOT_INFERRED,
                     described.description().location(),
-                    "what was inferred is wrong, as said above",
+                    "what was inferred is wrong, as is said of its parts",
                     "'halomill infer' with --draft writes it all the same: mend it by hand, see docs/description.md");
         }
         return held.program();

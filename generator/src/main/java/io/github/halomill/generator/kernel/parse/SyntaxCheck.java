@@ -93,12 +93,12 @@ final class SyntaxCheck {
 
     /** The first of what no tokens, and no tree, can be made of. */
     private Optional<Problem> text(List<Failure> failures) {
-        Optional<Problem> syntax = syntax(failures);
+        Optional<Problem> syntax = names().or(() -> syntax(failures));
         Optional<Problem> tokens = tokens()
                 .filter(found -> syntax.isEmpty()
                         || (found.place().file().equals(syntax.get().place().file())
                                 && found.place().line() <= syntax.get().place().line()));
-        return tokens.isPresent() ? tokens : syntax.or(this::names);
+        return tokens.isPresent() ? tokens : syntax;
     }
 
     /** Parameters that are called as keywords are: what the parser makes of such a word has no name. */

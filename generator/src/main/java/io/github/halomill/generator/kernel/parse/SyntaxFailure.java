@@ -226,10 +226,11 @@ final class SyntaxFailure {
                 hint("add it"));
     }
 
-    /** What ends on one line without a semicolon, and goes on as something else on the next. */
+    /** A statement that ends, with its line or its block, and has no semicolon. */
     private Optional<Problem> statement() {
         IToken unexpected = failure.unexpected();
-        boolean isNew = unexpected != null && isOnNewLine() && unexpected.getType() != IToken.t_else;
+        boolean isNew = unexpected != null
+                && (isOnNewLine() || (unexpected.getType() == IToken.tRBRACE && isIn(IToken.tLBRACE)));
         return isNew
                 ? Optional.of(new Problem(behind(), NO_OPENCL + "a ';' is missing here" + missing, hint("add it")))
                 : Optional.empty();
