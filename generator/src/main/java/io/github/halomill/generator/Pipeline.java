@@ -149,16 +149,11 @@ public final class Pipeline {
                         request.file(),
                         Optional.of(request.options().whole()).filter(text -> !text.isEmpty()),
                         inferred -> held(described(request, inferred)).program().isPresent(),
-                        diagnostics)
-                .map(inferred -> named(request, inferred));
-    }
-
-    private static InferredDescription named(KernelRequest request, InferredDescription inferred) {
-        return request.program().map(inferred::named).orElse(inferred);
+                        diagnostics);
     }
 
     private static Described described(KernelRequest request, InferredDescription inferred) {
-        InferredDescription named = named(request, inferred);
+        InferredDescription named = request.program().map(inferred::named).orElse(inferred);
         return new Described(request, InferredElements.of(named, request.description()), Optional.of(named));
     }
 
