@@ -8,12 +8,11 @@ import java.util.Optional;
 /**
  * What is to be generated.
  *
- * @param description the file
- * @param displayName how diagnostics name it
+ * @param source of the program
  * @param layout what is generated around the program
  * @param packageName of the classes; empty for the program's name in lower case
  */
-public record GenerationRequest(Path description, String displayName, Layout layout, Optional<String> packageName) {
+public record GenerationRequest(Source source, Layout layout, Optional<String> packageName) {
 
     /** Throws {@link UsageException} if the package's name is none. */
     public GenerationRequest {
@@ -23,8 +22,8 @@ public record GenerationRequest(Path description, String displayName, Layout lay
         });
     }
 
-    /** A project in the usual package. */
+    /** A project in the usual package, of a description. */
     public static GenerationRequest of(Path description) {
-        return new GenerationRequest(description, description.toString(), Layout.PROJECT, Optional.empty());
+        return new GenerationRequest(DescriptionRequest.of(description), Layout.PROJECT, Optional.empty());
     }
 }

@@ -11,5 +11,19 @@ import java.util.Optional;
  * @param file the kernel's, relative to that folder, with slashes
  * @param function which one; empty if the file has one only, or for all of them
  * @param options of the compiler
+ * @param program what the program is to be called, a Java class name; empty for a name made of the kernel's
  */
-public record KernelRequest(Path description, String file, Optional<String> function, BuildOptions options) {}
+public record KernelRequest(
+        Path description, String file, Optional<String> function, BuildOptions options, Optional<String> program)
+        implements Source {
+
+    /** One for a program that is called after it. */
+    public KernelRequest(Path description, String file, Optional<String> function, BuildOptions options) {
+        this(description, file, function, options, Optional.empty());
+    }
+
+    /** The same, for a program that is called {@code other}, if that is given. */
+    public KernelRequest named(Optional<String> other) {
+        return new KernelRequest(description, file, function, options, other);
+    }
+}

@@ -73,6 +73,15 @@ final class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage(GENERATOR + ".cli..");
 
+    /** Which remembers what it read: a command reads a kernel once. */
+    @ArchTest
+    static final ArchRule kernels_are_read_by_the_loader_only = noClasses()
+            .that()
+            .doNotHaveSimpleName("KernelFileLoader")
+            .should()
+            .dependOnClassesThat()
+            .haveSimpleName("KernelFileReader");
+
     @ArchTest
     static final ArchRule only_emitters_know_javapoet = only("emit", "com.palantir.javapoet..");
 

@@ -290,7 +290,7 @@ class DescriptionReaderTest {
     void aScalarRefusesWhatIsBeyond(String type, String value) throws IOException {
         write("sum.xml", scalarDescription(type, value), StandardCharsets.UTF_8);
         Files.writeString(folder.resolve("sum.cl"), "kernel void sum(" + type + " v) {}");
-        DescriptionReader.read(folder.resolve("sum.xml"), "sum.xml", diagnostics);
+        new Pipeline(diagnostics).program(DescriptionRequest.of(folder.resolve("sum.xml"), "sum.xml"));
         assertThat(diagnostics.list()).extracting(found -> found.code()).containsExactly(DiagnosticCode.SCALAR_RANGE);
     }
 
@@ -300,14 +300,14 @@ class DescriptionReaderTest {
         String text = "<?xml version=\"1.0\" encoding=\"" + encoding + "\"?>\n" + scalarDescription("int", "1");
         write("sum.xml", text, Charset.forName(encoding));
         Files.writeString(folder.resolve("sum.cl"), "kernel void sum(int v) {}");
-        assertThat(DescriptionReader.read(folder.resolve("sum.xml"), "sum.xml", diagnostics))
+        assertThat(new Pipeline(diagnostics).program(DescriptionRequest.of(folder.resolve("sum.xml"), "sum.xml")))
                 .isPresent();
     }
 
     @Test
     void aByteOrderMarkDoesNotMovePlaces() throws IOException {
         write("sum.xml", "\uFEFF<program/>", StandardCharsets.UTF_8);
-        DescriptionReader.read(folder.resolve("sum.xml"), "sum.xml", diagnostics);
+        new Pipeline(diagnostics).program(DescriptionRequest.of(folder.resolve("sum.xml"), "sum.xml"));
         assertThat(diagnostics.list())
                 .extracting(found -> found.location().toString())
                 .containsExactly("sum.xml:1:1");
@@ -321,7 +321,7 @@ class DescriptionReaderTest {
                     scalarDescription("int", "<!-- a\n b -->\n  1 +\n    n").replace("\n", lineEnd);
             write("sum.xml", text, StandardCharsets.UTF_8);
             Files.writeString(folder.resolve("sum.cl"), "kernel void sum(int v) {}");
-            DescriptionReader.read(folder.resolve("sum.xml"), "sum.xml", found);
+            new Pipeline(found).program(DescriptionRequest.of(folder.resolve("sum.xml"), "sum.xml"));
             assertThat(found.list())
                     .extracting(error -> error.location().toString())
                     .containsExactly("sum.xml:4:5");
@@ -341,7 +341,7 @@ class DescriptionReaderTest {
         write(file, description, StandardCharsets.UTF_8);
         String kernelFile = description.replaceAll("(?s).*<name>(?:\\./)?([a-z]+\\.cl)</name>.*", "$1");
         Files.writeString(folder.resolve(kernelFile), kernel);
-        return DescriptionReader.read(folder.resolve(file), file, diagnostics)
+        return new Pipeline(diagnostics).program(DescriptionRequest.of(folder.resolve(file), file))
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
     }
 

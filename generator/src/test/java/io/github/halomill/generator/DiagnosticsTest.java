@@ -46,7 +46,7 @@ class DiagnosticsTest {
         Files.writeString(folder.resolve("stencil.cl"), mistake.kernel());
         Diagnostics diagnostics = new Diagnostics();
 
-        boolean valid = DescriptionReader.read(folder.resolve("jacobi.xml"), "jacobi.xml", diagnostics)
+        boolean valid = new Pipeline(diagnostics).program(DescriptionRequest.of(folder.resolve("jacobi.xml"), "jacobi.xml"))
                 .isPresent();
 
         String actual = String.join(

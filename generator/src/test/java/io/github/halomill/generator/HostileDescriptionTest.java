@@ -184,7 +184,7 @@ class HostileDescriptionTest {
 
     private static List<DiagnosticCode> codes(Path file) {
         Diagnostics diagnostics = new Diagnostics();
-        assertThat(DescriptionReader.read(file, file.toString(), diagnostics)).isEmpty();
+        assertThat(new Pipeline(diagnostics).program(DescriptionRequest.of(file, file.toString()))).isEmpty();
         return diagnostics.list().stream().map(Diagnostic::code).toList();
     }
 
@@ -203,6 +203,6 @@ class HostileDescriptionTest {
 
     private Optional<Program> read(byte[] bytes, Diagnostics diagnostics) throws IOException {
         Path file = Files.write(folder.resolve("jacobi.xml"), bytes);
-        return DescriptionReader.read(file, "jacobi.xml", diagnostics);
+        return new Pipeline(diagnostics).program(DescriptionRequest.of(file, "jacobi.xml"));
     }
 }

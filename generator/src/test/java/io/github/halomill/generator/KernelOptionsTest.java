@@ -51,7 +51,7 @@ class KernelOptionsTest {
                 </program>
                 """.formatted(element));
         diagnostics = new Diagnostics();
-        return DescriptionReader.read(xml, "copy.xml", more, false, diagnostics).map(program -> program.kernel());
+        return new Pipeline(diagnostics).program(new DescriptionRequest(xml, "copy.xml", more, false)).map(program -> program.kernel());
     }
 
     private List<String> errors() {
@@ -96,8 +96,7 @@ class KernelOptionsTest {
     @Test
     void aGeneratedProgramHoldsKernelAndOptions() throws IOException {
         read("<options>-D TYPE=float -DTILE=4 -I include</options>", BuildOptions.NONE);
-        List<GeneratedFile> files = new Generator(DescriptionReader::read)
-                .generate(GenerationRequest.of(folder.resolve("project/copy.xml")))
+        List<GeneratedFile> files = Pipeline.generate(GenerationRequest.of(folder.resolve("project/copy.xml")))
                 .files();
 
         assertThat(text(files, "Copy.java")).contains(".with(\"-D TYPE=float -DTILE=4\")");

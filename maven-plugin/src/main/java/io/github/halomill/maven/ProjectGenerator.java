@@ -1,10 +1,11 @@
 package io.github.halomill.maven;
 
-import io.github.halomill.generator.DescriptionReader;
+import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
-import io.github.halomill.generator.Generator;
 import io.github.halomill.generator.Layout;
+import io.github.halomill.generator.Pipeline;
+import io.github.halomill.generator.Source;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.output.GeneratedFile;
@@ -21,8 +22,8 @@ import java.util.TreeMap;
 /** Generates from all descriptions of a project, in memory. */
 final class ProjectGenerator {
 
-    private final Generator generator;
     private final Layout layout;
+    private final boolean trust;
 
     /**
      * One that generates what {@code layout} says of each description.
@@ -31,8 +32,7 @@ final class ProjectGenerator {
      */
     ProjectGenerator(Layout layout, boolean trust) {
         this.layout = layout;
-        generator = new Generator(
-                (file, shown, found) -> DescriptionReader.read(file, shown, BuildOptions.NONE, trust, found));
+        this.trust = trust;
     }
 
     /**
@@ -45,7 +45,7 @@ final class ProjectGenerator {
         List<Diagnostic> diagnostics = new ArrayList<>();
         Map<String, Claim> claims = new TreeMap<>();
         for (Path description : descriptions) {
-            GenerationResult result = generator.generate(request(description, packageName));
+            GenerationResult result = Pipeline.generate(request(description, packageName));
             diagnostics.addAll(result.diagnostics());
             for (GeneratedFile file : result.files()) {
                 claim(claims, new Claim(description, file));
@@ -59,7 +59,8 @@ final class ProjectGenerator {
 
     private GenerationRequest request(Path description, Optional<String> packageName) throws BuildFailure {
         try {
-            return new GenerationRequest(description, description.toString(), layout, packageName);
+            Source source = new DescriptionRequest(description, description.toString(), BuildOptions.NONE, trust);
+            return new GenerationRequest(source, layout, packageName);
         } catch (UsageException e) {
             throw new BuildFailure("packageName: " + e.getMessage());
         }

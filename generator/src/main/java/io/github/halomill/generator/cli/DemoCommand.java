@@ -1,9 +1,8 @@
 package io.github.halomill.generator.cli;
 
-import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
-import io.github.halomill.generator.Generator;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.output.DiskOutput;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.Device;
@@ -83,7 +82,7 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     private boolean generate(Path description, Path project) throws IOException {
-        GenerationResult result = new Generator(DescriptionReader::read).generate(GenerationRequest.of(description));
+        GenerationResult result = Pipeline.generate(GenerationRequest.of(description));
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(result.diagnostics());
         if (result.hasErrors()) {
             return false;

@@ -1,9 +1,8 @@
 package io.github.halomill.generator.cli;
 
-import io.github.halomill.generator.DescriptionReader;
-import io.github.halomill.generator.InferredProgram;
-import io.github.halomill.generator.KernelRequest;
-import io.github.halomill.generator.ProgramReader;
+import io.github.halomill.generator.DescriptionRequest;
+import io.github.halomill.generator.Pipeline;
+import io.github.halomill.generator.Source;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFileBytes;
@@ -43,36 +42,27 @@ final class DescriptionFile {
         return KernelFileBytes.ending(name).isPresent();
     }
 
-    /** Where it is, or would be. */
-    Path path() {
-        return isInferred() ? request().description() : Path.of(name);
-    }
-
-    /** As the user wrote it, for messages. */
-    String displayName() {
-        return isInferred() ? InferredProgram.displayName(path()) : name;
-    }
-
     /** What it means; nothing, and errors, if it has some. */
     Optional<Program> read(Diagnostics diagnostics) {
-        return reader(diagnostics).flatMap(reader -> reader.read(path(), displayName(), diagnostics));
+        return new Pipeline(diagnostics).program(source());
     }
 
-    /** What reads it; nothing, and errors, if it cannot be inferred. */
-    Optional<ProgramReader> reader(Diagnostics diagnostics) {
-        KernelOptions.requireFile(Path.of(name), spec);
+    /** The description, or the kernel. */
+    Source source() {
+        Path file = Path.of(name);
+        KernelOptions.requireFile(file, spec);
         if (isInferred()) {
-            return InferredProgram.infer(request(), diagnostics);
+            refuse(trust, "--trust is for descriptions; what is inferred is held against its kernel");
+            return kernel.request(file);
         }
-        if (kernel.function().isPresent()) {
-            throw new ParameterException(
-                    spec.commandLine(), "--function is for kernel files; a description says <function>");
-        }
-        BuildOptions options = kernel.build(path().toAbsolutePath().normalize().resolveSibling(""));
-        return Optional.of((file, shown, found) -> DescriptionReader.read(file, shown, options, trust, found));
+        refuse(kernel.function().isPresent(), "--function is for kernel files; a description says <function>");
+        BuildOptions options = kernel.build(file.toAbsolutePath().normalize().resolveSibling(""));
+        return new DescriptionRequest(file, name, options, trust);
     }
 
-    private KernelRequest request() {
-        return kernel.request(Path.of(name));
+    private void refuse(boolean wrong, String message) {
+        if (wrong) {
+            throw new ParameterException(spec.commandLine(), message);
+        }
     }
 }

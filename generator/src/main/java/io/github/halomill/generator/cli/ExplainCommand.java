@@ -1,10 +1,8 @@
 package io.github.halomill.generator.cli;
 
-import io.github.halomill.generator.KernelReader;
-import io.github.halomill.generator.KernelReader.Kernels;
-import io.github.halomill.generator.KernelRequest;
+import io.github.halomill.generator.Kernels;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.report.Explanation;
 import io.github.halomill.generator.report.Stencil;
 import io.github.halomill.generator.report.StencilSvg;
@@ -12,7 +10,6 @@ import io.github.halomill.runtime.io.StandardStreams;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -72,10 +69,10 @@ final class ExplainCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         requireOutputs();
         Diagnostics diagnostics = new Diagnostics();
-        KernelRequest request = options.request(kernel);
-        Optional<Kernels> kernels = KernelReader.read(request, diagnostics);
+        Pipeline pipeline = new Pipeline(diagnostics);
+        Optional<Kernels> kernels = pipeline.kernels(options.request(kernel));
         if (kernels.isPresent()) {
-            explain(request, kernels.get(), diagnostics);
+            explain(kernels.get(), pipeline, diagnostics);
         }
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
         return diagnostics.hasErrors() ? ExitCodes.WRONG_INPUT : ExitCodes.DONE;
@@ -90,23 +87,14 @@ final class ExplainCommand implements Callable<Integer> {
         }
     }
 
-    private void explain(KernelRequest request, Kernels kernels, Diagnostics diagnostics) throws IOException {
-        List<Explanation> explanations = KernelReader.explain(request, kernels, diagnostics);
+    private void explain(Kernels kernels, Pipeline pipeline, Diagnostics diagnostics) throws IOException {
+        List<Explanation> explanations = kernels.explain(diagnostics);
         String ranges = launch == null ? "" : launch.ranges(explanations, spec);
         spec.commandLine().getOut().print(format.write(explanations) + ranges);
         spec.commandLine().getOut().flush();
         if (directory.isPresent() || svg.isPresent()) {
-            draw(stencils(request, kernels, diagnostics));
+            draw(pipeline.stencils(kernels));
         }
-    }
-
-    private static List<Stencil> stencils(KernelRequest request, Kernels kernels, Diagnostics diagnostics) {
-        List<Stencil> stencils = new ArrayList<>();
-        for (KernelFunction function : kernels.functions()) {
-            KernelReader.infer(request, kernels.file(), function, diagnostics)
-                    .ifPresent(inferred -> stencils.addAll(Stencil.of(function.name(), inferred)));
-        }
-        return stencils;
     }
 
     private void draw(List<Stencil> stencils) throws IOException {

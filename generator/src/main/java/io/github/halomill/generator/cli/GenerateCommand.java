@@ -2,9 +2,8 @@ package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
-import io.github.halomill.generator.Generator;
 import io.github.halomill.generator.Layout;
-import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.output.CheckOutput;
 import io.github.halomill.generator.output.DiskOutput;
@@ -75,13 +74,8 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        GenerationRequest request =
-                new GenerationRequest(description.path(), description.displayName(), layout, javaPackage);
-        Diagnostics diagnostics = new Diagnostics();
-        GenerationResult result = description
-                .reader(diagnostics)
-                .map(reader -> new Generator(reader).generate(request))
-                .orElseGet(() -> new GenerationResult(diagnostics.list(), List.of(), List.of()));
+        GenerationRequest request = new GenerationRequest(description.source(), layout, javaPackage);
+        GenerationResult result = Pipeline.generate(request);
         new DiagnosticPrinter(spec.commandLine(), format).print(result.diagnostics());
         if (result.hasErrors()) {
             return ExitCodes.WRONG_INPUT;
@@ -109,7 +103,7 @@ final class GenerateCommand implements Callable<Integer> {
         String kept = "a description, which 'halomill infer' writes,";
         if (layout == Layout.PROJECT) {
             kept = directory
-                    .resolve(Generator.KEPT + request.description().getFileName())
+                    .resolve(Pipeline.KEPT + request.source().description().getFileName())
                     .toString();
             out.println("the description that was inferred is " + kept);
         }

@@ -1,13 +1,11 @@
 package io.github.halomill.generator.cli;
 
-import io.github.halomill.generator.InferredProgram;
-import io.github.halomill.generator.KernelReader;
 import io.github.halomill.generator.KernelRequest;
-import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.DescriptionWriter;
-import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.infer.InferredDescription;
+import io.github.halomill.generator.infer.InferredElements;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.io.StandardStreams;
@@ -73,37 +71,20 @@ final class InferCommand implements Callable<Integer> {
         }
         Diagnostics diagnostics = new Diagnostics();
         KernelRequest request =
-                file.map(path -> options.request(kernel, path)).orElseGet(() -> options.request(kernel));
-        Optional<String> text = KernelReader.infer(request, diagnostics)
-                .map(inferred -> name.map(inferred::named).orElse(inferred))
-                .map(DescriptionWriter::write);
-        Optional<Program> program = text.filter(xml -> !draft).flatMap(xml -> hold(xml, request, diagnostics));
+                file.map(path -> options.request(kernel, path)).orElseGet(() -> options.request(kernel)).named(name);
+        Optional<InferredDescription> inferred = new Pipeline(diagnostics).description(request, draft);
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
-        if (text.isEmpty() || diagnostics.hasErrors()) {
+        if (inferred.isEmpty() || diagnostics.hasErrors()) {
             return ExitCodes.WRONG_INPUT;
         }
-        write(text.get(), file);
-        program.ifPresent(held -> GuessList.print(
-                held.guesses(),
-                file.map(Path::toString).orElse("the description"),
-                spec.commandLine().getErr()));
-        return ExitCodes.DONE;
-    }
-
-    /** Holds what was inferred against the kernel; only errors matter, as a guess may well deserve a warning. */
-    private static Optional<Program> hold(String xml, KernelRequest request, Diagnostics diagnostics) {
-        Diagnostics held = new Diagnostics();
-        String shown = InferredProgram.displayName(request.description());
-        Optional<Program> program = new InferredProgram(xml).read(request.description(), shown, held);
-        if (program.isEmpty()) {
-            diagnostics.addAll(held);
-            diagnostics.error(
-                    DiagnosticCode.NOT_INFERRED,
-                    new SourceLocation(request.file(), 1, 1),
-                    "what was inferred is wrong, as said above",
-                    "--draft writes it all the same: mend it by hand, see docs/description.md");
+        write(DescriptionWriter.write(inferred.get()), file);
+        if (!draft) {
+            GuessList.print(
+                    InferredElements.of(inferred.get(), request.description()).guesses(),
+                    file.map(Path::toString).orElse("the description"),
+                    spec.commandLine().getErr());
         }
-        return program;
+        return ExitCodes.DONE;
     }
 
     private void write(String text, Optional<Path> file) throws IOException {

@@ -13,8 +13,13 @@ package io.github.halomill.generator.diagnostic;
 public record Diagnostic(DiagnosticCode code, Severity severity, SourceLocation location, String message, String hint) {
 
     /** The same, where it stops the work. */
-    Diagnostic asError() {
+    public Diagnostic asError() {
         return new Diagnostic(code, Severity.ERROR, location, message, hint);
+    }
+
+    /** The same with another cure. */
+    public Diagnostic withHint(String cure) {
+        return new Diagnostic(code, severity, location, message, cure);
     }
 
     @Override

@@ -211,7 +211,7 @@ public enum DiagnosticCode {
     /** A work-item reads what another writes in the same launch. */
     RACE("HM122"),
 
-    /** A name in the kernel that nothing declares (warning). */
+    /** Something in the kernel that nothing declares, or a call with a wrong number of arguments. */
     UNDECLARED_NAME("HM123"),
 
     /** The kernel changes a variable outside its functions. */

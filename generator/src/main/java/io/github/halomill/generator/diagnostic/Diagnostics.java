@@ -3,6 +3,7 @@ package io.github.halomill.generator.diagnostic;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Collects diagnostics, so that a user sees all of them at once. */
 public final class Diagnostics {
@@ -42,13 +43,12 @@ public final class Diagnostics {
         trusted.addAll(others.trusted);
     }
 
-    /** The same, where warnings of one kind stop the work. */
-    public Diagnostics withErrors(DiagnosticCode... codes) {
-        Diagnostics strict = new Diagnostics();
-        strict.addAll(this);
-        strict.found.replaceAll(
-                diagnostic -> List.of(codes).contains(diagnostic.code()) ? diagnostic.asError() : diagnostic);
-        return strict;
+    /** The same, each changed; what is known of trust is kept as it is. */
+    public Diagnostics mapped(UnaryOperator<Diagnostic> change) {
+        Diagnostics mapped = new Diagnostics();
+        mapped.addAll(this);
+        mapped.found.replaceAll(change);
+        return mapped;
     }
 
     /** Whether anything stops the work. */

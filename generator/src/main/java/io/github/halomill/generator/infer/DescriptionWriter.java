@@ -88,16 +88,7 @@ public final class DescriptionWriter {
             return value(sampler, false, alone(sampler.value()));
         }
         Argument.Scalar scalar = (Argument.Scalar) argument;
-        List<Commented> values = scalar.values();
-        Remarked components = together(values);
-        String value = String.join(", ", components.texts());
-        return value(
-                scalar,
-                scalar.inMemory(),
-                new Remarked(
-                        List.of(values.size() == 1 ? value : "{" + value + "}"),
-                        components.comments(),
-                        components.guessed()));
+        return value(scalar, scalar.inMemory(), alone(scalar.value()));
     }
 
     /** An argument whose value the program knows. */

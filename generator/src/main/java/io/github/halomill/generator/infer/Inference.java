@@ -202,7 +202,7 @@ public final class Inference {
             if (!isPassed(parameter)) {
                 diagnostics.error(
                         DiagnosticCode.NOT_INFERRED,
-                        new SourceLocation(fileName, parameter.line(), parameter.column()),
+                        place(parameter),
                         "no argument can be passed as '"
                                 + parameter.image().map(Object::toString).orElse(parameter.typeText()) + "'"
                                 + parameter.obstacle().map(why -> ": " + why).orElse("")
@@ -212,7 +212,7 @@ public final class Inference {
                                         .orElse(""),
                         parameter
                                 .undeclared()
-                                .map(name -> new Undeclared(name, true, place).cure())
+                                .map(name -> Undeclared.type(name, Optional.empty(), place).cure())
                                 .orElse(
                                         "arguments are numbers, vectors, structs of these, and pointers to them in __global, __constant or __local memory,"
                                                 + " image2d_t and image3d_t that are read or written, not both, and sampler_t"));
@@ -273,7 +273,7 @@ public final class Inference {
         for (int i = 0; i < function.parameters().size(); i++) {
             KernelParameter parameter = function.parameters().get(i);
             InferredLocal local = locals.get(parameter);
-            arguments.add(local == null ? argument(parameter, i, space) : local.describe());
+            arguments.add(local == null ? argument(parameter, i, space) : local.describe(place(parameter)));
         }
         List<Commented> swaps = swaps(space.swaps().texts());
         Commented iterations = swaps.isEmpty() ? new Commented("1", List.of()) : Commented.guess("100");
@@ -300,7 +300,8 @@ public final class Inference {
                         space.group().stream()
                                 .map(size -> new Commented(String.valueOf(size), List.of()))
                                 .toList(),
-                        space.ids()),
+                        space.ids(),
+                        place),
                 iterations,
                 swaps,
                 space.notes());
@@ -315,18 +316,31 @@ public final class Inference {
 
     private Argument argument(KernelParameter parameter, int index, InferredSpace space) {
         if (parameter.isSampler()) {
-            return new Argument.Sampler(parameter.name(), Commented.guess(SAMPLING.toString(), UNTOLD));
+            return new Argument.Sampler(
+                    parameter.name(), Commented.guess(SAMPLING.toString(), UNTOLD), place(parameter));
         }
         if (parameter.isArray() && !constants.isOne(parameter.name())) {
-            return space.buffer(index).describe();
+            return space.buffer(index).describe(place(parameter));
         }
         ElementType type = parameter.type().orElseThrow();
         if (constants.isOne(parameter.name())) {
             return new Argument.Scalar(
-                    parameter.name(), type.clName(), true, values(constants.names(parameter.name()), type, space));
+                    parameter.name(),
+                    type.clName(),
+                    true,
+                    values(constants.names(parameter.name()), type, space),
+                    place(parameter));
         }
         return new Argument.Scalar(
-                parameter.name(), type.clName(), false, values(List.of(parameter.name()), type, space));
+                parameter.name(),
+                type.clName(),
+                false,
+                values(List.of(parameter.name()), type, space),
+                place(parameter));
+    }
+
+    private SourceLocation place(KernelParameter parameter) {
+        return new SourceLocation(fileName, parameter.line(), parameter.column());
     }
 
     /** The values of what the kernel calls by these names, number by number. */

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.kernel.DeviceObject;
@@ -407,7 +408,7 @@ final class InferredBuffer {
         size.add(end);
     }
 
-    Argument.Buffer describe() {
+    Argument.Buffer describe(SourceLocation place) {
         boolean distributed = isDistributed() && !isReplicated();
         return new Argument.Buffer(
                 name(),
@@ -421,7 +422,8 @@ final class InferredBuffer {
                 image,
                 distributed && points != null ? points.describe().toList() : List.of(),
                 isPlaced() && !isOriginPlain() ? Optional.of(new Commented(originText(), List.of())) : Optional.empty(),
-                replicated.map(why -> new Commented("replicated", List.of(why))));
+                replicated.map(why -> new Commented("replicated", List.of(why))),
+                place);
     }
 
     private String property() {

@@ -1,8 +1,10 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /**
  * A description as a kernel's source suggests it, in the terms of the schema and in its order. Comments say where each part
@@ -37,19 +39,24 @@ public record InferredDescription(
         return new InferredDescription(other, parameters, arguments, kernel, iterations, swaps, notes);
     }
 
-    /** A text of the description, what is to be said of it (nothing, or lines), and whether only the user can know if it is right. */
-    public record Commented(String text, List<String> comments, boolean guessed) {
+    /**
+     * A text of the description, and what is to be said of it: nothing, or lines.
+     *
+     * @param guessed whether only the user can know if it is right
+     * @param place what in the kernel it comes from, where that is less than what it is part of
+     */
+    public record Commented(String text, List<String> comments, boolean guessed, Optional<SourceLocation> place) {
         public Commented {
             comments = List.copyOf(comments);
         }
 
         /** A text that the kernel's source tells. */
         public Commented(String text, List<String> comments) {
-            this(text, comments, false);
+            this(text, comments, false, Optional.empty());
         }
 
         static Commented guess(String text, String... comments) {
-            return new Commented(text, List.of(comments), true);
+            return new Commented(text, List.of(comments), true, Optional.empty());
         }
     }
 
@@ -63,6 +70,9 @@ public record InferredDescription(
     /** An {@code <argument>}. */
     public sealed interface Argument {
         String name();
+
+        /** The kernel's parameter. */
+        SourceLocation place();
 
         /** What the description calls its type. */
         String dataType();
@@ -85,7 +95,8 @@ public record InferredDescription(
                 Optional<Commented> image,
                 List<Commented> points,
                 Optional<Commented> origin,
-                Optional<Commented> replicated)
+                Optional<Commented> replicated,
+                SourceLocation place)
                 implements Argument {
             public Buffer {
                 size = List.copyOf(size);
@@ -94,10 +105,10 @@ public record InferredDescription(
         }
 
         /** Local memory; the size is that of a work-group. */
-        record Local(String name, String dataType, Commented size) implements Argument {}
+        record Local(String name, String dataType, Commented size, SourceLocation place) implements Argument {}
 
         /** How images are read. */
-        record Sampler(String name, Commented value) implements Argument {
+        record Sampler(String name, Commented value, SourceLocation place) implements Argument {
             @Override
             public String dataType() {
                 return "sampler_t";
@@ -105,9 +116,23 @@ public record InferredDescription(
         }
 
         /** A scalar, or several in memory to which the kernel has a pointer; one expression for each component. */
-        record Scalar(String name, String dataType, boolean inMemory, List<Commented> values) implements Argument {
+        record Scalar(String name, String dataType, boolean inMemory, List<Commented> values, SourceLocation place)
+                implements Argument {
             public Scalar {
                 values = List.copyOf(values);
+            }
+
+            /** All of them in one text. */
+            public Commented value() {
+                String together = values.stream().map(Commented::text).collect(Collectors.joining(", "));
+                return new Commented(
+                        values.size() == 1 ? together : "{" + together + "}",
+                        values.stream()
+                                .flatMap(value -> value.comments().stream())
+                                .distinct()
+                                .toList(),
+                        values.stream().anyMatch(Commented::guessed),
+                        Optional.empty());
             }
         }
     }
@@ -122,6 +147,7 @@ public record InferredDescription(
      * @param offset what ids begin at; empty for 0
      * @param local of a work-group; empty where the driver may choose
      * @param ids which id of the kernel counts along each dimension; empty if they are in order
+     * @param place of the kernel function
      */
     public record Kernel(
             String file,
@@ -130,7 +156,8 @@ public record InferredDescription(
             List<Commented> global,
             List<Commented> offset,
             List<Commented> local,
-            Optional<Commented> ids) {
+            Optional<Commented> ids,
+            SourceLocation place) {
         public Kernel {
             global = List.copyOf(global);
             offset = List.copyOf(offset);

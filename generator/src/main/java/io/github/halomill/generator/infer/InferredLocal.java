@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.kernel.KernelParameter;
@@ -30,7 +31,7 @@ record InferredLocal(KernelParameter parameter, List<Reference> references, Sett
     }
 
     /** With the size that is the largest at the parameters' defaults. */
-    Argument.Local describe() {
+    Argument.Local describe(SourceLocation place) {
         Commented size = references.stream()
                 .flatMap(reference -> reaches(reference).stream())
                 .flatMap(List::stream)
@@ -38,7 +39,7 @@ record InferredLocal(KernelParameter parameter, List<Reference> references, Sett
                 .map(reach -> new Commented(DescriptionText.of(reach.elements()), List.of(told(reach.reference()))))
                 .orElse(new Commented("1", List.of("the kernel does not use it")));
         return new Argument.Local(
-                parameter.name(), parameter.type().orElseThrow().clName(), size);
+                parameter.name(), parameter.type().orElseThrow().clName(), size, place);
     }
 
     private static String told(Reference reference) {

@@ -100,10 +100,15 @@ final class InferredParameters {
     /** A new one for how many elements an array has, of which the kernel does not tell. */
     Poly elements(String array) {
         return add(
-                named(array + "Elements"),
+                named(elementsOf(array)),
                 Parameter.STAND_IN,
                 true,
                 List.of("how many elements " + array + " has: the kernel's source does not tell"));
+    }
+
+    /** What the parameter is called that says how many elements an array has. */
+    static String elementsOf(String array) {
+        return array + "Elements";
     }
 
     private Poly add(String name, long value, boolean asked, List<String> comments) {

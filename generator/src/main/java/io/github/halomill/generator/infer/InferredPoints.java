@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,9 @@ final class InferredPoints {
 
     /** Points, and ranges of them, with what reads there. */
     private final Map<List<Part>, String> points = new LinkedHashMap<>();
+
+    /** Where that is. */
+    private final Map<String, SourceLocation> places = new HashMap<>();
 
     /**
      * Of an array.
@@ -81,7 +86,9 @@ final class InferredPoints {
         if (all.isEmpty() || all.size() + points.size() > MOST) {
             return TOO_MANY;
         }
-        all.forEach(point -> points.putIfAbsent(point, told(reach.reference())));
+        String told = told(reach.reference());
+        places.putIfAbsent(told, reach.reference().place());
+        all.forEach(point -> points.putIfAbsent(point, told));
         return Optional.empty();
     }
 
@@ -164,7 +171,10 @@ final class InferredPoints {
             }
             return here.stream()
                     .map(point -> new InferredDescription.Commented(
-                            point, point.equals(here.get(0)) ? List.of(place.getKey()) : List.of()));
+                            point,
+                            point.equals(here.get(0)) ? List.of(place.getKey()) : List.of(),
+                            false,
+                            Optional.ofNullable(places.get(place.getKey()))));
         });
     }
 

@@ -1,19 +1,61 @@
 package io.github.halomill.generator.kernel;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import java.util.Optional;
 
 /**
- * A name that a kernel uses and that nothing declares: a macro that only build options define, or a mistake.
+ * What a file uses and nothing declares, so that no compiler takes it: a macro that only build options define, or a mistake.
  *
- * @param type whether it stands for a type
+ * @param name of it
+ * @param message the cause
+ * @param cure what to do about it
  * @param place of its first use
  */
-public record Undeclared(String name, boolean type, SourceLocation place) {
+public record Undeclared(String name, String message, String cure, SourceLocation place) {
 
-    /** What to do about it. */
-    public String cure() {
-        return type
-                ? "if a macro is to define it, say so: -D " + name + "=float"
-                : "if it is a macro, define it with -D " + name + "=VALUE";
+    /** A variable or a macro; {@code meant} is a name like it that is declared. */
+    public static Undeclared value(String name, Optional<String> meant, SourceLocation place) {
+        return new Undeclared(
+                name,
+                "'" + name + "' is declared nowhere",
+                asked(meant) + "if it is a macro, define it with -D " + name + "=VALUE",
+                place);
+    }
+
+    /** A type; {@code meant} is one like it. */
+    public static Undeclared type(String name, Optional<String> meant, SourceLocation place) {
+        return new Undeclared(
+                name,
+                "the type '" + name + "' is declared nowhere",
+                asked(meant) + "if a macro is to define it, say so: -D " + name + "=float",
+                place);
+    }
+
+    /** A function; {@code meant} is one like it. */
+    public static Undeclared function(String name, Optional<String> meant, SourceLocation place) {
+        return new Undeclared(
+                name,
+                "the function '" + name + "' is declared nowhere, and OpenCL C has none of that name",
+                asked(meant) + "if it is a macro, define it with -D '" + name + "(x)=...'",
+                place);
+    }
+
+    /** A field or component of a value; {@code owner} says what has none of that name, {@code has} what it has. */
+    public static Undeclared field(String name, String owner, String has, SourceLocation place) {
+        return new Undeclared("." + name, owner + " has no member '" + name + "'", has, place);
+    }
+
+    /** A call with another number of arguments than the function has. */
+    public static Undeclared call(String function, int given, int taken, SourceLocation place) {
+        return new Undeclared(
+                function + "()",
+                "'" + function + "' is called with " + given + (given == 1 ? " argument" : " arguments")
+                        + " instead of " + taken,
+                "see what its parameters are",
+                place);
+    }
+
+    private static String asked(Optional<String> meant) {
+        return meant.map(name -> "did you mean '" + name + "'? Else, ").orElse("");
     }
 }

@@ -2,32 +2,29 @@ package io.github.halomill.generator.kernel;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
-/** The names that a kernel uses and that nothing declares. */
+/** What a kernel file uses and nothing declares. */
 public final class UndeclaredNames {
 
     private UndeclaredNames() {}
 
     /**
-     * Warns of what the kernels of a file use, which is compiled as a whole; but for the types of a kernel's parameters, of which more is
-     * said elsewhere. Any may be in a missing header.
+     * Says what no compiler takes of a file, which is compiled as a whole. With a header missing nothing is said: any of it may be there.
+     *
+     * @param trust whether the user knows better, so that it is a warning
      */
-    public static void report(KernelFunction function, KernelFile file, Diagnostics diagnostics) {
-        Set<String> ofParameters = function.parameters().stream()
-                .map(KernelParameter::undeclared)
-                .flatMap(Optional::stream)
-                .collect(Collectors.toSet());
+    public static void report(KernelFile file, boolean trust, Diagnostics diagnostics) {
         file.functions().stream()
                 .flatMap(any -> any.undeclared().stream())
                 .distinct()
-                .filter(name -> file.missing().isEmpty() && !ofParameters.contains(name.name()))
-                .forEach(name -> diagnostics.warning(
-                        DiagnosticCode.UNDECLARED_NAME,
-                        name.place(),
-                        (name.type() ? "the type '" : "'") + name.name() + "' is declared nowhere",
-                        name.cure()));
+                .filter(name -> file.missing().isEmpty())
+                .forEach(name -> {
+                    if (trust) {
+                        diagnostics.trusted(
+                                DiagnosticCode.UNDECLARED_NAME, name.place(), name.message(), name.cure());
+                    } else {
+                        diagnostics.error(DiagnosticCode.UNDECLARED_NAME, name.place(), name.message(), name.cure());
+                    }
+                });
     }
 }

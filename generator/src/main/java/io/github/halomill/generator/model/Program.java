@@ -38,6 +38,12 @@ public record Program(
         guesses = List.copyOf(guesses);
     }
 
+    /** The same, described in another file. */
+    public Program describedIn(String file) {
+        SourceLocation start = new SourceLocation(file, 1, 1);
+        return new Program(name, parameters, arguments, kernel, iterations, swaps, proof, guesses, start);
+    }
+
     /** The arrays among the arguments, in order. */
     public List<Argument.Buffer> buffers() {
         return arguments.stream()

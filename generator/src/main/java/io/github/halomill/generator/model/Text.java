@@ -3,21 +3,25 @@ package io.github.halomill.generator.model;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 
 /**
- * Something that a user wrote.
+ * Something that a user wrote, or that was inferred of what a user wrote.
  *
  * @param value without white space around it; lines end with a line feed
- * @param location of its first character
+ * @param location of its first character, or of what it was inferred from
  * @param guessed whether no user vouches for it
+ * @param written whether it stands there
  */
-public record Text(String value, SourceLocation location, boolean guessed) {
+public record Text(String value, SourceLocation location, boolean guessed, boolean written) {
 
-    /** One that is not guessed. */
+    /** One that stands in a file and is not guessed. */
     public Text(String value, SourceLocation location) {
-        this(value, location, false);
+        this(value, location, false, true);
     }
 
     /** Place of the character at {@code index}; markup inside the text, such as comments, is not counted. */
     public SourceLocation at(int index) {
+        if (!written) {
+            return location;
+        }
         int lineStart = value.lastIndexOf('\n', index - 1) + 1;
         if (lineStart == 0) {
             return new SourceLocation(location.file(), location.line(), location.column() + index);

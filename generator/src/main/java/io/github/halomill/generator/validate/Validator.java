@@ -3,6 +3,7 @@ package io.github.halomill.generator.validate;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.source.KernelFiles;
 import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Program;
@@ -20,13 +21,14 @@ public final class Validator {
     /**
      * What a description means; nothing, and errors among {@code diagnostics}, if it breaks a rule.
      *
+     * @param files the kernel files that were read
      * @param options for the kernel's compiler, besides those of the description
      * @param trust whether the description is believed where the kernel's source does not agree
      */
     public static Optional<Program> validate(
-            Description description, BuildOptions options, boolean trust, Diagnostics diagnostics) {
+            Description description, KernelFiles files, BuildOptions options, boolean trust, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
-        Subject subject = new SubjectReader(description, options, trust, found).read();
+        Subject subject = new SubjectReader(description, files, options, trust, found).read();
         Rules.checkText(subject, found);
         Optional<Program> program =
                 found.hasErrors() || diagnostics.hasErrors() ? Optional.empty() : program(subject, found);

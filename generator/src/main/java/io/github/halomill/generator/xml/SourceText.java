@@ -131,7 +131,7 @@ final class SourceText {
 
     /** The text of an element, whose start tag ends before {@code tagEnd}. */
     Text text(int tagEnd, String value, boolean guessed) {
-        return new Text(trimmed(value), at(contentStart(tagEnd)), guessed);
+        return new Text(trimmed(value), at(contentStart(tagEnd)), guessed, true);
     }
 
     /** Where the content of an element begins, behind white space and comments. */

@@ -7,6 +7,8 @@ import io.github.halomill.generator.kernel.symbolic.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -147,9 +149,65 @@ class KernelCommandsTest {
 
         assertThat(refused.exitCode()).isEqualTo(1);
         assertThat(refused.out()).isEmpty();
-        assertThat(refused.err()).contains("[HM048]", "[HM097] what was inferred is wrong, as said above", "--draft");
+        assertThat(refused.err()).contains("[HM048]", "[HM097] what was inferred is wrong, as is said of its parts", "--draft");
         assertThat(draft.exitCode()).isZero();
         assertThat(draft.out()).startsWith("<?xml");
+    }
+
+    @Test
+    void what_is_wrong_with_an_inferred_description_is_told_at_the_kernels_lines() throws IOException {
+        Files.writeString(kernel, """
+                __kernel void k(__global int *a,
+                                int n, int m)
+                {
+                    int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);
+                    if (x > n - 2 || y > m - 2) return;
+                    for (int r = 0; r < 1; r++)
+                        a[((2 * z + r) * m + (y + 2)) * (n + 3) + x] = 1;
+                }
+                """);
+
+        for (String command : List.of("check", "infer")) {
+            CommandRun run = CommandRun.of(command, kernel.toString());
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.err()).isEqualTo("""
+                    line.cl:1:15: error [HM097] what was inferred is wrong, as is said of its parts
+                      hint: 'halomill infer' with --draft writes it all the same: mend it by hand, see docs/description.md
+                    line.cl:1:31: error [HM048] the origin 2 along y is outside the margin
+                      hint: the margin is 1 element wide, so it can be 0 to 1
+                    2 errors, 0 warnings
+                    """);
+        }
+    }
+
+    @Test
+    void a_cure_that_is_for_descriptions_says_how_to_get_one() throws IOException {
+        Files.writeString(
+                kernel, "__kernel void k(__global int *a,\n __global const int *t) { a[get_global_id(0)] = t[a[0]]; }\n");
+
+        assertThat(CommandRun.of("check", kernel.toString()).err())
+                .contains("line.cl:2:22: note [HM130] the parameter 'tElements' has no value")
+                .contains("or write <value>; for that, write the description with 'halomill infer --draft -o FILE.xml'")
+                .doesNotContain(".xml:");
+        CommandRun trusted = CommandRun.of("check", kernel.toString(), "--trust");
+        assertThat(trusted.exitCode()).isEqualTo(2);
+        assertThat(trusted.err())
+                .startsWith("--trust is for descriptions; what is inferred is held against its kernel");
+    }
+
+    @Test
+    void a_name_that_nothing_declares_is_found_by_every_command() throws IOException {
+        Files.writeString(kernel, RELAX.replace("now[i - 1]", "nwo[i - 1]"));
+
+        for (String[] command : new String[][] {{"check"}, {"infer"}, {"generate", "-d", output.toString()}}) {
+            String[] arguments = Arrays.copyOf(command, command.length + 1);
+            arguments[command.length] = kernel.toString();
+            assertThat(CommandRun.of(arguments)).isEqualTo(new CommandRun(1, "", """
+                    line.cl:4:23: error [HM123] 'nwo' is declared nowhere
+                      hint: did you mean 'now'? Else, if it is a macro, define it with -D nwo=VALUE
+                    1 error, 0 warnings
+                    """));
+        }
     }
 
     @Test
@@ -289,8 +347,8 @@ class KernelCommandsTest {
         CommandRun unclear = CommandRun.of("explain", kernel.toString());
         assertThat(unclear.exitCode()).isEqualTo(1);
         assertThat(unclear.err()).isEqualTo("""
-                line.cl:1:18: error [HM065] the kernel could not be understood: this is no OpenCL C: '{' is not expected here
-                  hint: macros and folders of headers that it needs are given with -D and -I
+                line.cl:1:17: error [HM065] the kernel could not be understood: this is no OpenCL C: a ')' is missing, for the '(' at line 1, column 16
+                  hint: add it
                 1 error, 0 warnings
                 """);
         assertThat(CommandRun.of("infer", output.toString()))

@@ -3,14 +3,11 @@ package io.github.halomill.generator.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
-import io.github.halomill.generator.Generator;
-import io.github.halomill.generator.InferredProgram;
-import io.github.halomill.generator.KernelReader;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Layout;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.kernel.BuildOptions;
@@ -44,12 +41,11 @@ class AskedSizesTest {
         Diagnostics diagnostics = new Diagnostics();
         KernelRequest request =
                 new KernelRequest(folder.resolve("stencil.xml"), "stencil.cl", Optional.empty(), BuildOptions.NONE);
-        String xml = KernelReader.infer(request, diagnostics)
+        String xml = new Pipeline(diagnostics)
+                .description(request, false)
                 .map(DescriptionWriter::write)
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
-        assertThat(new InferredProgram(xml).read(request.description(), "stencil.xml", diagnostics))
-                .as(diagnostics.list().toString())
-                .isPresent();
+        assertThat(diagnostics.hasErrors()).as(diagnostics.list().toString()).isFalse();
         return xml;
     }
 
@@ -130,7 +126,7 @@ class AskedSizesTest {
     @Test
     void whatIsGeneratedSaysWhatToGive() throws Exception {
         Path xml = Files.writeString(folder.resolve("stencil.xml"), infer(XOR));
-        GenerationResult result = new Generator(DescriptionReader::read).generate(GenerationRequest.of(xml));
+        GenerationResult result = Pipeline.generate(GenerationRequest.of(xml));
 
         assertThat(text(result, "README.md"))
                 .contains(

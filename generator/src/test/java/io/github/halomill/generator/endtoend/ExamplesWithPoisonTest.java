@@ -2,9 +2,7 @@ package io.github.halomill.generator.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.Layout;
-import io.github.halomill.generator.ProgramReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,7 +47,7 @@ class ExamplesWithPoisonTest {
         String description = Files.readString(origin.resolve(example + ".xml"));
         Files.copy(origin.resolve(example + ".cl"), folder.resolve(example + ".cl"));
         ExampleRun run = new ExampleRun(input, sizes);
-        try (GeneratedProgram right = generate(description, type, "right", DescriptionReader::read)) {
+        try (GeneratedProgram right = generate(description, type, "right", false)) {
             Object[] afterFour = run.arrays(right, 1, false, 4);
             for (int zones = 1; zones <= MOST_ZONES; zones++) {
                 assertThat(run.arrays(right, zones, true, 4)).isEqualTo(afterFour);
@@ -58,7 +56,7 @@ class ExamplesWithPoisonTest {
         }
         for (int side : new int[] {-1, 1}) {
             String name = "without" + side;
-            generate(withoutFurthest(description, side), type, name, GeneratedProgram.TRUSTING)
+            generate(withoutFurthest(description, side), type, name, true)
                     .close();
             ProgramProcess wrong = ProgramProcess.run(
                     folder,
@@ -79,10 +77,10 @@ class ExamplesWithPoisonTest {
         return folder.resolve(name).toString();
     }
 
-    private GeneratedProgram generate(String description, String type, String name, ProgramReader reader)
+    private GeneratedProgram generate(String description, String type, String name, boolean trust)
             throws Exception {
         Path xml = Files.writeString(folder.resolve(name + ".xml"), description);
-        return GeneratedProgram.of(xml, type, Layout.PROJECT, folder.resolve(name), reader);
+        return GeneratedProgram.of(GeneratedProgram.request(xml, trust), type, Layout.PROJECT, folder.resolve(name));
     }
 
     /** Points whose last coordinate, along the dimension that is cut, reaches furthest below or above zero. */

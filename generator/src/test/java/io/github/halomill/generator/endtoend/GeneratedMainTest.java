@@ -66,7 +66,7 @@ class GeneratedMainTest {
                   <swap>next now</swap>
                 </program>
                 """.formatted(name, buffer, buffer, points, pitch));
-        GeneratedProgram.of(xml, name, Layout.PROJECT, program, GeneratedProgram.TRUSTING)
+        GeneratedProgram.of(GeneratedProgram.request(xml, true), name, Layout.PROJECT, program)
                 .close();
     }
 

@@ -2,12 +2,11 @@ package io.github.halomill.generator.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.DescriptionReader;
+import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
-import io.github.halomill.generator.Generator;
 import io.github.halomill.generator.Layout;
-import io.github.halomill.generator.ProgramReader;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.emit.Compilation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.output.GeneratedFile;
@@ -32,10 +31,6 @@ import java.util.OptionalInt;
 /** A class that was generated from a description, compiled and loaded. */
 final class GeneratedProgram implements AutoCloseable {
 
-    /** Believes a description whatever the kernel's source says. */
-    static final ProgramReader TRUSTING =
-            (file, shown, found) -> DescriptionReader.read(file, shown, BuildOptions.NONE, true, found);
-
     static final String PACKAGE = "generated";
 
     private final URLClassLoader loader;
@@ -48,14 +43,14 @@ final class GeneratedProgram implements AutoCloseable {
 
     /** Generates and compiles; {@code folder} gets everything. */
     static GeneratedProgram of(Path description, String name, Layout layout, Path folder) throws Exception {
-        return of(description, name, layout, folder, DescriptionReader::read);
+        return of(request(description, false), name, layout, folder);
     }
 
-    /** The same, with a reader of descriptions. */
-    static GeneratedProgram of(Path description, String name, Layout layout, Path folder, ProgramReader reader)
+    /** The same of a description that may be believed whatever the kernel's source says. */
+    static GeneratedProgram of(DescriptionRequest description, String name, Layout layout, Path folder)
             throws Exception {
-        GenerationResult result = new Generator(reader)
-                .generate(new GenerationRequest(description, "stencil.xml", layout, Optional.of(PACKAGE)));
+        GenerationResult result =
+                Pipeline.generate(new GenerationRequest(description, layout, Optional.of(PACKAGE)));
         assertThat(result.hasErrors()).as(result.diagnostics().toString()).isFalse();
         Map<String, String> sources = new LinkedHashMap<>();
         for (GeneratedFile file : result.files()) {
@@ -63,6 +58,11 @@ final class GeneratedProgram implements AutoCloseable {
         }
         assertThat(Compilation.problems(sources, folder)).isEmpty();
         return in(folder, name);
+    }
+
+    /** A description, believed or not. */
+    static DescriptionRequest request(Path description, boolean trust) {
+        return new DescriptionRequest(description, "stencil.xml", BuildOptions.NONE, trust);
     }
 
     /** One that was generated and compiled into {@code folder}. */

@@ -2,9 +2,9 @@ package io.github.halomill.generator.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.DescriptionReader;
+import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Layout;
-import io.github.halomill.generator.ProgramReader;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.endtoend.Stencil.Buffer;
 import io.github.halomill.generator.model.Program;
@@ -72,7 +72,7 @@ class GeneratedProgramsTest {
         Files.writeString(xml, description);
         Files.writeString(cl, kernel);
         try (GeneratedProgram program =
-                GeneratedProgram.of(xml, stencil.name(), Layout.SOURCES, folder.resolve("out"), reader(stencil))) {
+                GeneratedProgram.of(request(stencil, xml), stencil.name(), Layout.SOURCES, folder.resolve("out"))) {
             for (Cut cut : cuts(stencil, xml, seed)) {
                 run(stencil, xml, program, cut, seed);
             }
@@ -152,9 +152,9 @@ class GeneratedProgramsTest {
     }
 
     /** One that trusts if the parameters at run time are others: the numbers in the kernel's source are right for those. */
-    private static ProgramReader reader(Stencil stencil) {
+    private static DescriptionRequest request(Stencil stencil, Path xml) {
         boolean trust = stencil.parameters().values().stream().anyMatch(values -> values[0] != values[1]);
-        return trust ? GeneratedProgram.TRUSTING : DescriptionReader::read;
+        return GeneratedProgram.request(xml, trust);
     }
 
     /** How the problem is cut, without the program. */
@@ -162,7 +162,7 @@ class GeneratedProgramsTest {
         Map<String, Long> parameters = new LinkedHashMap<>();
         stencil.parameters().forEach((name, values) -> parameters.put(name, (long) values[1]));
         Program program =
-                reader(stencil).read(xml, "stencil.xml", new Diagnostics()).orElseThrow();
+                new Pipeline(new Diagnostics()).program(request(stencil, xml)).orElseThrow();
         return Partition.of(ProblemPlanner.plan(program, parameters), cut.zones(), cut.strategy(), cut.depth());
     }
 

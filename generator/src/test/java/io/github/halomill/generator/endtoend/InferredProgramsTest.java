@@ -2,8 +2,9 @@ package io.github.halomill.generator.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.DescriptionReader;
+import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Layout;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.infer.Inference;
@@ -67,7 +68,7 @@ class InferredProgramsTest {
                         file, file.functions().get(0), kernel, Optional.empty(), any -> true, diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
         Files.writeString(xml, DescriptionWriter.write(inferred));
-        Optional<Program> program = DescriptionReader.read(xml, "program.xml", diagnostics);
+        Optional<Program> program = new Pipeline(diagnostics).program(DescriptionRequest.of(xml, "program.xml"));
         assertThat(program).as(diagnostics.list() + Files.readString(xml)).isPresent();
 
         try (GeneratedProgram generated =

@@ -3,9 +3,9 @@ package io.github.halomill.generator.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.github.halomill.generator.KernelReader;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Layout;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.infer.InferredDescription;
@@ -77,7 +77,7 @@ class OclgrindTest {
                     <offset><goffset>%d</goffset><goffset>%d</goffset></offset></kernel>
                 </program>
                 """.formatted(offset, offset));
-        GeneratedProgram.of(xml, "Interior", Layout.PROJECT, folder.resolve("out"), GeneratedProgram.TRUSTING)
+        GeneratedProgram.of(GeneratedProgram.request(xml, true), "Interior", Layout.PROJECT, folder.resolve("out"))
                 .close();
 
         String said = run(GeneratedProgram.PACKAGE + ".InteriorMain", "nx=6");
@@ -103,8 +103,8 @@ class OclgrindTest {
     private String infer(String kernel, String source) throws Exception {
         Path xml = write(kernel, source).resolveSibling("program.xml");
         Diagnostics diagnostics = new Diagnostics();
-        InferredDescription inferred = KernelReader.infer(
-                        new KernelRequest(xml, kernel, Optional.empty(), BuildOptions.NONE), diagnostics)
+        InferredDescription inferred = new Pipeline(diagnostics)
+                .description(new KernelRequest(xml, kernel, Optional.empty(), BuildOptions.NONE), true)
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
         Files.writeString(xml, DescriptionWriter.write(inferred));
         GeneratedProgram.of(xml, inferred.name(), Layout.PROJECT, folder.resolve("out"))

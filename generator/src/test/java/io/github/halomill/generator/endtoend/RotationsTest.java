@@ -2,8 +2,8 @@ package io.github.halomill.generator.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.KernelReader;
 import io.github.halomill.generator.KernelRequest;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.kernel.BuildOptions;
@@ -43,7 +43,8 @@ class RotationsTest {
         Diagnostics diagnostics = new Diagnostics();
         KernelRequest request =
                 new KernelRequest(folder.resolve("stencil.xml"), "stencil.cl", Optional.empty(), BuildOptions.NONE);
-        return KernelReader.infer(request, diagnostics)
+        return new Pipeline(diagnostics)
+                .description(request, true)
                 .map(DescriptionWriter::write)
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
     }

@@ -2,7 +2,8 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.DescriptionReader;
+import io.github.halomill.generator.DescriptionRequest;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredDescription.Argument.Buffer;
@@ -37,6 +38,8 @@ class DescriptionWriterTest {
             }
             """;
 
+    private static final SourceLocation PLACE = new SourceLocation("jacobi2d.cl", 1, 1);
+
     private static final InferredDescription JACOBI = new InferredDescription(
             "Jacobi2D",
             List.of(
@@ -51,7 +54,8 @@ class DescriptionWriterTest {
                             Optional.empty(),
                             List.of(),
                             Optional.empty(),
-                            Optional.empty()),
+                            Optional.empty(),
+                            PLACE),
                     new Buffer(
                             "B",
                             "float",
@@ -64,9 +68,10 @@ class DescriptionWriterTest {
                                     said("{0,-1}", "reads B[i - pitch] at jacobi2d.cl:7"),
                                     said("{0,1}", "reads B[i + pitch] at jacobi2d.cl:7", "and once more")),
                             Optional.empty(),
-                            Optional.empty()),
-                    new Scalar("pitch", "int", false, List.of(said("nx + 20", "the pitch of A and B"))),
-                    new Scalar("c", "float", false, List.of(Commented.guess("0.25f", "set it")))),
+                            Optional.empty(),
+                            PLACE),
+                    new Scalar("pitch", "int", false, List.of(said("nx + 20", "the pitch of A and B")), PLACE),
+                    new Scalar("c", "float", false, List.of(Commented.guess("0.25f", "set it")), PLACE)),
             new Kernel(
                     "jacobi2d.cl",
                     Optional.empty(),
@@ -74,7 +79,8 @@ class DescriptionWriterTest {
                     List.of(said("nx"), said("ny")),
                     List.of(),
                     List.of(said("64", "said twice"), said("16", "said twice")),
-                    Optional.empty()),
+                    Optional.empty(),
+                    PLACE),
             Commented.guess("1"),
             List.of(Commented.guess("A B", "remove it")),
             List.of());
@@ -162,7 +168,7 @@ class DescriptionWriterTest {
         Files.writeString(folder.resolve("j.xml"), DescriptionWriter.write(JACOBI));
         Diagnostics diagnostics = new Diagnostics();
 
-        Program program = DescriptionReader.read(folder.resolve("j.xml"), "j.xml", diagnostics)
+        Program program = new Pipeline(diagnostics).program(DescriptionRequest.of(folder.resolve("j.xml"), "j.xml"))
                 .orElseThrow();
 
         assertThat(diagnostics.list()).isEmpty();
@@ -199,8 +205,9 @@ class DescriptionWriterTest {
                                 Optional.of(said(wild, wild)),
                                 List.of(said(wild, wild, "two\nlines")),
                                 Optional.of(said("{1}", wild)),
-                                Optional.of(said("replicated", wild))),
-                        new Scalar("v", "int2", false, List.of(said("1"), said("2")))),
+                                Optional.of(said("replicated", wild)),
+                                PLACE),
+                        new Scalar("v", "int2", false, List.of(said("1"), said("2")), PLACE)),
                 new Kernel(
                         wild,
                         Optional.of(wild),
@@ -208,7 +215,8 @@ class DescriptionWriterTest {
                         List.of(said(wild, wild)),
                         List.of(said(wild, wild)),
                         List.of(),
-                        Optional.of(said(wild, wild))),
+                        Optional.of(said(wild, wild)),
+                        PLACE),
                 said(wild, wild),
                 List.of(Commented.guess(wild, wild)),
                 List.of(wild));

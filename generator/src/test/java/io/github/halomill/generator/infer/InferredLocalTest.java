@@ -2,10 +2,12 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.DescriptionReader;
+import io.github.halomill.generator.DescriptionRequest;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.infer.InferredDescription.Parameter;
@@ -54,7 +56,7 @@ class InferredLocalTest {
             try {
                 Files.writeString(folder.resolve("k.cl"), source);
                 Path xml = Files.writeString(folder.resolve("k.xml"), DescriptionWriter.write(description));
-                program = DescriptionReader.read(xml, "k.xml", diagnostics);
+                program = new Pipeline(diagnostics).program(DescriptionRequest.of(xml, "k.xml"));
                 assertThat(program).isPresent();
             } catch (IOException e) {
                 throw new AssertionError(e);
@@ -100,7 +102,8 @@ class InferredLocalTest {
                         "float",
                         new Commented(
                                 "15*q + 4",
-                                List.of("as far as work-groups of this size reach, by t[l * q + 3] at k.cl:6"))));
+                                List.of("as far as work-groups of this size reach, by t[l * q + 3] at k.cl:6")),
+                        new SourceLocation("k.cl", 2, 67)));
         assertThat(diagnostics.list())
                 .extracting(Diagnostic::code) // rows of a group do not tell themselves apart
                 .containsExactly(DiagnosticCode.LOCAL_OVERLAP);

@@ -2,8 +2,8 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.KernelReader;
 import io.github.halomill.generator.KernelRequest;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
@@ -47,7 +47,8 @@ class InferredSwapsTest {
     private InferredDescription infer(String kernel) throws IOException {
         Files.writeString(folder.resolve("k.cl"), kernel);
         KernelRequest request = new KernelRequest(folder.resolve("k.xml"), "k.cl", Optional.empty(), BuildOptions.NONE);
-        return KernelReader.infer(request, diagnostics).orElseThrow(() -> new AssertionError(diagnostics.list()));
+        return new Pipeline(diagnostics)
+                .description(request, true).orElseThrow(() -> new AssertionError(diagnostics.list()));
     }
 
     private static Stream<String> names(String list) {

@@ -2,9 +2,8 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.InferredProgram;
-import io.github.halomill.generator.KernelReader;
 import io.github.halomill.generator.KernelRequest;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.infer.InferredDescription.Argument;
@@ -42,10 +41,9 @@ class NewcomersKernelsTest {
 
     private Optional<InferredDescription> infer(Optional<String> function) {
         KernelRequest request = new KernelRequest(folder.resolve("k.xml"), "k.cl", function, BuildOptions.NONE);
-        return KernelReader.infer(request, diagnostics)
-                .filter(description -> new InferredProgram(DescriptionWriter.write(description))
-                        .read(request.description(), "k.xml", diagnostics)
-                        .isPresent());
+        Pipeline pipeline = new Pipeline(diagnostics);
+        return pipeline.description(request, true)
+                .filter(description -> pipeline.program(request, description).isPresent());
     }
 
     private List<String> errors() {

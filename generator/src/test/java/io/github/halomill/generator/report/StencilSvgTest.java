@@ -2,6 +2,7 @@ package io.github.halomill.generator.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.generator.infer.InferredDescription.Argument.Buffer;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
@@ -26,6 +27,8 @@ import org.xml.sax.InputSource;
 
 /** Pictures of stencils are well-formed and have a mark for each offset, at its place. */
 class StencilSvgTest {
+
+    private static final SourceLocation PLACE = new SourceLocation("k.cl", 1, 1);
 
     @Test
     void aStarHasACellForEachPoint() throws Exception {
@@ -87,7 +90,8 @@ class StencilSvgTest {
                         List.of(one, one),
                         List.of(),
                         List.of(),
-                        Optional.empty()),
+                        Optional.empty(),
+                        PLACE),
                 one,
                 List.of(),
                 List.of());
@@ -105,7 +109,8 @@ class StencilSvgTest {
                 Optional.empty(),
                 Stream.of(points).map(point -> new Commented(point, List.of())).toList(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                PLACE);
     }
 
     /** Areas that are read, counted in cells from the own element behind that of the legend. */

@@ -2,10 +2,10 @@ package io.github.halomill.generator.scaffold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.DescriptionReader;
+import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.GenerationRequest;
-import io.github.halomill.generator.Generator;
 import io.github.halomill.generator.Layout;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.output.GeneratedFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,9 +45,9 @@ class AdaptedKernelTest {
     void onlyItsParametersAndTheBeginningOfItsBodyChange() throws IOException {
         Files.writeString(folder.resolve("tile.xml"), DESCRIPTION);
         Files.writeString(folder.resolve("tile.cl"), KERNEL);
-        List<GeneratedFile> files = new Generator(DescriptionReader::read)
-                .generate(
-                        new GenerationRequest(folder.resolve("tile.xml"), "tile.xml", Layout.SOURCES, Optional.empty()))
+        List<GeneratedFile> files = Pipeline.generate(
+                        new GenerationRequest(
+                                DescriptionRequest.of(folder.resolve("tile.xml"), "tile.xml"), Layout.SOURCES, Optional.empty()))
                 .files();
         assertThat(files).extracting(GeneratedFile::path).containsExactly("tile/Tile.java", "tile/Tile.adapted.cl");
         assertThat(files.get(0).text())

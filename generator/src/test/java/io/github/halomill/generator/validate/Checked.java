@@ -1,6 +1,7 @@
 package io.github.halomill.generator.validate;
 
-import io.github.halomill.generator.DescriptionReader;
+import io.github.halomill.generator.DescriptionRequest;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
@@ -21,7 +22,7 @@ record Checked(Optional<Program> program, List<Diagnostic> diagnostics) {
         Files.writeString(folder.resolve(kernelFile), kernel);
         Diagnostics diagnostics = new Diagnostics();
         Optional<Program> program =
-                DescriptionReader.read(folder.resolve("p.xml"), "p.xml", BuildOptions.NONE, trust, diagnostics);
+                new Pipeline(diagnostics).program(new DescriptionRequest(folder.resolve("p.xml"), "p.xml", BuildOptions.NONE, trust));
         return new Checked(program, diagnostics.list());
     }
 

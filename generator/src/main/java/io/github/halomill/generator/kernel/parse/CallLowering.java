@@ -1,5 +1,6 @@
 package io.github.halomill.generator.kernel.parse;
 
+import io.github.halomill.generator.kernel.Undeclared;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Type.Opaque;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.cdt.core.dom.ast.IASTCastExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpressionList;
@@ -78,14 +80,29 @@ final class CallLowering {
         if (signature.isPresent()) {
             return call(name, signature.get(), arguments, node);
         }
+        if (!file.knows(name)) {
+            checkBuiltin(name, arguments.size(), node);
+        }
         Type result = file.knows(name)
                 ? file.result(name).orElseGet(() -> new Opaque("the result of " + name))
                 : BuiltinResults.of(name, arguments);
         return new Expr.Call(name, arguments, result, file.places.of(node), file.places.text(node));
     }
 
+    private void checkBuiltin(String name, int arguments, IASTNode node) {
+        if (!BuiltinNames.mayBe(name)) {
+            Stream<String> functions = Stream.concat(BuiltinNames.names(), file.functions());
+            file.addUndeclared(Undeclared.function(name, Likeness.to(name, functions), file.places.of(node)));
+        } else if (BuiltinNames.isWrong(name, arguments)) {
+            file.addUndeclared(Undeclared.call(name, arguments, BuiltinNames.count(name), file.places.of(node)));
+        }
+    }
+
     private Expr call(String name, Signature signature, List<Expr> arguments, IASTNode node) {
         int count = signature.parameters().size();
+        if (!signature.variadic() && arguments.size() != count && !BuiltinNames.mayBe(name)) {
+            file.addUndeclared(Undeclared.call(name, arguments.size(), count, file.places.of(node)));
+        }
         if (signature.variadic() || arguments.size() != count) {
             return unsupported(
                     "a call of " + name + " with " + arguments.size() + " arguments instead of " + count, node);
@@ -113,7 +130,8 @@ final class CallLowering {
                     cast);
         }
         if (!function && scope.find(name).isEmpty()) {
-            file.addUndeclared(name, true, file.places.of(cast));
+            Stream<String> types = Stream.concat(NamedTypes.names(), scope.names());
+            file.addUndeclared(Undeclared.type(name, Likeness.to(name, types), file.places.of(cast)));
         }
         return unary || function || scope.find(name).isPresent()
                 ? unsupported("(" + name + ") before a value: a cast, a call or an operand", cast)

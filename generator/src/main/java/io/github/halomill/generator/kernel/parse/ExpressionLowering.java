@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.Undeclared;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Expr.BinaryOp;
 import io.github.halomill.generator.kernel.ast.Expr.UnaryOp;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.eclipse.cdt.core.dom.ast.IASTArrayDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTBinaryExpression;
@@ -155,7 +157,8 @@ final class ExpressionLowering {
 
     private Expr symbol(String name, SourceLocation place) {
         if (!LANGUAGE.matcher(name).matches()) {
-            file.addUndeclared(name, false, place);
+            Stream<String> declared = Stream.concat(scope.names(), file.functions());
+            file.addUndeclared(Undeclared.value(name, Likeness.to(name, declared), place));
         }
         return new Expr.Symbol(name, Scalar.INT, place);
     }

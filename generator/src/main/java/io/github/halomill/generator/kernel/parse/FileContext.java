@@ -13,8 +13,8 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -33,8 +33,8 @@ final class FileContext {
     private final Map<String, List<Signature>> defined = new HashMap<>();
     private final Map<String, List<Signature>> announced = new HashMap<>();
 
-    /** Names that nothing declares, by the function that uses them; those used outside functions under an empty name. */
-    private final Map<String, Map<String, Undeclared>> undeclared = new HashMap<>();
+    /** What nothing declares, by name. */
+    private final Map<String, Undeclared> undeclared = new LinkedHashMap<>();
 
     private final Map<String, Set<String>> calls = new HashMap<>();
     private String function = "";
@@ -52,7 +52,10 @@ final class FileContext {
         this.singlePrecision = singlePrecision;
         types = new TypeLowering(
                 (expression, scope) -> Constants.value(value(expression, scope)),
-                name -> addUndeclared(name.toString(), true, places.of(name)));
+                (name, scope) -> addUndeclared(Undeclared.type(
+                        name.toString(),
+                        Likeness.to(name.toString(), Stream.concat(NamedTypes.names(), scope.names())),
+                        places.of(name))));
     }
 
     private Expr value(IASTExpression expression, Scope scope) {
@@ -66,7 +69,7 @@ final class FileContext {
         }
     }
 
-    /** A function's text begins; what it calls and what is undeclared in it counts as its own. */
+    /** A function's text begins; what it calls counts as its own. */
     void begin(String name) {
         function = name;
     }
@@ -105,19 +108,13 @@ final class FileContext {
         return places.of(node);
     }
 
-    void addUndeclared(String name, boolean type, SourceLocation place) {
-        undeclared
-                .computeIfAbsent(function, key -> new LinkedHashMap<>())
-                .putIfAbsent(name, new Undeclared(name, type, place));
+    void addUndeclared(Undeclared name) {
+        undeclared.putIfAbsent(name.name(), name);
     }
 
-    /** What functions of the file use, or the declarations outside of them, and nothing declares; each name once. */
-    List<Undeclared> undeclared(Set<String> functions) {
-        Map<String, Undeclared> found = new LinkedHashMap<>();
-        Stream.concat(Stream.of(""), functions.stream())
-                .map(name -> undeclared.getOrDefault(name, Map.of()))
-                .forEach(names -> names.forEach(found::putIfAbsent));
-        return found.values().stream()
+    /** What the file uses and nothing declares, each name once; a compiler takes it as a whole, or not. */
+    List<Undeclared> undeclared() {
+        return undeclared.values().stream()
                 .sorted(Comparator.comparing(Undeclared::place))
                 .toList();
     }
@@ -134,6 +131,11 @@ final class FileContext {
     Optional<Signature> definition(String function) {
         List<Signature> all = defined.getOrDefault(function, List.of());
         return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
+    }
+
+    /** The functions that the file defines or announces. */
+    Stream<String> functions() {
+        return Stream.concat(defined.keySet().stream(), announced.keySet().stream());
     }
 
     boolean knows(String function) {

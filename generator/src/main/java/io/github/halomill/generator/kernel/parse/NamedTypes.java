@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The types that OpenCL C names without a keyword of C (OpenCL C 3.0, section 6.3). */
 final class NamedTypes {
@@ -53,6 +54,16 @@ final class NamedTypes {
     /** Whether the devices choose how large a type is, so that a host cannot know it. */
     static boolean isOfDevice(String name) {
         return OF_DEVICE.contains(name);
+    }
+
+    /** Those that are worth proposing. */
+    static Stream<String> names() {
+        Stream<String> scalars = Stream.of(
+                "char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "half", "float", "double", "void", "unsigned");
+        return Stream.concat(
+                Stream.concat(scalars, ALIASES.keySet().stream()),
+                Stream.of("char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "float", "double")
+                        .flatMap(type -> Stream.of("2", "3", "4", "8", "16").map(type::concat)));
     }
 
     static Optional<Type> find(String name) {

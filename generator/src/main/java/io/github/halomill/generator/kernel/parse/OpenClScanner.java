@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -62,6 +65,12 @@ final class OpenClScanner extends CPreprocessor {
     private @Nullable IToken last;
     private @Nullable IToken beforeLast;
     private boolean ended;
+
+    /** Brackets that are open before the last token, the innermost last. */
+    private final Deque<IToken> open = new ArrayDeque<>();
+
+    /** The first comma before a closing parenthesis. */
+    private @Nullable IToken strayComma;
     private int tokens;
     private int part;
 
@@ -122,19 +131,53 @@ final class OpenClScanner extends CPreprocessor {
     private IToken next() throws EndOfFileException {
         try {
             IToken token = super.nextToken();
+            noteBracket(last);
+            if (token.getType() == IToken.tRPAREN && last != null && last.getType() == IToken.tCOMMA) {
+                strayComma = strayComma == null ? last : strayComma;
+            }
             beforeLast = last;
             last = token;
             count(token);
             return token;
         } catch (EndOfFileException e) {
+            if (!ended) {
+                noteBracket(last);
+            }
             ended = true;
             throw e;
         }
     }
 
+    /** A closing bracket closes all that are open in the one that it belongs to. */
+    private void noteBracket(@Nullable IToken token) {
+        if (token == null) {
+            return;
+        }
+        switch (token.getType()) {
+            case IToken.tLPAREN, IToken.tLBRACKET, IToken.tLBRACE -> open.addLast(token);
+            case IToken.tRPAREN -> close(IToken.tLPAREN);
+            case IToken.tRBRACKET -> close(IToken.tLBRACKET);
+            case IToken.tRBRACE -> close(IToken.tLBRACE);
+            default -> {}
+        }
+    }
+
+    private void close(int opening) {
+        if (open.stream().anyMatch(token -> token.getType() == opening)) {
+            while (open.removeLast().getType() != opening) {
+                // one that was forgotten
+            }
+        }
+    }
+
+    /** The first comma before a closing parenthesis, which C has nowhere. */
+    @Nullable IToken strayComma() {
+        return strayComma;
+    }
+
     /** How far the parser has looked: where it gives up, the last token is the one that does not fit. */
     Failure failure() {
-        return new Failure(ended ? null : last, ended ? last : beforeLast);
+        return new Failure(ended ? null : last, ended ? last : beforeLast, List.copyOf(open));
     }
 
     /**
@@ -142,8 +185,9 @@ final class OpenClScanner extends CPreprocessor {
      *
      * @param unexpected the token that does not fit; none at the end of the file
      * @param before the token before it
+     * @param open brackets that are open there, the innermost last
      */
-    record Failure(@Nullable IToken unexpected, @Nullable IToken before) {
+    record Failure(@Nullable IToken unexpected, @Nullable IToken before, List<IToken> open) {
 
         int offset() {
             IToken token = unexpected != null ? unexpected : before;

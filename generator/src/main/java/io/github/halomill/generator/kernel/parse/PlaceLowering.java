@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.Undeclared;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Type.Opaque;
@@ -9,6 +10,8 @@ import io.github.halomill.generator.kernel.ast.Type.Scalar;
 import io.github.halomill.generator.kernel.ast.Type.Vector;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.cdt.core.dom.ast.IASTArraySubscriptExpression;
 import org.eclipse.cdt.core.dom.ast.IASTExpression;
 import org.eclipse.cdt.core.dom.ast.IASTFieldReference;
@@ -85,6 +88,10 @@ final class PlaceLowering {
         String name = field.getFieldName().toString();
         if (base.type() instanceof Vector vector) {
             List<Integer> lanes = Swizzles.lanes(name, vector.width());
+            if (lanes.isEmpty()) {
+                file.addUndeclared(Undeclared.field(
+                        name, Conversions.describe(vector), "its components are x, y, z, w, or s0, s1 and so on", at(field)));
+            }
             return lanes.isEmpty()
                     ? new Expr.Unknown(List.of(base), Opaque.UNKNOWN, at(field))
                     : lanes(base, vector, lanes, field);
@@ -117,6 +124,16 @@ final class PlaceLowering {
     }
 
     private Expr fieldOfUnknown(Expr base, String name, IASTNode node) {
+        if (TypeLowering.complete(QualifiedType.of(base.type()), scope).type() instanceof Type.Struct struct) {
+            Stream<String> fields = struct.fields().stream().map(Type.Struct.Field::name);
+            String has = Likeness.to(name, fields)
+                    .map(like -> "did you mean '" + like + "'?")
+                    .orElseGet(() -> "it has "
+                            + struct.fields().stream()
+                                    .map(Type.Struct.Field::name)
+                                    .collect(Collectors.joining(", ")));
+            file.addUndeclared(Undeclared.field(name, "the struct", has, at(node)));
+        }
         return base.type() instanceof Opaque
                 ? new Expr.Field(base, new Type.Struct.Field(name, Opaque.UNKNOWN, 0, false), Opaque.UNKNOWN, at(node))
                 : unsupported("." + name + " of " + Conversions.describe(base.type()), node);

@@ -1,7 +1,10 @@
 package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Text;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.eclipse.cdt.core.dom.ast.IASTFileLocation;
 import org.eclipse.cdt.core.dom.ast.IASTImageLocation;
 import org.eclipse.cdt.core.dom.ast.IASTName;
@@ -37,13 +40,36 @@ final class Places {
                 .orElseGet(() -> files.main().at(0));
     }
 
+    /** Right behind something. */
+    SourceLocation behind(@Nullable IASTFileLocation location) {
+        return file(location)
+                .map(file -> file.at(location == null ? 0 : location.getNodeOffset() + location.getNodeLength()))
+                .orElseGet(() -> files.main().at(0));
+    }
+
+    /** The first match in the source of a node. */
+    Optional<Text> find(Pattern pattern, IASTNode node) {
+        IASTFileLocation location = node.getFileLocation();
+        if (location == null) {
+            return Optional.empty();
+        }
+        int start = location.getNodeOffset();
+        return file(location).flatMap(file -> {
+            Matcher found = pattern.matcher(file.text()).region(start, start + location.getNodeLength());
+            return found.find() ? Optional.of(new Text(found.group(), file.at(found.start()))) : Optional.empty();
+        });
+    }
+
     private Optional<TextFile> file(@Nullable IASTFileLocation location) {
         return location == null ? Optional.empty() : files.read(location.getFileName());
     }
 
     /** The source of a node as the user wrote it, on one line; where a macro makes it, the macro's use. */
     String text(IASTNode node) {
-        IASTFileLocation location = node.getFileLocation();
+        return text(node.getFileLocation());
+    }
+
+    String text(@Nullable IASTFileLocation location) {
         Optional<TextFile> file = file(location);
         if (location == null || file.isEmpty()) {
             return "";

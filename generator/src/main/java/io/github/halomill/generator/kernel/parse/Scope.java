@@ -4,6 +4,7 @@ import io.github.halomill.generator.kernel.ast.Variable;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What names mean in a block, and in those around it (C99, 6.2.1). */
@@ -47,6 +48,12 @@ final class Scope {
             }
         }
         return Optional.empty();
+    }
+
+    /** All names that mean something here. */
+    Stream<String> names() {
+        Stream<String> here = names.keySet().stream();
+        return outer == null ? here : Stream.concat(here, outer.names());
     }
 
     /** The meaning that this block itself gives a name. */

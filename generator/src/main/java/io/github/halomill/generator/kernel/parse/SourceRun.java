@@ -119,7 +119,7 @@ final class SourceRun implements Callable<Reading> {
                         !whole || conditional.in(reached),
                         places(definition, declarations, calls),
                         Optional.empty(),
-                        file.undeclared(reached),
+                        file.undeclared(),
                         place.line(),
                         place.column()));
             }

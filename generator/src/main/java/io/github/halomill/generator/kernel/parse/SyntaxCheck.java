@@ -1,19 +1,20 @@
 package io.github.halomill.generator.kernel.parse;
 
-import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.KernelFile.Problem;
 import io.github.halomill.generator.kernel.parse.OpenClScanner.Failure;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.eclipse.cdt.core.dom.ast.ASTVisitor;
 import org.eclipse.cdt.core.dom.ast.IASTComment;
-import org.eclipse.cdt.core.dom.ast.IASTFileLocation;
+import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTParameterDeclaration;
 import org.eclipse.cdt.core.dom.ast.IASTPreprocessorElifStatement;
 import org.eclipse.cdt.core.dom.ast.IASTPreprocessorEndifStatement;
 import org.eclipse.cdt.core.dom.ast.IASTPreprocessorIfStatement;
@@ -21,21 +22,53 @@ import org.eclipse.cdt.core.dom.ast.IASTPreprocessorIfdefStatement;
 import org.eclipse.cdt.core.dom.ast.IASTPreprocessorIfndefStatement;
 import org.eclipse.cdt.core.dom.ast.IASTPreprocessorStatement;
 import org.eclipse.cdt.core.dom.ast.IASTProblem;
+import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclSpecifier;
+import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 import org.eclipse.cdt.core.parser.IProblem;
 import org.eclipse.cdt.core.parser.IToken;
 import org.eclipse.cdt.internal.core.dom.parser.ASTNode;
-import org.eclipse.cdt.internal.core.parser.scanner.ILocationResolver;
 import org.jspecify.annotations.Nullable;
 
 /** Looks for what kept the parser from reading a file as a whole: a kernel must not be judged by half of its text. */
 final class SyntaxCheck {
 
-    private static final Pattern MACRO = Pattern.compile("_*[A-Z][A-Z0-9_]+");
     private static final Pattern WORD = Pattern.compile("\\w+");
 
     /** A block comment; at the end of a line that goes on, CDT takes the backslash for part of it. */
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*\\*/[\\\\\\s]*");
+
+    private static final String NUMBER = "'%s' is no number of OpenCL C|write it as in 1, 0x1F, 1.0f or 1e-3f";
+    private static final String CONDITION = "there is no #if for this #%s|remove it, or add the #if";
+
+    /** What no compiler takes of a text: the cause, which may tell of the text itself, and the cure. */
+    private static final Map<Integer, String> WRONG = Map.ofEntries(
+            Map.entry(IProblem.SCANNER_UNBOUNDED_STRING, ""),
+            Map.entry(
+                    IProblem.SCANNER_BAD_CHARACTER,
+                    "'%s' is no OpenCL C outside comments and strings|remove it; a file in another encoding is to be saved as UTF-8"),
+            Map.entry(IProblem.SCANNER_BAD_FLOATING_POINT, NUMBER),
+            Map.entry(IProblem.SCANNER_BAD_HEX_FORMAT, NUMBER),
+            Map.entry(IProblem.SCANNER_BAD_OCTAL_FORMAT, NUMBER),
+            Map.entry(IProblem.SCANNER_BAD_DECIMAL_FORMAT, NUMBER),
+            Map.entry(IProblem.SCANNER_BAD_BINARY_FORMAT, NUMBER),
+            Map.entry(IProblem.SCANNER_CONSTANT_WITH_BAD_SUFFIX, NUMBER),
+            Map.entry(IProblem.PREPROCESSOR_UNBALANCE_CONDITION, CONDITION),
+            Map.entry(
+                    IProblem.PREPROCESSOR_INVALID_DIRECTIVE,
+                    "'%s' is no directive|such are #define, #if, #ifdef, #else, #endif, #include, #pragma"),
+            Map.entry(
+                    IProblem.SCANNER_EXPRESSION_SYNTAX_ERROR,
+                    "the condition of this directive cannot be read|write it as in #if defined(N) && N > 2"),
+            Map.entry(
+                    IProblem.PREPROCESSOR_MACRO_USAGE_ERROR,
+                    "the macro '%s' is used with another number of arguments than it has|see its #define"),
+            Map.entry(
+                    IProblem.PREPROCESSOR_INVALID_MACRO_DEFN,
+                    "the macro '%s' is not defined in this way|write #define NAME text, or #define NAME(x) text"),
+            Map.entry(
+                    IProblem.PREPROCESSOR_MISSING_RPAREN_PARMLIST,
+                    "the arguments of '%s' have no end|add the ) that is missing"));
 
     private final IASTTranslationUnit unit;
     private final Places places;
@@ -55,7 +88,38 @@ final class SyntaxCheck {
     static Optional<Problem> of(
             IASTTranslationUnit unit, Places places, OpenClScanner scanner, List<Failure> failures) {
         SyntaxCheck check = new SyntaxCheck(unit, places, scanner);
-        return check.conditionals().or(check::comments).or(() -> check.syntax(failures));
+        return check.conditionals().or(check::comments).or(() -> check.text(failures));
+    }
+
+    /** The first of what no tokens, and no tree, can be made of. */
+    private Optional<Problem> text(List<Failure> failures) {
+        Optional<Problem> syntax = names().or(() -> syntax(failures));
+        Optional<Problem> tokens = tokens()
+                .filter(found -> syntax.isEmpty()
+                        || (found.place().file().equals(syntax.get().place().file())
+                                && found.place().line() <= syntax.get().place().line()));
+        return tokens.isPresent() ? tokens : syntax;
+    }
+
+    /** Parameters that are called as keywords are: what the parser makes of such a word has no name. */
+    private Optional<Problem> names() {
+        return Arrays.stream(unit.getDeclarations())
+                .filter(OpenClScanner::isFromSource)
+                .filter(IASTFunctionDefinition.class::isInstance)
+                .map(definition -> ((IASTFunctionDefinition) definition).getDeclarator())
+                .filter(IASTStandardFunctionDeclarator.class::isInstance)
+                .map(IASTStandardFunctionDeclarator.class::cast)
+                .filter(declarator -> Arrays.stream(declarator.getParameters()).anyMatch(SyntaxCheck::isNameless))
+                .flatMap(declarator -> places.find(SyntaxFailure.KEYWORD_AS_NAME, declarator).stream())
+                .findFirst()
+                .map(name -> SyntaxFailure.keywordAsName(name.value(), name.location(), missing()));
+    }
+
+    private static boolean isNameless(IASTParameterDeclaration parameter) {
+        boolean nothing = parameter.getDeclSpecifier() instanceof IASTSimpleDeclSpecifier simple
+                && simple.getType() == IASTSimpleDeclSpecifier.t_void
+                && parameter.getDeclarator().getPointerOperators().length == 0;
+        return !nothing && Declarations.nameOf(parameter.getDeclarator()).toString().isEmpty();
     }
 
     /** The parser passes over what an unfinished {@code #if} leaves out, to the end of the file. */
@@ -100,87 +164,58 @@ final class SyntaxCheck {
 
     private Problem described(IASTProblem problem, List<Failure> failures) {
         int start = problem instanceof ASTNode node ? node.getOffset() : 0;
-        Optional<Problem> gaveUp = failures.stream()
+        return failures.stream()
                 .filter(failure -> failure.offset() >= start)
                 .findFirst()
-                .map(this::described);
-        Problem found = gaveUp.orElseGet(() -> described(problem));
-        return brokenText(found.place()).orElse(found);
-    }
-
-    private Problem described(Failure failure) {
-        IToken unexpected = failure.unexpected();
-        if (unexpected == null) {
-            return new Problem(
-                    places.of(location(failure.before())),
-                    "the file ends too early" + missing(),
-                    "a } or ; may be missing");
-        }
-        return new Problem(
-                places.of(location(unexpected)),
-                "this is no OpenCL C: '" + unexpected.getImage() + "' is not expected here" + missing(),
-                hint(unexpected, failure.before()));
+                .map(failure ->
+                        new SyntaxFailure(places, scanner.getLocationResolver(), failure, missing()).problem())
+                .orElseGet(() -> described(problem));
     }
 
     /** What the parser found by itself. */
     private Problem described(IASTProblem problem) {
-        if (problem.getID() == IProblem.MISSING_SEMICOLON) {
-            return problem(problem, "this is no OpenCL C: a ; is missing here" + missing(), Problem.OPTIONS);
-        }
         Matcher word = WORD.matcher(places.text(problem));
-        return problem(
-                problem,
-                "this is no OpenCL C" + missing(),
-                word.lookingAt() && isLikeMacro(word.group()) ? define(word.group()) : Problem.OPTIONS);
+        String first = word.lookingAt() ? word.group() : "";
+        Optional<Problem> ofWord = SyntaxFailure.word(first, places.of(problem), missing());
+        if (problem.getID() == IProblem.MISSING_SEMICOLON) {
+            return ofWord.orElseGet(() -> new Problem(
+                    places.behind(problem.getFileLocation()),
+                    "this is no OpenCL C: a ';' is missing here" + missing(),
+                    "add it"));
+        }
+        return ofWord.orElseGet(() -> problem(
+                        problem,
+                        "this is no OpenCL C" + missing(),
+                        SyntaxFailure.isLikeMacro(first) ? SyntaxFailure.define(first) : Problem.OPTIONS));
     }
 
-    /** A constant without end, or a character that C does not have, on the line where the parser gave up or before it. */
-    private Optional<Problem> brokenText(SourceLocation place) {
-        return Arrays.stream(unit.getPreprocessorProblems())
-                .filter(found -> OpenClScanner.isFromSource(found)
-                        && (found.getID() == IProblem.SCANNER_UNBOUNDED_STRING
-                                || found.getID() == IProblem.SCANNER_BAD_CHARACTER))
-                .filter(found -> places.of(found).file().equals(place.file())
-                        && places.of(found).line() <= place.line())
+    /** The first thing that cannot be made tokens of. */
+    private Optional<Problem> tokens() {
+        Optional<Problem> found = Arrays.stream(unit.getPreprocessorProblems())
+                .filter(problem -> OpenClScanner.isFromSource(problem) && WRONG.containsKey(problem.getID()))
                 .findFirst()
-                .map(this::brokenText);
+                .map(this::broken);
+        IToken comma = scanner.strayComma();
+        return found.isPresent() || comma == null
+                ? found
+                : Optional.of(new Problem(
+                        places.of(scanner.getLocationResolver().getMappedFileLocation(comma.getOffset(), 1)),
+                        "this is no OpenCL C: something is missing behind this comma",
+                        "remove it, or add what is missing",
+                        true));
     }
 
-    private Problem brokenText(IASTProblem problem) {
+    private Problem broken(IASTProblem problem) {
         String text = String.join("", problem.getArguments());
         boolean constant = problem.getID() == IProblem.SCANNER_UNBOUNDED_STRING || text.startsWith("'");
-        return constant
-                ? problem(problem, "this string or character constant has no end", "end it on its line")
-                : new Problem(
-                        places.of(problem),
-                        "'" + text + "' is no OpenCL C outside comments and strings",
-                        "remove it; a file in another encoding is to be saved as UTF-8",
-                        true);
-    }
-
-    private @Nullable IASTFileLocation location(@Nullable IToken token) {
-        ILocationResolver resolver = scanner.getLocationResolver();
-        return token == null ? null : resolver.getMappedFileLocation(token.getOffset(), token.getLength());
-    }
-
-    private String hint(IToken unexpected, @Nullable IToken before) {
-        if (before == null) {
-            return Problem.OPTIONS;
+        if (constant) {
+            return problem(problem, "this string or character constant has no end", "end it on its line");
         }
-        if (before.getType() == IToken.tIDENTIFIER && isLikeMacro(before.getImage())) {
-            return define(before.getImage());
-        }
-        boolean newLine = places.of(location(before)).line()
-                < places.of(location(unexpected)).line();
-        return newLine ? "a ; or ) may be missing before it; else " + Problem.OPTIONS : Problem.OPTIONS;
-    }
-
-    private static boolean isLikeMacro(String name) {
-        return MACRO.matcher(name).matches();
-    }
-
-    private static String define(String macro) {
-        return "if '" + macro + "' is a macro, define it with -D " + macro + "=VALUE";
+        String pattern = WRONG.getOrDefault(problem.getID(), "");
+        String whole = places.text(problem).strip();
+        String shown = text.isEmpty() || (pattern.equals(NUMBER) && !whole.isEmpty()) ? whole : text;
+        String[] said = pattern.split("\\|", 2);
+        return new Problem(places.of(problem), said[0].formatted(shown), said[1], true);
     }
 
     /** The headers that may be the cause. */

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import org.eclipse.cdt.core.dom.ast.IASTArrayDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTArrayModifier;
 import org.eclipse.cdt.core.dom.ast.IASTAttribute;
@@ -37,7 +37,7 @@ final class TypeLowering {
 
     private final BiFunction<IASTExpression, Scope, OptionalLong> constants;
 
-    private final Consumer<IASTName> undeclared;
+    private final BiConsumer<IASTName, Scope> undeclared;
 
     /**
      * Makes types.
@@ -45,7 +45,7 @@ final class TypeLowering {
      * @param constants gives the value of an integer constant expression
      * @param undeclared gets the names of types that nothing declares
      */
-    TypeLowering(BiFunction<IASTExpression, Scope, OptionalLong> constants, Consumer<IASTName> undeclared) {
+    TypeLowering(BiFunction<IASTExpression, Scope, OptionalLong> constants, BiConsumer<IASTName, Scope> undeclared) {
         this.constants = constants;
         this.undeclared = undeclared;
     }
@@ -66,7 +66,7 @@ final class TypeLowering {
             return QualifiedType.of(simple(simple));
         }
         if (specifier instanceof IASTNamedTypeSpecifier named) {
-            return named(named.getName().toString(), scope).orElseGet(() -> undeclared(named.getName()));
+            return named(named.getName().toString(), scope).orElseGet(() -> undeclared(named.getName(), scope));
         }
         if (specifier instanceof IASTElaboratedTypeSpecifier elaborated) {
             String tag = tag(elaborated.getKind(), elaborated.getName().toString());
@@ -82,8 +82,8 @@ final class TypeLowering {
                 : QualifiedType.opaque("an unknown type");
     }
 
-    private QualifiedType undeclared(IASTName name) {
-        undeclared.accept(name);
+    private QualifiedType undeclared(IASTName name, Scope scope) {
+        undeclared.accept(name, scope);
         return QualifiedType.opaque(name.toString());
     }
 

@@ -10,7 +10,6 @@ import io.github.halomill.generator.kernel.IncludeExpander;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
-import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.model.Description.KernelElement;
 import io.github.halomill.generator.model.Text;
 import java.io.IOException;
@@ -29,11 +28,13 @@ public final class KernelFileLoader {
     private static final String FOLDER_HINT =
             "name a file in the folder of the description, as in stencil.cl or kernels/stencil.cl";
 
+    private final KernelFiles files;
     private final Text name;
     private final BuildOptions options;
     private final Diagnostics diagnostics;
 
-    private KernelFileLoader(Text name, BuildOptions options, Diagnostics diagnostics) {
+    private KernelFileLoader(KernelFiles files, Text name, BuildOptions options, Diagnostics diagnostics) {
+        this.files = files;
         this.name = name;
         this.options = options;
         this.diagnostics = diagnostics;
@@ -42,15 +43,16 @@ public final class KernelFileLoader {
     /**
      * Reads the file that a description names.
      *
+     * @param files those that were read
      * @param more options, besides those of the element
      */
     public static Optional<KernelSource> load(
-            Path description, KernelElement element, BuildOptions more, Diagnostics diagnostics) {
+            KernelFiles files, Path description, KernelElement element, BuildOptions more, Diagnostics diagnostics) {
         BuildOptions options = element.options()
                 .flatMap(text -> options(text, diagnostics))
                 .orElse(BuildOptions.NONE)
                 .and(more);
-        return new KernelFileLoader(element.name(), options, diagnostics).load(description);
+        return new KernelFileLoader(files, element.name(), options, diagnostics).load(description);
     }
 
     private static Optional<BuildOptions> options(Text text, Diagnostics diagnostics) {
@@ -68,8 +70,8 @@ public final class KernelFileLoader {
 
     /** Reads a kernel file that no description names; one that would is to be in {@code description}. */
     public static Optional<KernelFile> load(
-            Path description, String name, BuildOptions options, Diagnostics diagnostics) {
-        return new KernelFileLoader(new Text(name, new SourceLocation(name, 1, 1)), options, diagnostics)
+            KernelFiles files, Path description, String name, BuildOptions options, Diagnostics diagnostics) {
+        return new KernelFileLoader(files, new Text(name, new SourceLocation(name, 1, 1)), options, diagnostics)
                 .load(description)
                 .map(KernelSource::parsed);
     }
@@ -87,13 +89,9 @@ public final class KernelFileLoader {
         }
     }
 
-    /** A file as it was read: parsed once by a command. */
-    private record Content(String relative, Path file, String text, Path description, BuildOptions options) {}
-
     private KernelSource source(String relative, Path file, String text, Path description) {
-        return Effort.once(
-                KernelFileLoader.class,
-                new Content(relative, file, text, description, options),
+        return files.once(
+                new KernelFiles.Content(relative, file, text, description, options),
                 () -> parsed(relative, file, text, description));
     }
 

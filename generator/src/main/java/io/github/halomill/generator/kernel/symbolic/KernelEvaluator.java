@@ -49,13 +49,31 @@ public final class KernelEvaluator {
     }
 
     /**
-     * Evaluates a kernel like {@link #references}, wherever ids begin; says what it decides, too.
+     * Evaluates a kernel like {@link #references}, wherever ids begin; says what it decides, too. Within an {@link Effort} what was
+     * found out once is not found out again.
      *
      * @param positive which of those scalar arguments are known to be at least 1
      * @param elements of arrays, such as {@code n[0]}, that count as scalar arguments: nobody changes them
      * @param objects what is known of images and samplers
      */
     public static Evaluation evaluate(
+            Unit unit,
+            Function kernel,
+            Predicate<String> nonNegative,
+            Predicate<String> positive,
+            Set<String> elements,
+            KnownObjects objects) {
+        return Evaluations.once(
+                kernel,
+                nonNegative,
+                positive,
+                elements,
+                objects,
+                (isNonNegative, isPositive) ->
+                        evaluated(unit, kernel, isNonNegative, isPositive, elements, objects));
+    }
+
+    private static Evaluation evaluated(
             Unit unit,
             Function kernel,
             Predicate<String> nonNegative,

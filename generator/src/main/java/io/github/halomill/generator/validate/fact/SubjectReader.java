@@ -5,6 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.source.KernelFileLoader;
+import io.github.halomill.generator.kernel.source.KernelFiles;
 import io.github.halomill.generator.kernel.source.KernelSource;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
@@ -46,6 +47,7 @@ public final class SubjectReader {
     private static final int MOST_COMPONENTS = 16;
 
     private final Description description;
+    private final KernelFiles files;
     private final BuildOptions options;
     private final boolean trust;
     private final Diagnostics diagnostics;
@@ -54,11 +56,14 @@ public final class SubjectReader {
     /**
      * One for a description.
      *
+     * @param files the kernel files that were read
      * @param options for the kernel's compiler, besides those of the description
      * @param trust whether the description is believed where the kernel's source does not agree
      */
-    public SubjectReader(Description description, BuildOptions options, boolean trust, Diagnostics diagnostics) {
+    public SubjectReader(
+            Description description, KernelFiles files, BuildOptions options, boolean trust, Diagnostics diagnostics) {
         this.description = description;
+        this.files = files;
         this.options = options;
         this.trust = trust;
         this.diagnostics = diagnostics;
@@ -195,7 +200,7 @@ public final class SubjectReader {
     }
 
     private KernelFacts kernel(KernelElement element) {
-        Optional<KernelSource> source = KernelFileLoader.load(description.file(), element, options, diagnostics);
+        Optional<KernelSource> source = KernelFileLoader.load(files, description.file(), element, options, diagnostics);
         Optional<KernelFunction> function = source.flatMap(file -> function(element, file));
         return new KernelFacts(
                 element,

@@ -275,7 +275,7 @@ class KernelFileReaderTest {
         assertThat(file.functions()).isEmpty();
         assertThat(file.problem())
                 .get()
-                .hasToString("dir/jacobi.cl:2:10: this is no OpenCL C: ';' is not expected here");
+                .hasToString("dir/jacobi.cl:2:10: this is no OpenCL C: a value is missing between '=' and ';'");
     }
 
     @Test
@@ -285,7 +285,7 @@ class KernelFileReaderTest {
         assertThat(file.problem())
                 .get()
                 .hasToString(
-                        "k.cl:3:11: this is no OpenCL C: a ; is missing here, unless it is a macro of defs.h, which is not found");
+                        "k.cl:3:12: this is no OpenCL C: a ';' is missing here, unless it is a macro of defs.h, which is not found");
     }
 
     @Test

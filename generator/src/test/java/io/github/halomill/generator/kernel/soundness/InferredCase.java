@@ -1,9 +1,8 @@
 package io.github.halomill.generator.kernel.soundness;
 
-import io.github.halomill.generator.DescriptionReader;
-import io.github.halomill.generator.InferredProgram;
-import io.github.halomill.generator.KernelReader;
+import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.KernelRequest;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.infer.InferredDescription;
@@ -31,7 +30,7 @@ import java.util.Random;
 import java.util.Set;
 
 /** A kernel from which a description is inferred, and descriptions like that one, with sizes small enough to try them out. */
-record InferredCase(Path file, Unit unit, InferredDescription inferred) {
+record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, InferredDescription inferred) {
 
     private static final int TRIES = 30;
     private static final int MOST_SIZES = 3;
@@ -44,28 +43,28 @@ record InferredCase(Path file, Unit unit, InferredDescription inferred) {
         Files.writeString(folder.resolve("k.cl"), kernel.text());
         BuildOptions options = BuildOptions.of(kernel.definitions(), List.of(), List.of());
         Path description = folder.resolve("k.xml");
-        return KernelReader.infer(
-                        new KernelRequest(
-                                description,
-                                "k.cl",
-                                Optional.of(kernel.function(kernel.unit()).name()),
-                                options),
-                        new Diagnostics())
-                .map(inferred -> new InferredCase(description, kernel.unit(), inferred));
+        KernelRequest request = new KernelRequest(
+                description,
+                "k.cl",
+                Optional.of(kernel.function(kernel.unit()).name()),
+                options);
+        Pipeline pipeline = new Pipeline(new Diagnostics());
+        return pipeline.description(request, true)
+                .map(inferred -> new InferredCase(request, pipeline, kernel.unit(), inferred));
     }
 
     /** What a description means, unless an error is found. */
     Optional<Program> checked(InferredDescription description, boolean trust) {
-        String xml = DescriptionWriter.write(description);
         if (!trust) {
-            return new InferredProgram(xml).read(file, "k.xml", new Diagnostics());
+            return pipeline.program(request, description);
         }
+        Path file = request.description();
         try {
-            Files.writeString(file, xml);
+            Files.writeString(file, DescriptionWriter.write(description));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return DescriptionReader.read(file, "k.xml", BuildOptions.NONE, true, new Diagnostics());
+        return new Pipeline(new Diagnostics()).program(new DescriptionRequest(file, "k.xml", BuildOptions.NONE, true));
     }
 
     /** What is wrong with a description that no error is found in, for several sizes: those written in it, or given later. */
@@ -126,7 +125,8 @@ record InferredCase(Path file, Unit unit, InferredDescription inferred) {
                 buffer.image(),
                 points,
                 buffer.origin(),
-                buffer.replicated());
+                buffer.replicated(),
+                buffer.place());
     }
 
     private static InferredDescription with(InferredDescription description, Argument.Buffer changed) {

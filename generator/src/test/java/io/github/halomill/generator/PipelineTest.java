@@ -3,11 +3,10 @@ package io.github.halomill.generator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.halomill.generator.diagnostic.DiagnosticCode;
-import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.emit.Programs;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.output.GeneratedFile;
+import io.github.halomill.generator.scaffold.ProjectVersions;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.templates.PomVars;
 import java.io.IOException;
@@ -21,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class GeneratorTest {
+class PipelineTest {
 
     private static final PomVars.Versions VERSIONS = new PomVars.Versions("1.2.3", "2.0.20");
     private static final byte[] KERNEL =
@@ -82,8 +81,7 @@ class GeneratorTest {
                 </program>
                 """.formatted(buffer, buffer));
 
-        GenerationResult result = new Generator(DescriptionReader::read, VERSIONS)
-                .generate(new GenerationRequest(xml, "stencil.xml", Layout.PROJECT, Optional.empty()));
+        GenerationResult result = Pipeline.generate(new GenerationRequest(DescriptionRequest.of(xml, "stencil.xml"), Layout.PROJECT, Optional.empty()), VERSIONS);
 
         assertThat(text(result, "src/main/java/conditional/Conditional.java")).contains("""
                         // Where ghost zones are several steps wide, those of next travel, too.
@@ -105,9 +103,9 @@ class GeneratorTest {
 
     @Test
     void theKernelIsCopiedByteForByte() {
-        GenerationResult result = generate(Layout.SOURCES, "Blur", Optional.empty());
+        List<GeneratedFile> files = generate(Layout.SOURCES, "Blur", Optional.empty());
 
-        assertThat(result.files().get(1).content()).isEqualTo(KERNEL);
+        assertThat(files.get(1).content()).isEqualTo(KERNEL);
     }
 
     @Test
@@ -129,35 +127,30 @@ class GeneratorTest {
     }
 
     @Test
-    void aProgramWithErrorsGivesNoFiles() {
-        Generator generator = new Generator(
-                (description, name, diagnostics) -> {
-                    diagnostics.error(DiagnosticCode.UNREADABLE, new SourceLocation(name, 1, 1), "no", "yes");
-                    return Optional.of(program("Blur"));
-                },
-                VERSIONS);
+    void aDescriptionWithErrorsGivesNoFiles() {
+        Path missing = temporary.resolve("blur.xml");
 
-        GenerationResult result = generator.generate(GenerationRequest.of(Path.of("blur.xml")));
+        GenerationResult result = Pipeline.generate(GenerationRequest.of(missing));
 
         assertThat(result.hasErrors()).isTrue();
         assertThat(result.files()).isEmpty();
-        assertThat(result.diagnostics()).singleElement().asString().startsWith("blur.xml:1:1: error [HM001] no");
+        assertThat(result.diagnostics())
+                .singleElement()
+                .asString()
+                .startsWith(missing + ":1:1: error [HM001] there is no such file");
     }
 
     @Test
     void aPackageThatIsNoneIsRefused() {
         assertThatThrownBy(() -> new GenerationRequest(
-                        Path.of("blur.xml"), "blur.xml", Layout.SOURCES, Optional.of("com.example.new")))
+                        DescriptionRequest.of(Path.of("blur.xml")), Layout.SOURCES, Optional.of("com.example.new")))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("'com.example.new' is no name of a Java package; write one such as com.example.stencils");
     }
 
     @Test
     void theVersionsOfTheBuildAreFilledIn() {
-        Generator generator = new Generator((description, name, diagnostics) -> Optional.of(program("Blur")));
-        String pom = generator
-                .generate(GenerationRequest.of(Path.of("blur.xml")))
-                .files()
+        String pom = Pipeline.files(program("Blur"), Layout.PROJECT, Optional.empty(), ProjectVersions.current())
                 .get(0)
                 .text();
 
@@ -173,18 +166,16 @@ class GeneratorTest {
                 .build();
     }
 
-    private GenerationResult generate(Layout layout, String name, Optional<String> packageName) {
-        Generator generator =
-                new Generator((description, displayName, diagnostics) -> Optional.of(program(name)), VERSIONS);
-        return generator.generate(new GenerationRequest(Path.of("blur.xml"), "blur.xml", layout, packageName));
+    private List<GeneratedFile> generate(Layout layout, String name, Optional<String> packageName) {
+        return Pipeline.files(program(name), layout, packageName, VERSIONS);
     }
 
-    private static List<String> paths(GenerationResult result) {
-        return result.files().stream().map(GeneratedFile::path).toList();
+    private static List<String> paths(List<GeneratedFile> files) {
+        return files.stream().map(GeneratedFile::path).toList();
     }
 
-    private static List<String> texts(GenerationResult result) {
-        return result.files().stream()
+    private static List<String> texts(List<GeneratedFile> files) {
+        return files.stream()
                 .map(file -> file.path() + "\n" + file.text())
                 .toList();
     }

@@ -1,0 +1,115 @@
+package io.github.halomill.generator;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.source.KernelFileLoader;
+import io.github.halomill.generator.kernel.source.KernelFiles;
+import io.github.halomill.generator.kernel.symbolic.Effort;
+import io.github.halomill.generator.report.Explanation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A kernel file that no description names, and those of its kernels that are asked for.
+ *
+ * @param functions at least one
+ */
+public record Kernels(KernelRequest request, KernelFile file, List<KernelFunction> functions) {
+
+    public Kernels {
+        functions = List.copyOf(functions);
+    }
+
+    /** Reads them; nothing, and errors, if there are none or the file is not understood. */
+    static Optional<Kernels> read(KernelRequest request, KernelFiles files, Diagnostics diagnostics) {
+        return KernelFileLoader.load(files, request.description(), request.file(), request.options(), diagnostics)
+                .filter(file -> isUnderstood(file, diagnostics))
+                .map(file -> new Kernels(request, file, functions(request, file)))
+                .filter(kernels -> kernels.isAny(diagnostics));
+    }
+
+    private static boolean isUnderstood(KernelFile file, Diagnostics diagnostics) {
+        file.problem()
+                .ifPresent(problem -> diagnostics.error(
+                        DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
+                        problem.place(),
+                        "the kernel could not be understood: " + problem.message(),
+                        problem.hint()));
+        return file.problem().isEmpty();
+    }
+
+    private static List<KernelFunction> functions(KernelRequest request, KernelFile file) {
+        return file.functions().stream()
+                .filter(function ->
+                        request.function().isEmpty() || request.function().get().equals(function.name()))
+                .toList();
+    }
+
+    private boolean isAny(Diagnostics diagnostics) {
+        if (file.functions().isEmpty()) {
+            diagnostics.error(
+                    DiagnosticCode.NO_FUNCTION,
+                    start(),
+                    "'" + request.file() + "' has no kernel function",
+                    "a kernel function begins with __kernel void");
+        } else if (functions.isEmpty()) {
+            diagnostics.error(
+                    DiagnosticCode.UNKNOWN_FUNCTION,
+                    start(),
+                    "'" + request.file() + "' has no kernel function '"
+                            + request.function().orElse("") + "'",
+                    "its kernel functions are " + names(file.functions()));
+        }
+        return !functions.isEmpty();
+    }
+
+    /** The only one; nothing, and an error, if there are several. */
+    Optional<KernelFunction> one(Diagnostics diagnostics) {
+        if (functions.size() > 1) {
+            diagnostics.error(
+                    DiagnosticCode.FUNCTION_NEEDED,
+                    start(),
+                    "'" + request.file() + "' has " + functions.size() + " kernel functions",
+                    "say --function with one of " + names(functions));
+        }
+        return functions.size() == 1 ? Optional.of(functions.get(0)) : Optional.empty();
+    }
+
+    /** What is found out about each of them; warnings about those that cannot be followed at all. */
+    public List<Explanation> explain(Diagnostics diagnostics) {
+        file.missing()
+                .forEach(include -> diagnostics.warning(
+                        DiagnosticCode.INCLUDE,
+                        include.location(),
+                        "#include " + include.name() + " is not found",
+                        "put the file beside " + request.file() + ", or name its folder with -I"));
+        List<Explanation> explanations = new ArrayList<>();
+        for (KernelFunction function : functions) {
+            file.unit()
+                    .function(function.name())
+                    .ifPresentOrElse(
+                            definition -> explanations.add(
+                                    Effort.isSpent()
+                                            ? Explanation.notFollowed(definition)
+                                            : Explanation.of(file.unit(), definition)),
+                            () -> diagnostics.warning(
+                                    DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
+                                    new SourceLocation(request.file(), function.line(), function.column()),
+                                    "kernel '" + function.name() + "' is not followed",
+                                    "it may be defined twice, or its file holds what is not understood"));
+        }
+        return explanations;
+    }
+
+    private static String names(List<KernelFunction> functions) {
+        return String.join(", ", functions.stream().map(KernelFunction::name).toList());
+    }
+
+    private SourceLocation start() {
+        return new SourceLocation(request.file(), 1, 1);
+    }
+}

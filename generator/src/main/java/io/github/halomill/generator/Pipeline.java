@@ -1,0 +1,240 @@
+package io.github.halomill.generator;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.emit.JavaNames;
+import io.github.halomill.generator.infer.DescriptionWriter;
+import io.github.halomill.generator.infer.Inference;
+import io.github.halomill.generator.infer.InferredDescription;
+import io.github.halomill.generator.infer.InferredElements;
+import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.KernelFileBytes;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.UndeclaredNames;
+import io.github.halomill.generator.kernel.source.KernelFiles;
+import io.github.halomill.generator.kernel.symbolic.Effort;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.output.GeneratedFile;
+import io.github.halomill.generator.report.Stencil;
+import io.github.halomill.generator.scaffold.ProgramFiles;
+import io.github.halomill.generator.scaffold.ProjectVersions;
+import io.github.halomill.generator.validate.Validator;
+import io.github.halomill.generator.xml.DescriptionParser;
+import io.github.halomill.templates.PomVars;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * The way from a source to files, from top to bottom: the source, which is a description or a kernel; the description, read or inferred;
+ * the program that it means, once no rule is broken; the files of a project. Writes nothing: that is what {@code FileOutput} does.
+ *
+ * <p>One for each source: a kernel's file is read once, and nothing that was inferred of it is held against it twice. Whatever a user's
+ * files hold, nothing is thrown; what is wrong with them comes out as diagnostics.
+ */
+public final class Pipeline {
+
+    /** Where a project keeps a description that was inferred: where the Maven plugin looks for descriptions. */
+    public static final String KEPT = "src/main/halomill/";
+
+    private final Diagnostics diagnostics;
+    private final KernelFiles kernelFiles = new KernelFiles();
+    private final Map<Description, Held> held = new HashMap<>();
+
+    /** One that says to {@code diagnostics} what is wrong. */
+    public Pipeline(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+    }
+
+    /** A description as data, and what it was inferred as where it is in no file. */
+    private record Described(Source source, Description description, Optional<InferredDescription> inferred) {}
+
+    /** What an inferred description means, and what is wrong with it. */
+    private record Held(Optional<Program> program, Diagnostics found) {}
+
+    /**
+     * All of the way.
+     *
+     * @throws UncheckedIOException if the kernel vanishes after it was read
+     */
+    public static GenerationResult generate(GenerationRequest request) {
+        return generate(request, ProjectVersions.current());
+    }
+
+    static GenerationResult generate(GenerationRequest request, PomVars.Versions versions) {
+        Diagnostics diagnostics = new Diagnostics();
+        Pipeline pipeline = new Pipeline(diagnostics);
+        return within(() -> pipeline.describe(request.source())
+                .flatMap(described -> pipeline.validate(described)
+                        .map(program -> new GenerationResult(
+                                diagnostics.list(),
+                                program.guesses(),
+                                files(described, program, request, versions))))
+                .orElseGet(() -> new GenerationResult(diagnostics.list(), List.of(), List.of())));
+    }
+
+    /** As far as the program: what the source means; nothing, and errors, if it has some. */
+    public Optional<Program> program(Source source) {
+        return within(() -> describe(source).flatMap(this::validate));
+    }
+
+    /** What a description means that was inferred from a kernel, or made of one that was. */
+    public Optional<Program> program(KernelRequest request, InferredDescription inferred) {
+        return within(() -> validate(described(request, inferred)));
+    }
+
+    /**
+     * As far as the description of a kernel; nothing, and errors, if none can be inferred. Of what is inferred only errors matter: a guess
+     * may well deserve a warning.
+     *
+     * @param draft whether it may be wrong
+     */
+    public Optional<InferredDescription> description(KernelRequest request, boolean draft) {
+        return within(() -> {
+            Optional<Described> described = infer(request);
+            described.filter(any -> !draft && held(any).program().isEmpty()).ifPresent(this::validate);
+            return described.flatMap(Described::inferred);
+        });
+    }
+
+    /** As far as the kernels that are asked for; nothing, and errors, if there are none or the file is not understood. */
+    public Optional<Kernels> kernels(KernelRequest request) {
+        return Kernels.read(request, kernelFiles, diagnostics);
+    }
+
+    /** Where each of them reads its buffers, if a description of it can be inferred. */
+    public List<Stencil> stencils(Kernels kernels) {
+        return within(() -> kernels.functions().stream()
+                .flatMap(function -> infer(kernels, function)
+                        .map(inferred -> Stencil.of(function.name(), inferred).stream())
+                        .orElse(Stream.of()))
+                .toList());
+    }
+
+    /** From the source to a description: what the file says, or what the kernel shows. */
+    private Optional<Described> describe(Source source) {
+        if (source instanceof KernelRequest request) {
+            return infer(request);
+        }
+        DescriptionRequest request = (DescriptionRequest) source;
+        return DescriptionParser.parse(request.description(), request.displayName(), diagnostics)
+                .map(description -> new Described(request, description, Optional.empty()));
+    }
+
+    private Optional<Described> infer(KernelRequest request) {
+        return kernels(request)
+                .flatMap(kernels -> kernels.one(diagnostics).flatMap(function -> infer(kernels, function)))
+                .map(inferred -> described(request, inferred));
+    }
+
+    private Optional<InferredDescription> infer(Kernels kernels, KernelFunction function) {
+        KernelRequest request = kernels.request();
+        Diagnostics undeclared = new Diagnostics();
+        UndeclaredNames.report(kernels.file(), false, undeclared);
+        diagnostics.addAll(undeclared);
+        if (undeclared.hasErrors()) {
+            return Optional.empty(); // what follows from that need not be said
+        }
+        return Inference.infer(
+                        kernels.file(),
+                        function,
+                        request.file(),
+                        Optional.of(request.options().whole()).filter(text -> !text.isEmpty()),
+                        inferred -> held(described(request, inferred)).program().isPresent(),
+                        diagnostics);
+    }
+
+    private static Described described(KernelRequest request, InferredDescription inferred) {
+        InferredDescription named = request.program().map(inferred::named).orElse(inferred);
+        return new Described(request, InferredElements.of(named, request.description()), Optional.of(named));
+    }
+
+    /** From a description to the program that it means, if it breaks no rule. */
+    private Optional<Program> validate(Described described) {
+        if (described.source() instanceof DescriptionRequest request) {
+            return Validator.validate(
+                    described.description(), kernelFiles, request.options(), request.trust(), diagnostics);
+        }
+        Held held = held(described);
+        diagnostics.addAll(held.found());
+        if (held.program().isEmpty()) {
+            diagnostics.error(
+                    DiagnosticCode.NOT_INFERRED,
+                    described.description().location(),
+                    "what was inferred is wrong, as is said of its parts",
+                    "'halomill infer' with --draft writes it all the same: mend it by hand, see docs/description.md");
+        }
+        return held.program();
+    }
+
+    /** The answer to whether what was inferred holds: sizes are guessed, so they have to be shown to be enough. */
+    private Held held(Described described) {
+        Held known = held.get(described.description());
+        if (known == null) {
+            Diagnostics found = new Diagnostics();
+            Optional<Program> program =
+                    Validator.validate(described.description(), kernelFiles, BuildOptions.NONE, false, found);
+            Diagnostics strict = found.mapped(InferredDiagnostics::of);
+            known = new Held(program.filter(any -> !strict.hasErrors()), strict);
+            held.put(described.description(), known);
+        }
+        return known;
+    }
+
+    /** From a program to files; a project has its description, from which the same can be generated again. */
+    private static List<GeneratedFile> files(
+            Described described, Program program, GenerationRequest request, PomVars.Versions versions) {
+        if (request.layout() != Layout.PROJECT || described.inferred().isEmpty()) {
+            return files(program, request.layout(), request.packageName(), versions);
+        }
+        String kept = KEPT + request.source().description().getFileName();
+        return Stream.concat(
+                        files(program.describedIn(kept), request.layout(), request.packageName(), versions).stream(),
+                        Stream.of(
+                                GeneratedFile.text(
+                                        kept,
+                                        DescriptionWriter.write(
+                                                described.inferred().get())),
+                                GeneratedFile.copy(KEPT + program.kernel().fileName(), kernel(program))))
+                .toList();
+    }
+
+    static List<GeneratedFile> files(
+            Program program, Layout layout, Optional<String> packageName, PomVars.Versions versions) {
+        ProgramFiles files = new ProgramFiles(
+                program,
+                packageName.orElseGet(() -> JavaNames.defaultPackage(program.name())),
+                kernel(program),
+                versions);
+        return switch (layout) {
+            case PROJECT -> files.project();
+            case SOURCES -> files.sources();
+            case SOURCES_WITH_MAIN -> files.sourcesWithMain();
+        };
+    }
+
+    private static byte[] kernel(Program program) {
+        try {
+            byte[] bytes = Files.readAllBytes(program.kernel().file());
+            String source = program.kernel().source();
+            boolean asItIs = KernelFileBytes.text(bytes)
+                    .filter(text -> text.endsWith(source))
+                    .isPresent();
+            return asItIs ? bytes : source.getBytes(StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + program.kernel().file(), e);
+        }
+    }
+
+    private static <T> T within(Supplier<T> work) {
+        return Effort.within(Effort.OF_COMMAND, work);
+    }
+}

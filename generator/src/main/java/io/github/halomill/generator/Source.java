@@ -1,0 +1,10 @@
+package io.github.halomill.generator;
+
+import java.nio.file.Path;
+
+/** What a {@link Pipeline} begins with: a description, or a kernel that none describes yet. */
+public sealed interface Source permits DescriptionRequest, KernelRequest {
+
+    /** Where the description is, or is to be: names of other files are relative to its folder. */
+    Path description();
+}

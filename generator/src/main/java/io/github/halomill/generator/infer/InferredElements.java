@@ -1,0 +1,133 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.InferredDescription.Argument;
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.Text;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The elements of an inferred description: what one gets who reads the XML that {@link DescriptionWriter} writes, but for the places, which
+ * are those in the kernel that things were inferred from.
+ */
+public final class InferredElements {
+
+    private InferredElements() {}
+
+    /** The description; {@code file} is where it would be, beside the kernel or above it. */
+    public static Description of(InferredDescription inferred, Path file) {
+        SourceLocation place = inferred.kernel().place();
+        return new Description(
+                file,
+                text(inferred.name(), place),
+                inferred.parameters().stream()
+                        .map(parameter -> parameter(parameter, place(parameter, inferred)))
+                        .toList(),
+                inferred.arguments().stream().map(InferredElements::argument).toList(),
+                List.of(),
+                List.of(kernel(inferred.kernel())),
+                List.of(text(inferred.iterations(), place)),
+                texts(inferred.swaps(), place),
+                place);
+    }
+
+    private static ParameterElement parameter(InferredDescription.Parameter parameter, SourceLocation place) {
+        Optional<Text> value = parameter.value().isPresent()
+                ? Optional.of(new Text(Long.toString(parameter.value().getAsLong()), place, true, false))
+                : Optional.empty();
+        return new ParameterElement(text(parameter.name(), place), value, place);
+    }
+
+    /** That of the kernel's scalar or array that it is called after, else of the kernel. */
+    private static SourceLocation place(InferredDescription.Parameter parameter, InferredDescription inferred) {
+        return inferred.arguments().stream()
+                .filter(argument -> List.of(argument.name(), InferredParameters.elementsOf(argument.name()))
+                        .contains(parameter.name()))
+                .map(Argument::place)
+                .findFirst()
+                .orElse(inferred.kernel().place());
+    }
+
+    private static ArgumentElement argument(Argument argument) {
+        if (argument instanceof Argument.Buffer buffer) {
+            return buffer(buffer, buffer.place());
+        }
+        if (argument instanceof Argument.Local local) {
+            return argument(local, "local", "0", List.of(text(local.size(), local.place())), Optional.empty());
+        }
+        if (argument instanceof Argument.Sampler sampler) {
+            return argument(sampler, "input", "0", List.of(), Optional.of(text(sampler.value(), sampler.place())));
+        }
+        Argument.Scalar scalar = (Argument.Scalar) argument;
+        Text value = text(scalar.value(), scalar.place());
+        return argument(scalar, "input", scalar.inMemory() ? "1" : "0", List.of(), Optional.of(value));
+    }
+
+    private static ArgumentElement buffer(Argument.Buffer buffer, SourceLocation place) {
+        return new ArgumentElement(
+                text(buffer.name(), place),
+                text(buffer.property(), place),
+                text(buffer.dataType(), place),
+                text("1", place),
+                texts(buffer.size(), place),
+                buffer.image().map(image -> text(image, place)),
+                buffer.points().isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new ShadowElement(texts(buffer.points(), place), place)),
+                buffer.origin().map(origin -> text(origin, place)),
+                buffer.replicated().map(replicated -> text(replicated, place)),
+                Optional.empty(),
+                place);
+    }
+
+    /** One that is no array. */
+    private static ArgumentElement argument(
+            Argument argument, String property, String clMem, List<Text> size, Optional<Text> value) {
+        SourceLocation place = argument.place();
+        return new ArgumentElement(
+                text(argument.name(), place),
+                text(property, place),
+                text(argument.dataType(), place),
+                text(clMem, place),
+                size,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                value,
+                place);
+    }
+
+    private static KernelElement kernel(InferredDescription.Kernel kernel) {
+        SourceLocation place = kernel.place();
+        return new KernelElement(
+                text(kernel.file(), place),
+                kernel.function().map(function -> text(function, place)),
+                texts(kernel.global(), place),
+                texts(kernel.offset(), place),
+                texts(kernel.local(), place),
+                kernel.ids().map(ids -> text(ids, place)),
+                Optional.empty(),
+                kernel.options().map(options -> text(options, place)),
+                place);
+    }
+
+    private static List<Text> texts(List<Commented> parts, SourceLocation place) {
+        return parts.stream().map(part -> text(part, place)).toList();
+    }
+
+    private static Text text(Commented part, SourceLocation place) {
+        return new Text(part.text(), part.place().orElse(place), part.guessed(), false);
+    }
+
+    private static Text text(String value, SourceLocation place) {
+        return new Text(value, place, false, false);
+    }
+}

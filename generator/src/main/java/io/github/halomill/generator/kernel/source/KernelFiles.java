@@ -1,0 +1,25 @@
+package io.github.halomill.generator.kernel.source;
+
+import io.github.halomill.generator.kernel.BuildOptions;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** The kernel files that were read, each once for the same text and options. */
+public final class KernelFiles {
+
+    /** A file as it was read. */
+    record Content(String relative, Path file, String text, Path description, BuildOptions options) {}
+
+    private final Map<Content, KernelSource> read = new HashMap<>();
+
+    KernelSource once(Content content, Supplier<KernelSource> reader) {
+        KernelSource known = read.get(content);
+        if (known == null) {
+            known = reader.get();
+            read.put(content, known);
+        }
+        return known;
+    }
+}

@@ -1,0 +1,135 @@
+package io.github.halomill.generator.infer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.KernelRequest;
+import io.github.halomill.generator.Pipeline;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.xml.DescriptionParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is inferred as data is what the XML says that is written of it; its places are in the kernel. */
+class InferredElementsTest {
+
+    private static final Path EXAMPLES = Path.of("../examples");
+    private static final Path OTHERS =
+            Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred");
+
+    @TempDir
+    Path folder;
+
+    static List<Path> kernels() throws IOException {
+        List<Path> kernels = new ArrayList<>();
+        for (Path root : List.of(EXAMPLES, OTHERS)) {
+            try (Stream<Path> files = Files.walk(root, 2)) {
+                files.filter(file -> file.toString().endsWith(".cl")).sorted().forEach(kernels::add);
+            }
+        }
+        return kernels;
+    }
+
+    @ParameterizedTest
+    @MethodSource("kernels")
+    void the_data_is_what_the_xml_says(Path kernel) throws IOException {
+        check(Files.readString(kernel), BuildOptions.NONE, Optional.empty());
+    }
+
+    @Test
+    void structs_scalars_in_memory_samplers_and_local_memory_are_the_same_both_ways() throws IOException {
+        check("""
+                typedef struct { int width; float2 weight[2]; } P;
+                __kernel void odd(__read_only image2d_t in, __write_only image2d_t out, sampler_t s, P p, float4 v,
+                                  __constant float *w, __local float *t)
+                {
+                    int2 at = (int2)(get_global_id(0), get_global_id(1));
+                    t[get_local_id(0)] = w[1] * p.weight[1].y;
+                    barrier(CLK_LOCAL_MEM_FENCE);
+                    write_imagef(out, at, v + t[get_local_id(0)] * read_imagef(in, s, at + (int2)(1, 0)));
+                }
+                """, BuildOptions.NONE, Optional.empty());
+    }
+
+    @Test
+    void options_and_one_of_several_functions_are_the_same_both_ways() throws IOException {
+        check(
+                """
+                __kernel void one(__global int *a) { a[get_global_id(0)] = N; }
+                __kernel void two(__global int *a, int n) { if (get_global_id(0) > 2 && get_global_id(0) < n - 1) a[get_global_id(0)] = M; }
+                """,
+                BuildOptions.of(List.of("N=3", "M=\"a  < b\"[1]"), List.of("X"), List.of()),
+                Optional.of("two"));
+    }
+
+    private void check(String source, BuildOptions options, Optional<String> function) throws IOException {
+        Files.writeString(folder.resolve("k.cl"), source);
+        Path file = folder.resolve("k.xml");
+        KernelRequest request = new KernelRequest(file, "k.cl", function, options);
+        Diagnostics diagnostics = new Diagnostics();
+        InferredDescription inferred = new Pipeline(diagnostics)
+                .description(request, true)
+                .orElseThrow(() -> new AssertionError(diagnostics.list()));
+        Description data = InferredElements.of(inferred, file);
+
+        Description read = DescriptionParser.parse(DescriptionWriter.write(inferred), file, "k.xml", diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics.list()));
+
+        assertThat(parts(data)).containsExactlyElementsOf(parts(read));
+        int lines = (int) source.lines().count();
+        assertThat(places(data))
+                .isNotEmpty()
+                .allMatch(place -> place.file().equals("k.cl") && place.line() >= 1 && place.line() <= lines);
+    }
+
+    /** All texts with their elements' names, in order, and nothing of where they stand. */
+    private static List<String> parts(Object part) {
+        List<String> parts = new ArrayList<>();
+        walk("", part, parts, new ArrayList<>());
+        return parts;
+    }
+
+    private static List<SourceLocation> places(Object part) {
+        List<SourceLocation> places = new ArrayList<>();
+        walk("", part, new ArrayList<>(), places);
+        return places;
+    }
+
+    private static void walk(String name, Object part, List<String> parts, List<SourceLocation> places) {
+        if (part instanceof Text text) {
+            parts.add(name + " = " + text.value() + (text.guessed() ? " guessed" : ""));
+            places.add(text.location());
+        } else if (part instanceof SourceLocation place) {
+            places.add(place);
+        } else if (part instanceof Optional<?> optional) {
+            optional.ifPresent(some -> walk(name, some, parts, places));
+        } else if (part instanceof Collection<?> all) {
+            parts.add(name + " x " + all.size());
+            all.forEach(one -> walk(name, one, parts, places));
+        } else if (part instanceof Record element) {
+            for (var component : element.getClass().getRecordComponents()) {
+                try {
+                    walk(name + "." + component.getName(), component.getAccessor().invoke(element), parts, places);
+                } catch (ReflectiveOperationException e) {
+                    throw new AssertionError(e);
+                }
+            }
+        } else {
+            parts.add(name + " = " + Objects.toString(part));
+        }
+    }
+}
