@@ -83,7 +83,8 @@ final class ExplainCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--items: what devices touch is told as text only");
         }
         if (svg.filter(StandardStreams::isMeantBy).isPresent()) {
-            throw new ParameterException(spec.commandLine(), "--svg: '-' is no file, and the output stream gets the text");
+            throw new ParameterException(
+                    spec.commandLine(), "--svg: '-' is no file, and the output stream gets the text");
         }
     }
 

@@ -44,7 +44,8 @@ final class InferCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE.xml",
-            description = "Where to write it: in the folder of the kernel, or above. Default, and -: the output stream.")
+            description =
+                    "Where to write it: in the folder of the kernel, or above. Default, and -: the output stream.")
     private Optional<Path> output;
 
     @Option(names = "--force", description = "Replace FILE.xml if it is there.")

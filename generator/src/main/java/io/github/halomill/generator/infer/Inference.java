@@ -97,7 +97,13 @@ public final class Inference {
     }
 
     private void tell(InferredDescription description) {
-        description.notes().forEach(note -> diagnostics.note(DiagnosticCode.NOT_TOLD, place, note, "see the description: the same stands there as a comment"));
+        description
+                .notes()
+                .forEach(note -> diagnostics.note(
+                        DiagnosticCode.NOT_TOLD,
+                        place,
+                        note,
+                        "see the description: the same stands there as a comment"));
     }
 
     private Optional<InferredDescription> infer(Optional<String> options, Predicate<InferredDescription> holds) {

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -33,9 +32,6 @@ final class InferredSpace {
     private static final long LARGE = 1000;
 
     private static final long SMALL = 2;
-
-    /** In names of scalars that count bytes or elements from row to row rather than cells. */
-    private static final Pattern PITCH = Pattern.compile("pitch|stride|step|^ld", Pattern.CASE_INSENSITIVE);
 
     private final Meaning meaning;
     private final KernelFunction function;
@@ -253,7 +249,9 @@ final class InferredSpace {
                                 SizeHints.mirrored(d, evaluation).stream(),
                                 SizeHints.rowsMirrored(d + 1, evaluation).stream())
                         .findFirst())
-                .filter(scalar -> isScalar(scalar) && !PITCH.matcher(scalar).find() && !scalars.containsKey(scalar));
+                .filter(scalar -> isScalar(scalar) && !SizeNames.isPitch(scalar))
+                .or(() -> SizeNames.unused(d, function, evaluation))
+                .filter(scalar -> !scalars.containsKey(scalar));
         long margin = margin(distributed, d);
         boolean each = distributed.stream().allMatch(buffer -> buffer.perItem(d) == 1);
         if (name.isPresent() && each && (margin == 0 || group.isEmpty())) {

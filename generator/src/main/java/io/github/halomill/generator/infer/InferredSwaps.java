@@ -101,8 +101,10 @@ record InferredSwaps(List<List<InferredBuffer>> rotations, Optional<String> doub
 
     /** What is written behind the earlier levels of the same quantity, if that is what their names and reads mean. */
     private static Optional<List<InferredBuffer>> inOrder(Reading written, List<Reading> earlier) {
-        long levels =
-                earlier.stream().map(reading -> reading.level().level()).distinct().count();
+        long levels = earlier.stream()
+                .map(reading -> reading.level().level())
+                .distinct()
+                .count();
         boolean letters = written.level().kind() == Kind.LETTER;
         if (earlier.isEmpty() || levels < earlier.size() || (letters && earlier.size() != 2)) {
             return Optional.empty();
@@ -114,7 +116,8 @@ record InferredSwaps(List<List<InferredBuffer>> rotations, Optional<String> doub
         order.sort(down ? byLevel.reversed() : byLevel);
         Reading newest = order.get(order.size() - 1);
         boolean fits = isTarget(written.buffer())
-                ? isLast(written, order, down) && (order.size() == 1 || newest.buffer().isStencil())
+                ? isLast(written, order, down)
+                        && (order.size() == 1 || newest.buffer().isStencil())
                 : order.size() == 1 && isReplaced(written, newest);
         order.add(written);
         return fits ? Optional.of(order.stream().map(Reading::buffer).toList()) : Optional.empty();
@@ -124,8 +127,8 @@ record InferredSwaps(List<List<InferredBuffer>> rotations, Optional<String> doub
     private static boolean isLast(Reading written, List<Reading> others, boolean down) {
         boolean words = written.level().kind() == Kind.WORD && others.size() == 1;
         return others.stream()
-                .mapToInt(other -> Integer.compare(
-                        written.level().level(), other.level().level()))
+                .mapToInt(other ->
+                        Integer.compare(written.level().level(), other.level().level()))
                 .allMatch(order -> (words && order == 0) || order == (down ? -1 : 1));
     }
 

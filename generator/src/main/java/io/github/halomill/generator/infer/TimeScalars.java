@@ -26,12 +26,15 @@ final class TimeScalars {
 
     /** Whether it is an integer, for which programs can ask. */
     static boolean isNumber(KernelParameter parameter) {
-        return isOne(parameter) && parameter.type().orElseThrow() instanceof DataType type && !type.scalar().isFloating();
+        return isOne(parameter)
+                && parameter.type().orElseThrow() instanceof DataType type
+                && !type.scalar().isFloating();
     }
 
     /** What is to be said of it. */
     static String note(KernelParameter parameter) {
-        return "'" + parameter.name() + "' looks like a step's number or a time, and the kernel is passed the same value in every step:"
+        return "'" + parameter.name()
+                + "' looks like a step's number or a time, and the kernel is passed the same value in every step:"
                 + " if it has to grow, run the program for one step at a time, or count in the kernel";
     }
 }

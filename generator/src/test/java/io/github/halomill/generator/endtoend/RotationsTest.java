@@ -66,7 +66,8 @@ class RotationsTest {
     void theWaveEquationHasThreeLevelsAndAModelThatStays() throws Exception {
         String kernel =
                 "__kernel void k(__global const int *vel, __global const int *u_prev, __global const int *u, __global int *u_next, "
-                        + INNER + "u_next[i] = 2 * u[i] - u_prev[i] + vel[i] * (u[i - 1] + u[i + 1] + u[i - w] + u[i + w]); }";
+                        + INNER
+                        + "u_next[i] = 2 * u[i] - u_prev[i] + vel[i] * (u[i - 1] + u[i + 1] + u[i - w] + u[i + w]); }";
         check(kernel, arrays -> {
             int[] vel = arrays.get(0);
             int[] prev = arrays.get(1);
@@ -81,10 +82,11 @@ class RotationsTest {
 
     @Test
     void theGrayScottModelHasTwoPairs() throws Exception {
-        String kernel = "__kernel void k(__global const int *u, __global const int *v, __global int *u_new, __global int *v_new, "
-                + INNER + "int r = u[i] * v[i] * v[i];"
-                + " u_new[i] = u[i - 1] + u[i + 1] + u[i - w] + u[i + w] - r;"
-                + " v_new[i] = 3 * (v[i - 1] + v[i + 1] + v[i - w] + v[i + w]) + r; }";
+        String kernel =
+                "__kernel void k(__global const int *u, __global const int *v, __global int *u_new, __global int *v_new, "
+                        + INNER + "int r = u[i] * v[i] * v[i];"
+                        + " u_new[i] = u[i - 1] + u[i + 1] + u[i - w] + u[i + w] - r;"
+                        + " v_new[i] = 3 * (v[i - 1] + v[i + 1] + v[i - w] + v[i + w]) + r; }";
         check(kernel, arrays -> {
             int[] u = arrays.get(0);
             int[] v = arrays.get(1);
@@ -104,7 +106,8 @@ class RotationsTest {
     void levelsThatAreCountedBackwardsRotateBackwards() throws Exception {
         String kernel =
                 "__kernel void k(__global int *p0, __global const int *p1, __global const int *p2, __global const int *p3, "
-                        + INNER + "p0[i] = 5 * p1[i] - 3 * p2[i] + p3[i] + p1[i - 1] + p1[i + 1] + p1[i - w] + p1[i + w]; }";
+                        + INNER
+                        + "p0[i] = 5 * p1[i] - 3 * p2[i] + p3[i] + p1[i - 1] + p1[i + 1] + p1[i - w] + p1[i + w]; }";
         check(kernel, arrays -> {
             int[] p0 = arrays.get(0);
             int[] p1 = arrays.get(1);

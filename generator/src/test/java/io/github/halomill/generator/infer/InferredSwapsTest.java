@@ -40,8 +40,10 @@ class InferredSwapsTest {
                         names(plain).map(name -> name + "[i]"))
                 .collect(Collectors.joining(" + "));
         String writes = names(written).map(name -> name + "[i] = " + sum + "; ").collect(Collectors.joining());
-        return infer("__kernel void k(" + declared + ", int w, int rows) { int ix = get_global_id(0), iy = get_global_id(1);"
-                + " int i = iy * w + ix; if (ix > 0 && iy > 0 && ix < w - 1 && iy < rows - 1) { " + writes + more + " } }");
+        return infer(
+                "__kernel void k(" + declared + ", int w, int rows) { int ix = get_global_id(0), iy = get_global_id(1);"
+                        + " int i = iy * w + ix; if (ix > 0 && iy > 0 && ix < w - 1 && iy < rows - 1) { " + writes
+                        + more + " } }");
     }
 
     private InferredDescription infer(String kernel) throws IOException {
@@ -137,7 +139,8 @@ class InferredSwapsTest {
                 }
                 """);
         assertThat(driven.parameters())
-                .extracting(parameter -> parameter.name() + " " + parameter.value().isPresent())
+                .extracting(
+                        parameter -> parameter.name() + " " + parameter.value().isPresent())
                 .containsExactly("n true", "step false");
         assertThat(diagnostics.list())
                 .extracting(Diagnostic::message)

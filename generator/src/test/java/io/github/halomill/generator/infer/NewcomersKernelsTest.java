@@ -137,6 +137,17 @@ class NewcomersKernelsTest {
     }
 
     @Test
+    void arraysWithABorderHaveTheSizesThatTheKernelIsPassed() {
+        String kernel = "__kernel void k(__global const float *in, __global float *out, int nx, int ny) { " + IDS_2D
+                + "int i = (y + 1) * nx + x + 1; out[i] = in[i - 1] + in[i + 1] + in[i - nx] + in[i + nx]; }";
+        String points = "{-1,0} {1,0} {0,-1} {0,1}";
+        assertInferred(kernel, "in nx ny: " + points + "; out nx ny; nx = nx; ny = ny; <nx - 2 ny - 2>");
+        assertInferred(
+                kernel.replace("nx", "pitch").replace(", int ny", ""),
+                "in nx + 2 ny + 2: " + points + "; out nx + 2 ny + 2; pitch = nx + 2; <nx ny>");
+    }
+
+    @Test
     void whatIsReadBehindTheOwnElementHasRoom() {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out) { int i = get_global_id(0); float s = 0;"
