@@ -14,13 +14,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The way from a description to files. Writes nothing: that is what {@code FileOutput} does with the result. */
 public final class Generator {
-
-    /** Where a project keeps a description that was inferred: where the Maven plugin looks for descriptions. */
-    public static final String KEPT = "src/main/halomill/";
 
     private final ProgramReader reader;
     private final PomVars.Versions versions;
@@ -44,30 +40,27 @@ public final class Generator {
         Diagnostics diagnostics = new Diagnostics();
         Optional<Program> program = reader.read(request.description(), request.displayName(), diagnostics);
         if (program.isEmpty() || diagnostics.hasErrors()) {
-            return new GenerationResult(diagnostics.list(), List.of(), List.of());
+            return GenerationResult.failed(diagnostics);
         }
-        return new GenerationResult(diagnostics.list(), program.get().guesses(), files(program.get(), request));
+        ProgramFiles files = files(program.get(), request);
+        return new GenerationResult(
+                diagnostics.list(),
+                program.get().guesses(),
+                files(files, request.layout()),
+                Optional.of(files.use()));
     }
 
-    private List<GeneratedFile> files(Program program, GenerationRequest request) {
-        byte[] kernel = kernel(program);
+    private ProgramFiles files(Program program, GenerationRequest request) {
         String packageName = request.packageName().orElseGet(() -> JavaNames.defaultPackage(program.name()));
-        ProgramFiles files = new ProgramFiles(program, packageName, kernel, versions);
-        return switch (request.layout()) {
-            case PROJECT ->
-                Stream.concat(files.project().stream(), kept(program, request, kernel))
-                        .toList();
+        return new ProgramFiles(program, packageName, kernel(program), versions);
+    }
+
+    private static List<GeneratedFile> files(ProgramFiles files, Layout layout) {
+        return switch (layout) {
+            case PROJECT -> files.project();
             case SOURCES -> files.sources();
             case SOURCES_WITH_MAIN -> files.sourcesWithMain();
         };
-    }
-
-    /** A description that was inferred, and its kernel beside it, from which the same can be generated again. */
-    private Stream<GeneratedFile> kept(Program program, GenerationRequest request, byte[] kernel) {
-        return reader.inferred().stream()
-                .flatMap(text -> Stream.of(
-                        GeneratedFile.text(KEPT + request.description().getFileName(), text),
-                        GeneratedFile.copy(KEPT + program.kernel().fileName(), kernel)));
     }
 
     private static byte[] kernel(Program program) {

@@ -50,9 +50,4 @@ public record InferredProgram(String xml) implements ProgramReader {
                 DiagnosticCode.MAY_LEAVE_ARRAY, DiagnosticCode.LOCAL_OVERLAP, DiagnosticCode.UNDECLARED_NAME);
         return new Held(program.filter(any -> !strict.hasErrors()), strict);
     }
-
-    @Override
-    public Optional<String> inferred() {
-        return Optional.of(xml);
-    }
 }

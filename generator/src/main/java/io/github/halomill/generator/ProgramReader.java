@@ -18,9 +18,4 @@ public interface ProgramReader {
      * @return the program; empty if there are errors
      */
     Optional<Program> read(Path description, String displayName, Diagnostics diagnostics);
-
-    /** The text of the description where it was inferred and is in no file: a generated project keeps it then. */
-    default Optional<String> inferred() {
-        return Optional.empty();
-    }
 }

@@ -4,7 +4,7 @@ import io.github.halomill.generator.DescriptionReader;
 import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.Generator;
-import io.github.halomill.generator.output.DiskOutput;
+import io.github.halomill.generator.output.GeneratedFolder;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceTable;
@@ -88,7 +88,13 @@ final class DemoCommand implements Callable<Integer> {
         if (result.hasErrors()) {
             return false;
         }
-        new DiskOutput(project).write(result.files());
+        GeneratedFolder folder = GeneratedFolder.kept(project, GenerateCommand.PROJECT);
+        List<String> edited = folder.edited(result.files());
+        if (!edited.isEmpty()) {
+            throw new RunException(String.join(", ", edited) + " in " + project
+                    + " was edited since the last demo; name another folder with -d, or delete this one");
+        }
+        folder.replace(result.files());
         return true;
     }
 

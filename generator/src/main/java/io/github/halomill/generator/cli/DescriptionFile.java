@@ -43,6 +43,11 @@ final class DescriptionFile {
         return KernelFileBytes.ending(name).isPresent();
     }
 
+    /** What writes the description that is inferred here into a file. */
+    String inferCommand() {
+        return "halomill infer " + NextSteps.quoted(name) + kernel.text() + " -o " + NextSteps.quoted(path().toString());
+    }
+
     /** Where it is, or would be. */
     Path path() {
         return isInferred() ? request().description() : Path.of(name);

@@ -1,10 +1,8 @@
-package io.github.halomill.maven;
+package io.github.halomill.generator.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.halomill.generator.output.GeneratedFile;
-import io.github.halomill.generator.output.OutputRefusedException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,7 +30,7 @@ class GeneratedFolderTest {
     void open() {
         generated = target.resolve("generated");
         classes = target.resolve("classes");
-        folder = new GeneratedFolder(generated, classes, "default");
+        folder = GeneratedFolder.built(generated, classes, "default");
     }
 
     @Test
@@ -138,7 +136,7 @@ class GeneratedFolderTest {
 
     @Test
     void executions_do_not_delete_each_others_files() throws IOException {
-        GeneratedFolder other = new GeneratedFolder(generated, classes, "other/one");
+        GeneratedFolder other = GeneratedFolder.built(generated, classes, "other/one");
         folder.update(List.of(CLASS));
         other.update(List.of(kernel("wave/wave.cl", "waves")));
 
