@@ -48,6 +48,9 @@ final class DemoCommand implements Callable<Integer> {
             description = "Where the example is written. Default: target/demo of the checkout.")
     private Optional<Path> directory;
 
+    @Option(names = "--yes", description = "Install what is missing without asking.")
+    private boolean yes; // heeded by the script
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         Path home = home();
@@ -100,7 +103,7 @@ final class DemoCommand implements Callable<Integer> {
 
     private static List<String> build(Path home, Path project) {
         Path pom = project.resolve("pom.xml");
-        return List.of(home.resolve("mvnw").toString(), "-B", "-q", "-f", pom.toString(), "package");
+        return List.of(home.resolve("mvnw").toString(), "-B", "-q", "-Dstyle.color=never", "-f", pom.toString(), "package");
     }
 
     private static List<String> run(Path project, String devices) {
