@@ -161,7 +161,9 @@ class GeneratorTest {
                 .get(0)
                 .text();
 
-        assertThat(pom).contains("<artifactId>picocli</artifactId>").doesNotContain("$");
+        assertThat(pom)
+                .contains("<artifactId>halomill-runtime-support</artifactId>")
+                .doesNotContain("$v", "$a", "$g", "$m");
     }
 
     private Program program(String name) {

@@ -2,6 +2,8 @@ package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.diagnostic.DiagnosticPage;
 import io.github.halomill.generator.kernel.symbolic.Effort;
+import io.github.halomill.runtime.cli.Colors;
+import io.github.halomill.runtime.cli.Misuse;
 import io.github.halomill.runtime.cli.StandardOutput;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.cli;
+package io.github.halomill.runtime.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,14 +9,14 @@ import picocli.CommandLine.Help;
  * Whether text is coloured: on a terminal only, and not if {@code NO_COLOR} is set. Java knows whether it talks to a terminal by its
  * output; that its error stream goes elsewhere is seen where there is {@code /proc}.
  */
-final class Colors {
+public final class Colors {
 
     private static final Path ERROR_STREAM = Path.of("/proc/self/fd/2");
 
     private Colors() {}
 
     /** For both streams of this process. */
-    static Help.ColorScheme scheme() {
+    public static Help.ColorScheme scheme() {
         return Help.defaultColorScheme(isErrorStreamElsewhere(ERROR_STREAM) ? Help.Ansi.OFF : Help.Ansi.AUTO);
     }
 

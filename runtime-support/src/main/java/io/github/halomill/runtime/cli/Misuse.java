@@ -1,4 +1,4 @@
-package io.github.halomill.generator.cli;
+package io.github.halomill.runtime.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
@@ -9,7 +9,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Answers a command line that is wrong: how it is used, and last what is wrong with it. */
-final class Misuse implements IParameterExceptionHandler {
+public final class Misuse implements IParameterExceptionHandler {
 
     @Override
     public int handleParseException(ParameterException failure, String[] arguments) {
@@ -23,9 +23,13 @@ final class Misuse implements IParameterExceptionHandler {
             command.usage(err);
         }
         err.println();
-        err.println(command.getColorScheme().errorText("halomill: " + failure.getMessage() + suggestions(failure)));
+        err.println(command.getColorScheme().errorText(name(command) + ": " + failure.getMessage() + suggestions(failure)));
         err.flush();
-        return ExitCodes.USAGE;
+        return ProgramRunner.USAGE;
+    }
+
+    private static String name(CommandLine command) {
+        return command.getCommandSpec().root().name();
     }
 
     private static String suggestions(ParameterException failure) {
