@@ -30,7 +30,7 @@ class GeneratedFolderTest {
     void open() {
         generated = target.resolve("generated");
         classes = target.resolve("classes");
-        folder = GeneratedFolder.built(generated, classes, "default");
+        folder = GeneratedFolder.built(generated, "default", classes);
     }
 
     @Test
@@ -136,7 +136,7 @@ class GeneratedFolderTest {
 
     @Test
     void executions_do_not_delete_each_others_files() throws IOException {
-        GeneratedFolder other = GeneratedFolder.built(generated, classes, "other/one");
+        GeneratedFolder other = GeneratedFolder.built(generated, "other/one", classes);
         folder.update(List.of(CLASS));
         other.update(List.of(kernel("wave/wave.cl", "waves")));
 
