@@ -44,11 +44,14 @@ class GeneratorTest {
                         "pom.xml",
                         "README.md",
                         ".gitignore",
+                        ".dockerignore",
+                        "Dockerfile",
                         "src/main/java/blur/Blur.java",
                         "src/main/java/blur/BlurMain.java",
                         "src/main/resources/blur/stencil.cl",
                         "src/main/resources/blur/Blur.wrapper.cl",
-                        "src/main/resources/simplelogger.properties");
+                        "src/main/resources/simplelogger.properties",
+                        "src/test/java/blur/BlurTest.java");
     }
 
     @Test
