@@ -23,7 +23,8 @@ public final class Colors {
     /** Whether a link to an open file leads to no terminal. */
     static boolean isErrorStreamElsewhere(Path link) {
         try {
-            return !Files.readSymbolicLink(link).startsWith("/dev") || link.toRealPath().equals(Path.of("/dev/null"));
+            Path target = Files.readSymbolicLink(link);
+            return !target.startsWith("/dev") || target.equals(Path.of("/dev/null"));
         } catch (IOException | UnsupportedOperationException e) {
             return false;
         }
