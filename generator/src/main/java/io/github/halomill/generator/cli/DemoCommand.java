@@ -103,7 +103,8 @@ final class DemoCommand implements Callable<Integer> {
 
     private static List<String> build(Path home, Path project) {
         Path pom = project.resolve("pom.xml");
-        return List.of(home.resolve("mvnw").toString(), "-B", "-q", "-Dstyle.color=never", "-f", pom.toString(), "package");
+        return List.of(
+                home.resolve("mvnw").toString(), "-B", "-q", "-Dstyle.color=never", "-f", pom.toString(), "package");
     }
 
     private static List<String> run(Path project, String devices) {

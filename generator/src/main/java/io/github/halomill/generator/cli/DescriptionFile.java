@@ -45,7 +45,8 @@ final class DescriptionFile {
 
     /** What writes the description that is inferred here into a file. */
     String inferCommand() {
-        return "halomill infer " + NextSteps.quoted(name) + kernel.text() + " -o " + NextSteps.quoted(path().toString());
+        return "halomill infer " + NextSteps.quoted(name) + kernel.text() + " -o "
+                + NextSteps.quoted(path().toString());
     }
 
     /** Where it is, or would be. */

@@ -19,7 +19,8 @@ enum DeviceFormat {
     String write(List<Device> devices) {
         return this == TEXT
                 ? DeviceTable.format(devices)
-                : Json.write(Map.of("devices", devices.stream().map(DeviceFormat::tree).toList()));
+                : Json.write(Map.of(
+                        "devices", devices.stream().map(DeviceFormat::tree).toList()));
     }
 
     private static Map<String, Object> tree(Device device) {

@@ -72,13 +72,15 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Option(
             names = "--with-runtime",
-            description = "Also write the runtime that the program calls, as a Maven repository in DIR/lib, so that the project"
-                    + " builds where no other repository has it.")
+            description =
+                    "Also write the runtime that the program calls, as a Maven repository in DIR/lib, so that the project"
+                            + " builds where no other repository has it.")
     private boolean withRuntime;
 
     @Option(
             names = "--force",
-            description = "Replace files that were edited since they were generated, and delete those no longer generated.")
+            description =
+                    "Replace files that were edited since they were generated, and delete those no longer generated.")
     private boolean force;
 
     @Option(
@@ -122,8 +124,7 @@ final class GenerateCommand implements Callable<Integer> {
     }
 
     private int write(List<GeneratedFile> files, ProgramUse use, List<Guess> guesses) throws IOException {
-        GeneratedFolder folder =
-                GeneratedFolder.kept(directory, layout == Layout.PROJECT ? PROJECT : use.className());
+        GeneratedFolder folder = GeneratedFolder.kept(directory, layout == Layout.PROJECT ? PROJECT : use.className());
         if (check) {
             List<FileChange> stale =
                     folder.check(files).stream().filter(FileChange::isStale).toList();
@@ -154,7 +155,9 @@ final class GenerateCommand implements Callable<Integer> {
                 changed == 0
                         ? directory + " is up to date"
                         : "wrote " + update.written().size() + " files to " + directory
-                                + (update.deleted().isEmpty() ? "" : ", deleted " + update.deleted().size()));
+                                + (update.deleted().isEmpty()
+                                        ? ""
+                                        : ", deleted " + update.deleted().size()));
         out.println("next:");
         NextSteps.of(layout, directory, use).forEach(line -> out.println("  " + line));
         out.flush();

@@ -71,8 +71,8 @@ public final class HalomillCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        String asked = code.orElseThrow(
-                () -> new ParameterException(spec.commandLine(), "Missing required subcommand"));
+        String asked =
+                code.orElseThrow(() -> new ParameterException(spec.commandLine(), "Missing required subcommand"));
         String entry = DiagnosticPage.entries().get(asked.toUpperCase(Locale.ROOT));
         if (entry == null) {
             throw new ParameterException(

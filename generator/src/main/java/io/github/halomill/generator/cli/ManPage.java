@@ -88,9 +88,7 @@ final class ManPage {
         }
         section("COMMANDS");
         for (CommandLine subcommand : command.getSubcommands().values()) {
-            tagged(
-                    name(subcommand) + "(1)",
-                    summary(subcommand.getCommandSpec().usageMessage()) + ".");
+            tagged(name(subcommand) + "(1)", summary(subcommand.getCommandSpec().usageMessage()) + ".");
         }
     }
 

@@ -72,7 +72,9 @@ final class TestEmitter {
         boolean followed = program.proof().trusted().isEmpty()
                 && program.buffers().stream().noneMatch(Argument.Buffer::replicated);
         return program.buffers().stream()
-                .filter(buffer -> followed || buffer.type().slots().stream().allMatch(slot -> slot.scalar().isFloating()))
+                .filter(buffer -> followed
+                        || buffer.type().slots().stream()
+                                .allMatch(slot -> slot.scalar().isFloating()))
                 .map(Argument.Buffer::name)
                 .toList();
     }

@@ -53,7 +53,8 @@ public final class GeneratedFolder {
      * @param classes where the build copies kernels to: those that are no longer generated are deleted there, too
      */
     public static GeneratedFolder built(Path root, String name, Path classes) {
-        return new GeneratedFolder(root, name, true, List.of(classes.toAbsolutePath().normalize()));
+        return new GeneratedFolder(
+                root, name, true, List.of(classes.toAbsolutePath().normalize()));
     }
 
     /** Those of these files, and of those that were generated before, which are neither as they were written nor as they would be. */

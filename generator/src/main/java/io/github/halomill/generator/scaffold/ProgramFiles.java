@@ -68,7 +68,9 @@ public final class ProgramFiles {
         String resources = "src/main/resources/";
         List<GeneratedFile> files = new ArrayList<>();
         files.add(template("pom.xml", pom()));
-        files.add(GeneratedFile.text("README.md", readme(inPackage(resources, KernelResources.of(program).kernel()))));
+        files.add(GeneratedFile.text(
+                "README.md",
+                readme(inPackage(resources, KernelResources.of(program).kernel()))));
         files.add(template(".gitignore", new GitIgnoreVars(description())));
         files.add(template(".dockerignore", new GitIgnoreVars(description())));
         files.add(template("Dockerfile", new DockerfileVars(description(), use().artifact(), use().options())));

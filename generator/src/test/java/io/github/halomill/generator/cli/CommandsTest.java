@@ -92,8 +92,8 @@ class CommandsTest {
     @Test
     void the_runtime_comes_along_if_asked_for() throws IOException {
         CommandRun run = CommandRun.of("generate", description, "-d", output.toString(), "--with-runtime");
-        CommandRun sources =
-                CommandRun.of("generate", description, "-d", output.toString(), "--with-runtime", "--layout", "sources");
+        CommandRun sources = CommandRun.of(
+                "generate", description, "-d", output.toString(), "--with-runtime", "--layout", "sources");
 
         assertThat(run.exitCode()).isZero();
         assertThat(files()).filteredOn(file -> file.startsWith("lib/")).hasSize(2);

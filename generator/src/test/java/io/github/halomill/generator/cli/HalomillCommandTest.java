@@ -55,8 +55,7 @@ class HalomillCommandTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
                 .startsWith("Usage: halomill check ")
-                .endsWith(lines(
-                        "'halomill check --help' tells more.", "", "halomill: Unknown option: '--frobnicate'"));
+                .endsWith(lines("'halomill check --help' tells more.", "", "halomill: Unknown option: '--frobnicate'"));
     }
 
     @Test

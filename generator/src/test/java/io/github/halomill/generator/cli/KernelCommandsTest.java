@@ -391,8 +391,7 @@ class KernelCommandsTest {
 
         assertThat(run.err()).startsWith("guessed, ");
         Path written = folder.resolve("line.xml");
-        CommandRun.of(
-                "infer", kernel.toString(), "-D", "STEP=3", "-I", include.toString(), "-o", written.toString());
+        CommandRun.of("infer", kernel.toString(), "-D", "STEP=3", "-I", include.toString(), "-o", written.toString());
         assertThat(written)
                 .content()
                 .contains("<options>-DSTEP=3 -I&quot;my include&quot;</options>", "<point>{6}</point>");
@@ -400,7 +399,8 @@ class KernelCommandsTest {
                 .content()
                 .contains("REACH (2 * STEP)")
                 .doesNotContain("#include");
-        assertThat(CommandRun.of("generate", written.toString(), "-d", output.toString()).out())
+        assertThat(CommandRun.of("generate", written.toString(), "-d", output.toString())
+                        .out())
                 .startsWith(output + " is up to date" + System.lineSeparator());
     }
 

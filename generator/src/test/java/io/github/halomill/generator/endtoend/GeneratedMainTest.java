@@ -130,7 +130,8 @@ class GeneratedMainTest {
         assertThat(outcome.out()).isEmpty();
         assertThat(outcome.err())
                 .startsWith("Usage: sum ")
-                .endsWith("sum: Unknown options: '--devcies', '2'; did you mean --devices or --depth?" + System.lineSeparator())
+                .endsWith("sum: Unknown options: '--devcies', '2'; did you mean --devices or --depth?"
+                        + System.lineSeparator())
                 .doesNotContain("\u001b");
     }
 

@@ -22,8 +22,8 @@ class RuntimeFilesTest {
     private static final PomVars.Versions VERSIONS =
             new PomVars.Versions("1.2.3", "2.0.6", "4.7.7", "2.0.20", "5.14.4");
     private static final Path RUNTIME = Path.of("../runtime-support");
-    private static final Pattern DEPENDENCY = Pattern.compile(
-            "<dependency>\\s*<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)</artifactId>"
+    private static final Pattern DEPENDENCY =
+            Pattern.compile("<dependency>\\s*<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)</artifactId>"
                     + "(?:\\s*<version>[^<]+</version>)?(\\s*<scope>)?");
 
     @Test

@@ -23,7 +23,8 @@ public final class Misuse implements IParameterExceptionHandler {
             command.usage(err);
         }
         err.println();
-        err.println(command.getColorScheme().errorText(name(command) + ": " + failure.getMessage() + suggestions(failure)));
+        err.println(
+                command.getColorScheme().errorText(name(command) + ": " + failure.getMessage() + suggestions(failure)));
         err.flush();
         return ProgramRunner.USAGE;
     }
@@ -33,7 +34,8 @@ public final class Misuse implements IParameterExceptionHandler {
     }
 
     private static String suggestions(ParameterException failure) {
-        List<String> similar = failure instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        List<String> similar =
+                failure instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
         return similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?";
     }
 }
