@@ -48,8 +48,9 @@ final class DemoCommand implements Callable<Integer> {
             description = "Where the example is written. Default: target/demo of the checkout.")
     private Optional<Path> directory;
 
+    /** Heeded by the script that starts this. */
     @Option(names = "--yes", description = "Install what is missing without asking.")
-    private boolean yes; // heeded by the script
+    void yes(boolean given) {}
 
     @Override
     public Integer call() throws IOException, InterruptedException {
