@@ -37,6 +37,10 @@ final class DemoCommand implements Callable<Integer> {
     private static final String HOME = "halomill.home";
 
     private static final String PROGRAM = "jacobi2d";
+
+    /** Keeps Maven from ending with an escape code where its output goes to no terminal. */
+    private static final String NO_RESET = "-Djansi.noreset=true";
+
     private static final String ITERATIONS = "200";
 
     @Spec
@@ -130,7 +134,9 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     private static void require(List<String> command, String otherwise) throws IOException, InterruptedException {
-        int exitCode = new ProcessBuilder(command).inheritIO().start().waitFor();
+        ProcessBuilder process = new ProcessBuilder(command).inheritIO();
+        process.environment().merge("MAVEN_OPTS", NO_RESET, (own, more) -> own + " " + more);
+        int exitCode = process.start().waitFor();
         if (exitCode != 0) {
             throw new RunException(otherwise + " (exit code " + exitCode + ")");
         }
