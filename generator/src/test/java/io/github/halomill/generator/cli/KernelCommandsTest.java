@@ -26,7 +26,7 @@ class KernelCommandsTest {
             0, "addressing: global (shown from the kernel); may be split along x" + System.lineSeparator(), "");
 
     /** What is said of the guesses in the description of {@link #RELAX}. */
-    private static String guessed(Path description) {
+    private static String guessed(String description) {
         return String.join(
                 System.lineSeparator(),
                 "guessed, for the kernel's source does not tell; set it right in " + description
@@ -59,7 +59,7 @@ class KernelCommandsTest {
                 .isEqualTo(new CommandRun(
                         0,
                         "wrote " + xml + "; go on with 'halomill generate " + xml + " -d DIR'" + System.lineSeparator(),
-                        guessed(xml)));
+                        guessed(xml.toString())));
         assertThat(xml).content().contains("name=\"Relax\"", "<point>{-1}</point>", "<point>{1}</point>", "line.cl:4");
         assertThat(CommandRun.of("check", xml.toString())).isEqualTo(CHECKED);
     }
@@ -82,11 +82,11 @@ class KernelCommandsTest {
         }) {
             CommandRun run = CommandRun.of(command);
             assertThat(run.exitCode()).isEqualTo(2);
-            assertThat(run.err()).startsWith("'-' is no file: ");
+            assertThat(run.err()).contains("halomill: '-' is no file: ");
         }
         CommandRun drawn = CommandRun.of("explain", kernel.toString(), "--svg", "-");
         assertThat(drawn.exitCode()).isEqualTo(2);
-        assertThat(drawn.err()).startsWith("--svg: '-' is no file");
+        assertThat(drawn.err()).contains("halomill: --svg: '-' is no file");
     }
 
     @Test
