@@ -61,7 +61,7 @@ public final class GenerateMojo extends DescriptionsMojo {
     @Override
     void finish(Generation generation) throws BuildFailure, IOException {
         GeneratedFolder folder =
-                GeneratedFolder.built(outputDirectory.toPath(), classes.toPath(), execution.getExecutionId());
+                GeneratedFolder.built(outputDirectory.toPath(), execution.getExecutionId(), classes.toPath());
         try {
             report(folder.update(generation.files()));
         } catch (OutputRefusedException e) {
