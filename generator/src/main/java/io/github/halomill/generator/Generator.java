@@ -44,10 +44,7 @@ public final class Generator {
         }
         ProgramFiles files = files(program.get(), request);
         return new GenerationResult(
-                diagnostics.list(),
-                program.get().guesses(),
-                files(files, request.layout()),
-                Optional.of(files.use()));
+                diagnostics.list(), program.get().guesses(), files(files, request.layout()), Optional.of(files.use()));
     }
 
     private ProgramFiles files(Program program, GenerationRequest request) {

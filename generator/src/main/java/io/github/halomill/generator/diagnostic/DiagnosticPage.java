@@ -17,7 +17,7 @@ public final class DiagnosticPage {
     /** All entries by code, such as {@code HM014}, in the page's order: the heading, and the text below it. */
     public static Map<String, String> entries() {
         Map<String, String> entries = new LinkedHashMap<>();
-        for (String section : text().split("\n(?=#)")) {
+        for (String section : text().split("\n(?=#)", -1)) {
             if (section.startsWith(ENTRY)) {
                 String entry = section.substring(ENTRY.length()).strip() + "\n";
                 String code = entry.substring(0, entry.indexOf(' '));

@@ -313,8 +313,8 @@ class KernelCommandsTest {
     void generate_says_how_to_change_what_it_guessed() throws IOException {
         CommandRun run = CommandRun.of("generate", kernel.toString(), "-D", "A=1", "-d", output.toString());
 
-        String written = "a description, which 'halomill infer " + kernel + " -D A=1 -o "
-                + folder.resolve("line.xml") + "' writes,";
+        String written = "a description, which 'halomill infer " + kernel + " -D A=1 -o " + folder.resolve("line.xml")
+                + "' writes,";
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).isEqualTo(guessed(written));
         assertThat(output.resolve("README.md"))
