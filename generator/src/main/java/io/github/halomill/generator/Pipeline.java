@@ -3,7 +3,6 @@ package io.github.halomill.generator;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.emit.JavaNames;
-import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.infer.Inference;
 import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.generator.infer.InferredElements;
@@ -42,9 +41,6 @@ import java.util.stream.Stream;
  */
 public final class Pipeline {
 
-    /** Where a project keeps a description that was inferred: where the Maven plugin looks for descriptions. */
-    public static final String KEPT = "src/main/halomill/";
-
     private final Diagnostics diagnostics;
     private final KernelFiles kernelFiles = new KernelFiles();
     private final Map<Description, Held> held = new HashMap<>();
@@ -71,14 +67,17 @@ public final class Pipeline {
 
     static GenerationResult generate(GenerationRequest request, PomVars.Versions versions) {
         Diagnostics diagnostics = new Diagnostics();
-        Pipeline pipeline = new Pipeline(diagnostics);
-        return within(() -> pipeline.describe(request.source())
-                .flatMap(described -> pipeline.validate(described)
-                        .map(program -> new GenerationResult(
-                                diagnostics.list(),
-                                program.guesses(),
-                                files(described, program, request, versions))))
-                .orElseGet(() -> new GenerationResult(diagnostics.list(), List.of(), List.of())));
+        return new Pipeline(diagnostics)
+                .program(request.source())
+                .map(program -> {
+                    ProgramFiles files = files(program, request.packageName(), versions);
+                    return new GenerationResult(
+                            diagnostics.list(),
+                            program.guesses(),
+                            files(files, request.layout()),
+                            Optional.of(files.use()));
+                })
+                .orElseGet(() -> GenerationResult.failed(diagnostics));
     }
 
     /** As far as the program: what the source means; nothing, and errors, if it has some. */
@@ -189,31 +188,22 @@ public final class Pipeline {
         return known;
     }
 
-    /** From a program to files; a project has its description, from which the same can be generated again. */
-    private static List<GeneratedFile> files(
-            Described described, Program program, GenerationRequest request, PomVars.Versions versions) {
-        if (request.layout() != Layout.PROJECT || described.inferred().isEmpty()) {
-            return files(program, request.layout(), request.packageName(), versions);
-        }
-        String kept = KEPT + request.source().description().getFileName();
-        return Stream.concat(
-                        files(program.describedIn(kept), request.layout(), request.packageName(), versions).stream(),
-                        Stream.of(
-                                GeneratedFile.text(
-                                        kept,
-                                        DescriptionWriter.write(
-                                                described.inferred().get())),
-                                GeneratedFile.copy(KEPT + program.kernel().fileName(), kernel(program))))
-                .toList();
+    /** From a program to files. */
+    public static List<GeneratedFile> files(Program program, Layout layout, Optional<String> packageName) {
+        return files(program, layout, packageName, ProjectVersions.current());
     }
 
     static List<GeneratedFile> files(
             Program program, Layout layout, Optional<String> packageName, PomVars.Versions versions) {
-        ProgramFiles files = new ProgramFiles(
-                program,
-                packageName.orElseGet(() -> JavaNames.defaultPackage(program.name())),
-                kernel(program),
-                versions);
+        return files(files(program, packageName, versions), layout);
+    }
+
+    private static ProgramFiles files(Program program, Optional<String> packageName, PomVars.Versions versions) {
+        String name = packageName.orElseGet(() -> JavaNames.defaultPackage(program.name()));
+        return new ProgramFiles(program, name, kernel(program), versions);
+    }
+
+    private static List<GeneratedFile> files(ProgramFiles files, Layout layout) {
         return switch (layout) {
             case PROJECT -> files.project();
             case SOURCES -> files.sources();

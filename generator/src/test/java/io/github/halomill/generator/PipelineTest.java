@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PipelineTest {
 
-    private static final PomVars.Versions VERSIONS = new PomVars.Versions("1.2.3", "2.0.20");
+    private static final PomVars.Versions VERSIONS =
+            new PomVars.Versions("1.2.3", "2.0.6", "4.7.7", "2.0.20", "5.14.4");
     private static final byte[] KERNEL =
             "\uFEFF__kernel void stencil() {} // é\r\n".getBytes(StandardCharsets.ISO_8859_1);
 
@@ -43,11 +44,14 @@ class PipelineTest {
                         "pom.xml",
                         "README.md",
                         ".gitignore",
+                        ".dockerignore",
+                        "Dockerfile",
                         "src/main/java/blur/Blur.java",
                         "src/main/java/blur/BlurMain.java",
                         "src/main/resources/blur/stencil.cl",
                         "src/main/resources/blur/Blur.wrapper.cl",
-                        "src/main/resources/simplelogger.properties");
+                        "src/main/resources/simplelogger.properties",
+                        "src/test/java/blur/BlurTest.java");
     }
 
     @Test
@@ -156,7 +160,7 @@ class PipelineTest {
 
         assertThat(pom)
                 .contains("<artifactId>halomill-runtime-support</artifactId>")
-                .doesNotContain("$");
+                .doesNotContain("$v", "$a", "$g", "$m");
     }
 
     private Program program(String name) {

@@ -1,6 +1,7 @@
 package io.github.halomill.maven;
 
 import io.github.halomill.generator.Layout;
+import io.github.halomill.generator.output.GeneratedFolder;
 import io.github.halomill.generator.output.OutputRefusedException;
 import java.io.File;
 import java.io.IOException;
@@ -53,14 +54,14 @@ public final class GenerateMojo extends DescriptionsMojo {
         Resource kernels = new Resource();
         kernels.setDirectory(outputDirectory.getAbsolutePath());
         kernels.addExclude("**/*.java");
-        kernels.addExclude(FileList.FOLDER + "/**");
+        kernels.addExclude(GeneratedFolder.LISTS + "/**");
         project.addResource(kernels);
     }
 
     @Override
     void finish(Generation generation) throws BuildFailure, IOException {
         GeneratedFolder folder =
-                new GeneratedFolder(outputDirectory.toPath(), classes.toPath(), execution.getExecutionId());
+                GeneratedFolder.built(outputDirectory.toPath(), execution.getExecutionId(), classes.toPath());
         try {
             report(folder.update(generation.files()));
         } catch (OutputRefusedException e) {

@@ -1,7 +1,7 @@
 package io.github.halomill.templates;
 
 /**
- * The {@code .gitignore} of a project.
+ * The {@code .gitignore} of a project, which Docker heeds as well.
  *
  * @param description name of the description that it is generated from
  */

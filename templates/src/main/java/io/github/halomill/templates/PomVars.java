@@ -18,9 +18,12 @@ public record PomVars(
      * Versions of what a project depends on.
      *
      * @param halomill of the generator, and so of the runtime
+     * @param jocl of the runtime's way to OpenCL
+     * @param picocli of the command line
      * @param slf4j of the logger
+     * @param junit of the tests
      */
-    public record Versions(String halomill, String slf4j) {}
+    public record Versions(String halomill, String jocl, String picocli, String slf4j, String junit) {}
 
     /** The text with what XML reserves written as entities. */
     public String xml(String text) {

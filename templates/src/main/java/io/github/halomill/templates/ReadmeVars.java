@@ -6,8 +6,10 @@ import java.util.List;
  * The {@code README.md} of a project.
  *
  * @param program the program's name
- * @param description name of the description that it is generated from
+ * @param description name of the description, or of the kernel, that it is generated from
+ * @param inferred whether it is a kernel, of which the description was inferred
  * @param jar name of the jar that runs
+ * @param halomill the version of the runtime that it calls
  * @param kernelFile name of the user's kernel source
  * @param kernelPath where the project has it
  * @param function name of the kernel function
@@ -24,7 +26,9 @@ import java.util.List;
 public record ReadmeVars(
         String program,
         String description,
+        boolean inferred,
         String jar,
+        String halomill,
         String kernelFile,
         String kernelPath,
         String function,

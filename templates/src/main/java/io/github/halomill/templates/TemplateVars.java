@@ -4,6 +4,7 @@ package io.github.halomill.templates;
 public sealed interface TemplateVars
         permits AdaptedVars,
                 DescriptionVars,
+                DockerfileVars,
                 GitIgnoreVars,
                 LoggingVars,
                 NewDescriptionVars,
@@ -12,6 +13,7 @@ public sealed interface TemplateVars
                 NewReadmeVars,
                 PomVars,
                 ReadmeVars,
+                RuntimePomVars,
                 WrapperVars {
 
     /** The template's file name, beside this class. */

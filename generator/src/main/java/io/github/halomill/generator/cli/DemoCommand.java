@@ -3,7 +3,7 @@ package io.github.halomill.generator.cli;
 import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.Pipeline;
-import io.github.halomill.generator.output.DiskOutput;
+import io.github.halomill.generator.output.GeneratedFolder;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceTable;
@@ -36,6 +36,10 @@ final class DemoCommand implements Callable<Integer> {
     private static final String HOME = "halomill.home";
 
     private static final String PROGRAM = "jacobi2d";
+
+    /** Keeps Maven from ending with an escape code where its output goes to no terminal. */
+    private static final String NO_RESET = "-Djansi.noreset=true";
+
     private static final String ITERATIONS = "200";
 
     @Spec
@@ -46,6 +50,10 @@ final class DemoCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "Where the example is written. Default: target/demo of the checkout.")
     private Optional<Path> directory;
+
+    /** Heeded by the script that starts this. */
+    @Option(names = "--yes", description = "Install what is missing without asking.")
+    void yes(boolean given) {}
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -87,13 +95,20 @@ final class DemoCommand implements Callable<Integer> {
         if (result.hasErrors()) {
             return false;
         }
-        new DiskOutput(project).write(result.files());
+        GeneratedFolder folder = GeneratedFolder.kept(project, GenerateCommand.PROJECT);
+        List<String> edited = folder.edited(result.files());
+        if (!edited.isEmpty()) {
+            throw new RunException(String.join(", ", edited) + " in " + project
+                    + " was edited since the last demo; name another folder with -d, or delete this one");
+        }
+        folder.replace(result.files());
         return true;
     }
 
     private static List<String> build(Path home, Path project) {
         Path pom = project.resolve("pom.xml");
-        return List.of(home.resolve("mvnw").toString(), "-B", "-q", "-f", pom.toString(), "package");
+        return List.of(
+                home.resolve("mvnw").toString(), "-B", "-q", "-Dstyle.color=never", "-f", pom.toString(), "package");
     }
 
     private static List<String> run(Path project, String devices) {
@@ -118,7 +133,9 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     private static void require(List<String> command, String otherwise) throws IOException, InterruptedException {
-        int exitCode = new ProcessBuilder(command).inheritIO().start().waitFor();
+        ProcessBuilder process = new ProcessBuilder(command).inheritIO();
+        process.environment().merge("MAVEN_OPTS", NO_RESET, (own, more) -> own + " " + more);
+        int exitCode = process.start().waitFor();
         if (exitCode != 0) {
             throw new RunException(otherwise + " (exit code " + exitCode + ")");
         }

@@ -42,6 +42,12 @@ final class DescriptionFile {
         return KernelFileBytes.ending(name).isPresent();
     }
 
+    /** What writes the description that is inferred here into a file. */
+    String inferCommand() {
+        return "halomill infer " + NextSteps.quoted(name) + kernel.text() + " -o "
+                + NextSteps.quoted(source().description().toString());
+    }
+
     /** What it means; nothing, and errors, if it has some. */
     Optional<Program> read(Diagnostics diagnostics) {
         return new Pipeline(diagnostics).program(source());

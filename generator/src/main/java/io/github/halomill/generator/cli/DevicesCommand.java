@@ -1,10 +1,10 @@
 package io.github.halomill.generator.cli;
 
-import io.github.halomill.runtime.device.DeviceTable;
 import io.github.halomill.runtime.device.Devices;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code halomill devices}. */
@@ -21,9 +21,16 @@ final class DevicesCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            description = "How to print them: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private DeviceFormat format;
+
     @Override
     public Integer call() {
-        spec.commandLine().getOut().print(DeviceTable.format(Devices.discover()));
+        spec.commandLine().getOut().print(format.write(Devices.discover()));
         spec.commandLine().getOut().flush();
         return ExitCodes.DONE;
     }

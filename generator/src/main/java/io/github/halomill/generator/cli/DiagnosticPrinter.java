@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.runtime.report.Json;
 import java.io.PrintWriter;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,15 @@ final class DiagnosticPrinter {
         long notes = count(diagnostics, Severity.NOTE);
         return counted(count(diagnostics, Severity.ERROR), "error") + ", "
                 + counted(count(diagnostics, Severity.WARNING), "warning")
-                + (notes == 0 ? "" : ", " + counted(notes, "note"));
+                + (notes == 0 ? "" : ", " + counted(notes, "note"))
+                + "; 'halomill --explain " + worst(diagnostics).code().id() + "' tells more";
+    }
+
+    /** The first of those that weigh most. */
+    private static Diagnostic worst(List<Diagnostic> diagnostics) {
+        return diagnostics.stream()
+                .min(Comparator.comparing(Diagnostic::severity))
+                .orElseThrow();
     }
 
     private static String counted(long count, String noun) {

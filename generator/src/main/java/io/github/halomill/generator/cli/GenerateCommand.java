@@ -5,20 +5,26 @@ import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.model.Guess;
-import io.github.halomill.generator.output.CheckOutput;
-import io.github.halomill.generator.output.DiskOutput;
 import io.github.halomill.generator.output.FileChange;
-import io.github.halomill.generator.output.FileOutput;
+import io.github.halomill.generator.output.GeneratedFile;
+import io.github.halomill.generator.output.GeneratedFolder;
+import io.github.halomill.generator.scaffold.ProgramUse;
+import io.github.halomill.generator.scaffold.ProjectVersions;
+import io.github.halomill.generator.scaffold.RuntimeFiles;
+import io.github.halomill.runtime.base.RunException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code halomill generate}. */
@@ -27,9 +33,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Writes a Maven project that builds a program for the kernel, or just the sources of that program.",
-            "A file whose content would not change is left alone. Needs no OpenCL device."
+            "A file whose content would not change is left alone, one that was edited is refused. Needs no OpenCL device."
         })
 final class GenerateCommand implements Callable<Integer> {
+
+    /** The list of a project's files; sources of several programs may share a folder. */
+    static final String PROJECT = "project";
 
     @Spec
     private CommandSpec spec;
@@ -61,6 +70,19 @@ final class GenerateCommand implements Callable<Integer> {
     private Optional<String> javaPackage;
 
     @Option(
+            names = "--with-runtime",
+            description =
+                    "Also write the runtime that the program calls, as a Maven repository in DIR/lib, so that the project"
+                            + " builds where no other repository has it.")
+    private boolean withRuntime;
+
+    @Option(
+            names = "--force",
+            description =
+                    "Replace files that were edited since they were generated, and delete those no longer generated.")
+    private boolean force;
+
+    @Option(
             names = "--check",
             description = "Write nothing; exit with 3 and name the files if DIR is not what would be generated.")
     private boolean check;
@@ -74,40 +96,74 @@ final class GenerateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (withRuntime && layout != Layout.PROJECT) {
+            throw new ParameterException(
+                    spec.commandLine(), "--with-runtime is for projects, not for --layout " + name(layout));
+        }
         GenerationRequest request = new GenerationRequest(description.source(), layout, javaPackage);
         GenerationResult result = Pipeline.generate(request);
         new DiagnosticPrinter(spec.commandLine(), format).print(result.diagnostics());
-        if (result.hasErrors()) {
+        if (result.hasErrors() || result.use().isEmpty()) {
             return ExitCodes.WRONG_INPUT;
         }
-        FileOutput output = check ? new CheckOutput(directory) : new DiskOutput(directory);
-        List<FileChange> changed = output.write(result.files()).stream()
-                .filter(FileChange::isStale)
-                .toList();
-        if (check) {
-            changed.forEach(file -> spec.commandLine().getErr().println("stale: " + file.path()));
-            return changed.isEmpty() ? ExitCodes.DONE : ExitCodes.STALE;
+        return write(files(result), result.use().get(), result.guesses());
+    }
+
+    private List<GeneratedFile> files(GenerationResult result) throws IOException {
+        if (!withRuntime) {
+            return result.files();
         }
+        return Stream.concat(result.files().stream(), RuntimeFiles.of(ProjectVersions.current()).stream())
+                .toList();
+    }
+
+    private int write(List<GeneratedFile> files, ProgramUse use, List<Guess> guesses) throws IOException {
+        GeneratedFolder folder = GeneratedFolder.kept(directory, layout == Layout.PROJECT ? PROJECT : use.className());
+        if (check) {
+            List<FileChange> stale =
+                    folder.check(files).stream().filter(FileChange::isStale).toList();
+            stale.forEach(file -> spec.commandLine().getErr().println("stale: " + file.path()));
+            return stale.isEmpty() ? ExitCodes.DONE : ExitCodes.STALE;
+        }
+        if (!force) {
+            requireUnedited(folder.edited(files));
+        }
+        GeneratedFolder.Update update = folder.replace(files);
         if (format == DiagnosticFormat.TEXT) {
-            report(changed.size(), request, result.guesses());
+            report(update, use, guesses);
         }
         return ExitCodes.DONE;
     }
 
-    private void report(int written, GenerationRequest request, List<Guess> guesses) {
+    private void requireUnedited(List<String> edited) {
+        if (!edited.isEmpty()) {
+            throw new RunException("edited since they were generated into " + directory + ": "
+                    + String.join(", ", edited) + "; save what you changed, then --force replaces them");
+        }
+    }
+
+    private void report(GeneratedFolder.Update update, ProgramUse use, List<Guess> guesses) {
         PrintWriter out = spec.commandLine().getOut();
-        out.println(written == 0 ? directory + " is up to date" : "wrote " + written + " files to " + directory);
-        if (!description.isInferred()) {
-            return;
-        }
-        String kept = "a description, which 'halomill infer' writes,";
-        if (layout == Layout.PROJECT) {
-            kept = directory
-                    .resolve(Pipeline.KEPT + request.source().description().getFileName())
-                    .toString();
-            out.println("the description that was inferred is " + kept);
-        }
+        int changed = update.written().size() + update.deleted().size();
+        out.println(
+                changed == 0
+                        ? directory + " is up to date"
+                        : "wrote " + update.written().size() + " files to " + directory
+                                + (update.deleted().isEmpty()
+                                        ? ""
+                                        : ", deleted " + update.deleted().size()));
+        out.println("next:");
+        NextSteps.of(layout, directory, use).forEach(line -> out.println("  " + line));
         out.flush();
-        GuessList.print(guesses, kept, spec.commandLine().getErr());
+        if (description.isInferred()) {
+            GuessList.print(
+                    guesses,
+                    "a description, which '" + description.inferCommand() + "' writes,",
+                    spec.commandLine().getErr());
+        }
+    }
+
+    private static String name(Layout layout) {
+        return layout.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,13 +1,23 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.diagnostic.DiagnosticPage;
 import io.github.halomill.generator.kernel.symbolic.Effort;
+import io.github.halomill.runtime.cli.Colors;
+import io.github.halomill.runtime.cli.Misuse;
 import io.github.halomill.runtime.cli.StandardOutput;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The {@code halomill} command. */
 @Command(
@@ -43,11 +53,35 @@ import picocli.CommandLine.HelpCommand;
             SchemaCommand.class,
             DemoCommand.class,
             GenerateCompletion.class,
+            ManPagesCommand.class,
             HelpCommand.class
         })
-public final class HalomillCommand {
+public final class HalomillCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--explain",
+            paramLabel = "CODE",
+            description = "Tell what a diagnostic means, and what to do about it: --explain HM090.")
+    private Optional<String> code = Optional.empty();
 
     HalomillCommand() {}
+
+    @Override
+    public Integer call() {
+        String asked =
+                code.orElseThrow(() -> new ParameterException(spec.commandLine(), "Missing required subcommand"));
+        String entry = DiagnosticPage.entries().get(asked.toUpperCase(Locale.ROOT));
+        if (entry == null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--explain: there is no diagnostic '" + asked + "'; codes are HM001 and so on");
+        }
+        spec.commandLine().getOut().print(entry);
+        spec.commandLine().getOut().flush();
+        return ExitCodes.DONE;
+    }
 
     /** Runs the command line and ends the process with one of {@link ExitCodes}. */
     public static void main(String[] arguments) {
@@ -61,7 +95,7 @@ public final class HalomillCommand {
     }
 
     private static int execute(PrintWriter out, PrintWriter err, String... arguments) {
-        CommandLine commandLine = commandLine(out, err);
+        CommandLine commandLine = commandLine(out, err).setColorScheme(Colors.scheme());
         try {
             return commandLine.execute(arguments);
         } catch (Error failure) { // picocli hands on exceptions only
@@ -77,6 +111,7 @@ public final class HalomillCommand {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(
                         parsed -> Effort.within(Effort.OF_COMMAND, () -> new CommandLine.RunLast().execute(parsed)))
+                .setParameterExceptionHandler(new Misuse())
                 .setExecutionExceptionHandler(new Failures());
     }
 }

@@ -51,6 +51,16 @@ final class KernelOptions {
         return function;
     }
 
+    /** These options as they are typed, each behind a blank. */
+    String text() {
+        StringBuilder text = new StringBuilder();
+        function.ifPresent(name -> text.append(" --function ").append(name));
+        definitions.forEach(macro -> text.append(" -D ").append(NextSteps.quoted(macro)));
+        undefinitions.forEach(macro -> text.append(" -U ").append(NextSteps.quoted(macro)));
+        includeFolders.forEach(folder -> text.append(" -I ").append(NextSteps.quoted(folder.toString())));
+        return text.toString();
+    }
+
     /** Options for a description in a folder, to which those of headers are relative. */
     BuildOptions build(Path folder) {
         try {

@@ -37,6 +37,11 @@ public final class JavaSources {
         return render(new MainEmitter(host, version).emit());
     }
 
+    /** The test of both. */
+    public String test() {
+        return render(new TestEmitter(host).emit());
+    }
+
     /** The identifiers of the program's arguments and parameters. */
     public JavaNames names() {
         return host.names();

@@ -14,6 +14,8 @@ public record FileChange(String path, Kind kind) {
         CREATED,
         /** There was another. */
         UPDATED,
+        /** It was generated before, and is no longer. */
+        DELETED,
         /** It was there, and left alone. */
         UNCHANGED
     }

@@ -2,15 +2,17 @@ package io.github.halomill.generator.scaffold;
 
 import io.github.halomill.generator.emit.JavaSources;
 import io.github.halomill.generator.emit.KernelResources;
+import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.output.GeneratedFile;
+import io.github.halomill.templates.DockerfileVars;
 import io.github.halomill.templates.GitIgnoreVars;
 import io.github.halomill.templates.LoggingVars;
 import io.github.halomill.templates.PomVars;
+import io.github.halomill.templates.TemplateVars;
 import io.github.halomill.templates.Templates;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Every file of a program, as a library's sources or as a project. */
 public final class ProgramFiles {
@@ -62,33 +64,47 @@ public final class ProgramFiles {
 
     /** A Maven project of its own, with a main class. */
     public List<GeneratedFile> project() {
-        String artifact = coordinate(program.name().toLowerCase(Locale.ROOT));
-        PomVars pom = new PomVars(
-                description(),
-                program.name(),
-                coordinate(packageName),
-                artifact,
-                packageName + "." + mainName(),
-                versions);
         String java = "src/main/java/";
         String resources = "src/main/resources/";
         List<GeneratedFile> files = new ArrayList<>();
-        files.add(GeneratedFile.text("pom.xml", Templates.render(pom)));
+        files.add(template("pom.xml", pom()));
         files.add(GeneratedFile.text(
                 "README.md",
-                Readme.text(
-                        program,
-                        sources.names(),
-                        description(),
-                        artifact,
-                        inPackage(resources, KernelResources.of(program).kernel()))));
-        files.add(GeneratedFile.text(".gitignore", Templates.render(new GitIgnoreVars(description()))));
+                readme(inPackage(resources, KernelResources.of(program).kernel()))));
+        files.add(template(".gitignore", new GitIgnoreVars(description())));
+        files.add(template(".dockerignore", new GitIgnoreVars(description())));
+        files.add(template("Dockerfile", new DockerfileVars(description(), use().artifact(), use().options())));
         files.add(GeneratedFile.text(inPackage(java, program.name() + ".java"), sources.host()));
         files.add(main(java));
         files.addAll(kernels(resources));
-        files.add(GeneratedFile.text(
-                resources + "simplelogger.properties", Templates.render(new LoggingVars(description()))));
+        files.add(template(resources + "simplelogger.properties", new LoggingVars(description())));
+        if (program.parameters().stream().noneMatch(Parameter::isAsked)) {
+            files.add(GeneratedFile.text(inPackage("src/test/java/", program.name() + "Test.java"), sources.test()));
+        }
         return List.copyOf(files);
+    }
+
+    /** How the program is built and run. */
+    public ProgramUse use() {
+        return ProgramUse.of(program, packageName);
+    }
+
+    private PomVars pom() {
+        return new PomVars(
+                description(),
+                program.name(),
+                ProgramUse.coordinate(packageName),
+                use().artifact(),
+                packageName + "." + mainName(),
+                versions);
+    }
+
+    private String readme(String kernelPath) {
+        return Readme.text(program, sources.names(), description(), use(), versions.halomill(), kernelPath);
+    }
+
+    private static GeneratedFile template(String path, TemplateVars vars) {
+        return GeneratedFile.text(path, Templates.render(vars));
     }
 
     private List<GeneratedFile> kernels(String root) {
@@ -108,11 +124,6 @@ public final class ProgramFiles {
 
     private String inPackage(String root, String file) {
         return root + packageName.replace('.', '/') + "/" + file;
-    }
-
-    /** A name with what Maven does not take in coordinates replaced. */
-    private static String coordinate(String name) {
-        return name.replaceAll("[^A-Za-z0-9_.-]", "-");
     }
 
     private String description() {

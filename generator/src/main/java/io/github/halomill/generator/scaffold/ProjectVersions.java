@@ -22,6 +22,11 @@ public final class ProjectVersions {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read versions.properties", e);
         }
-        return new PomVars.Versions(versions.getProperty("halomill"), versions.getProperty("slf4j"));
+        return new PomVars.Versions(
+                versions.getProperty("halomill"),
+                versions.getProperty("jocl"),
+                versions.getProperty("picocli"),
+                versions.getProperty("slf4j"),
+                versions.getProperty("junit"));
     }
 }

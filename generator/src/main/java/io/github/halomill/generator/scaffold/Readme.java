@@ -4,6 +4,7 @@ import io.github.halomill.generator.emit.Examples;
 import io.github.halomill.generator.emit.JavaNames;
 import io.github.halomill.generator.emit.KernelResources;
 import io.github.halomill.generator.emit.Sizes;
+import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.model.Located;
@@ -24,13 +25,14 @@ final class Readme {
     private Readme() {}
 
     /** The text of the file. */
-    static String text(Program program, JavaNames names, String description, String jar, String kernelPath) {
-        String input = Examples.input(program).name();
-        String output = Examples.output(program).name();
+    static String text(
+            Program program, JavaNames names, String description, ProgramUse use, String halomill, String kernelPath) {
         return Templates.render(new ReadmeVars(
                 program.name(),
                 description,
-                jar,
+                KernelFileBytes.ending(description).isPresent(),
+                use.artifact(),
+                halomill,
                 KernelResources.of(program).kernel(),
                 kernelPath,
                 program.kernel().function(),
@@ -49,11 +51,11 @@ final class Readme {
                         .toList(),
                 program.guesses().stream().map(Readme::guess).toList(),
                 new ReadmeVars.Example(
-                        input,
-                        output,
-                        names.argument(input),
-                        names.argument(output),
-                        Examples.options(program),
+                        use.input(),
+                        use.output(),
+                        names.argument(use.input()),
+                        names.argument(use.output()),
+                        use.options(),
                         Examples.setters(program, names))));
     }
 

@@ -40,7 +40,7 @@ class DiagnosticPrinterTest {
                           hint: close the element
                         a.cl:1:2: warning [HM001] odd
                           hint: see to it
-                        1 error, 1 warning
+                        1 error, 1 warning; 'halomill --explain HM002' tells more
                         """);
     }
 
@@ -51,7 +51,9 @@ class DiagnosticPrinterTest {
         print(Help.Ansi.OFF, DiagnosticFormat.TEXT, note, WARNING);
         print(Help.Ansi.OFF, DiagnosticFormat.JSON, note, WARNING);
 
-        assertThat(err.toString()).startsWith("a.xml:1:2: note [HM130] so").endsWith("0 errors, 1 warning, 1 note\n");
+        assertThat(err.toString())
+                .startsWith("a.xml:1:2: note [HM130] so")
+                .endsWith("0 errors, 1 warning, 1 note; 'halomill --explain HM001' tells more\n");
         JsonObject tree = JsonParser.parseString(out.toString()).getAsJsonObject();
         assertThat(tree.get("warnings").getAsInt()).isEqualTo(1);
         assertThat(tree.get("notes").getAsInt()).isEqualTo(1);

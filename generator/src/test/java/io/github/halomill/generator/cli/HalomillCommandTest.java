@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,8 +19,8 @@ class HalomillCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
-                .contains("Missing required subcommand")
-                .contains("generate", "plan", "check", "infer", "explain", "devices", "init", "schema", "demo");
+                .contains("generate", "plan", "check", "infer", "explain", "devices", "init", "schema", "demo")
+                .endsWith(lines("halomill: Missing required subcommand"));
     }
 
     @Test
@@ -51,7 +53,9 @@ class HalomillCommandTest {
         CommandRun run = CommandRun.of("check", "--frobnicate", "a.xml");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).startsWith("Unknown option: '--frobnicate'");
+        assertThat(run.err())
+                .startsWith("Usage: halomill check ")
+                .endsWith(lines("'halomill check --help' tells more.", "", "halomill: Unknown option: '--frobnicate'"));
     }
 
     @Test
@@ -59,7 +63,7 @@ class HalomillCommandTest {
         CommandRun run = CommandRun.of("plan", "a.xml", "--devices", "2", "--strategy", "best");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("--strategy", "gcd", "balanced");
+        assertThat(run.err()).containsSubsequence("Usage:", "halomill: ", "--strategy", "GCD", "BALANCED");
     }
 
     @Test
@@ -67,7 +71,7 @@ class HalomillCommandTest {
         CommandRun run = CommandRun.of("plan", "a.xml", "--devices", "0");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).startsWith("--devices: at least 1 is needed, not 0");
+        assertThat(run.err()).endsWith(lines("halomill: --devices: at least 1 is needed, not 0"));
     }
 
     @Test
@@ -93,5 +97,43 @@ class HalomillCommandTest {
 
         assertThat(process.errorReader().readLine()).startsWith("error: cannot write to standard output: ");
         assertThat(process.waitFor()).isEqualTo(1);
+    }
+
+    @Test
+    void an_option_or_a_command_that_is_nearly_one_is_guessed() {
+        assertThat(CommandRun.of("check", "--formt", "json").err()).endsWith(lines("; did you mean --format?"));
+        assertThat(CommandRun.of("pla", "a.xml").err()).contains("did you mean plan");
+    }
+
+    @Test
+    void a_diagnostic_is_explained() {
+        CommandRun run = CommandRun.of("--explain", "hm090");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).startsWith("HM090 ").contains("Cure: ").doesNotContain("HM091");
+        CommandRun unknown = CommandRun.of("--explain", "HM9");
+        assertThat(unknown.exitCode()).isEqualTo(2);
+        assertThat(unknown.err())
+                .endsWith(lines("halomill: --explain: there is no diagnostic 'HM9'; codes are HM001 and so on"));
+    }
+
+    @Test
+    void man_pages_can_be_generated(@TempDir Path folder) throws IOException {
+        CommandRun run = CommandRun.of("generate-man-pages", folder.toString());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(folder.resolve("halomill.1"))
+                .content()
+                .containsSubsequence(
+                        ".TH \"HALOMILL\" \"1\"", ".SH COMMANDS", "halomill\\-plan(1)", ".SH EXIT STATUS", "70");
+        assertThat(folder.resolve("halomill-plan.1"))
+                .content()
+                .contains("\n.TP\n\\-n, \\-\\-devices=N\nHow many devices there are to be.\n")
+                .contains("How to show it: text, json, svg. Default: text.")
+                .doesNotContain("${", "%n", "@|");
+    }
+
+    private static String lines(String... lines) {
+        return String.join(System.lineSeparator(), lines) + System.lineSeparator();
     }
 }

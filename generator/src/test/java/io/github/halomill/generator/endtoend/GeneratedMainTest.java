@@ -123,6 +123,27 @@ class GeneratedMainTest {
     }
 
     @Test
+    void aWrongCommandLineIsAnsweredWithTheCauseLast() throws Exception {
+        ProgramProcess outcome = run("Sum", "--devcies", "2");
+
+        assertThat(outcome.exitCode()).isEqualTo(2);
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err())
+                .startsWith("Usage: sum ")
+                .endsWith("sum: Unknown options: '--devcies', '2'; did you mean --devices or --depth?"
+                        + System.lineSeparator())
+                .doesNotContain("\u001b");
+    }
+
+    @Test
+    void aShellIsToldHowToCompleteItsOptions() throws Exception {
+        ProgramProcess outcome = run("Sum", "--generate-completion");
+
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out()).contains("--verify", "complete -F _complete_sum -o default sum");
+    }
+
+    @Test
     void aMissingDependentPointIsFoundByVerify() throws Exception {
         ProgramProcess outcome = run("Wrong", "--split", "1x3", "--input", "now=random", "--verify");
 

@@ -72,9 +72,12 @@ final class GeneratedProgram implements AutoCloseable {
         return new GeneratedProgram(loader, loader.loadClass(PACKAGE + "." + name));
     }
 
-    /** Java sources are kept for the compiler, resources go where the class looks for them. */
+    /** Java sources are kept for the compiler, resources go where the class looks for them; the project's own test stays out. */
     private static void write(Path folder, GeneratedFile file, Map<String, String> sources) throws IOException {
         String path = file.path().replaceFirst("^src/main/(java|resources)/", "");
+        if (path.startsWith("src/test/")) {
+            return;
+        }
         if (path.endsWith(".java")) {
             sources.put(path.replaceFirst("\\.java$", ""), file.text());
         } else {

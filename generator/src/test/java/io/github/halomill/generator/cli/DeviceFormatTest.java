@@ -1,0 +1,59 @@
+package io.github.halomill.generator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceProperties;
+import io.github.halomill.runtime.device.DeviceType;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jocl.cl_device_id;
+import org.jocl.cl_platform_id;
+import org.junit.jupiter.api.Test;
+
+class DeviceFormatTest {
+
+    private static final Device GPU = new Device(
+            0,
+            1,
+            OptionalInt.empty(),
+            new cl_platform_id(),
+            new cl_device_id(),
+            new DeviceProperties(
+                    "Model \"X\"",
+                    "Vendor",
+                    "Platform",
+                    "OpenCL 3.0",
+                    "1.2",
+                    DeviceType.GPU,
+                    132,
+                    139L << 30,
+                    34L << 30,
+                    48 << 10,
+                    1024,
+                    true,
+                    false));
+
+    @Test
+    void as_json_there_is_an_object_for_each_device_with_memory_in_bytes() {
+        JsonObject device = JsonParser.parseString(DeviceFormat.JSON.write(List.of(GPU)))
+                .getAsJsonObject()
+                .getAsJsonArray("devices")
+                .get(0)
+                .getAsJsonObject();
+
+        assertThat(device.get("id").getAsString()).isEqualTo("0:1");
+        assertThat(device.get("name").getAsString()).isEqualTo("Model \"X\"");
+        assertThat(device.get("type").getAsString()).isEqualTo("gpu");
+        assertThat(device.get("globalMemory").getAsLong()).isEqualTo(139L << 30);
+        assertThat(device.get("fp64").getAsBoolean()).isTrue();
+        assertThat(device.get("fp16").getAsBoolean()).isFalse();
+    }
+
+    @Test
+    void as_text_there_is_a_table() {
+        assertThat(DeviceFormat.TEXT.write(List.of(GPU))).startsWith("DEVICE").contains("0:1", "139 GiB");
+    }
+}
