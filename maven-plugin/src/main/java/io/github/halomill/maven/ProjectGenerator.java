@@ -18,43 +18,51 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Generates from all descriptions of a project, in memory. */
+/** Generates from all descriptions of a project, and from its kernels that have none, in memory. */
 final class ProjectGenerator {
 
-    private final Generator generator;
     private final Layout layout;
+    private final boolean trust;
 
     /**
-     * One that generates what {@code layout} says of each description.
+     * One that generates what {@code layout} says of each file.
      *
      * @param trust whether descriptions are believed where the kernel's source does not agree
      */
     ProjectGenerator(Layout layout, boolean trust) {
         this.layout = layout;
-        generator = new Generator(
-                (file, shown, found) -> DescriptionReader.read(file, shown, BuildOptions.NONE, trust, found));
+        this.trust = trust;
     }
 
     /**
-     * Generates from every description, whatever is wrong with the others.
+     * Generates from every file, whatever is wrong with the others.
      *
+     * @param inputs descriptions, and kernels whose description is inferred
      * @param packageName of all classes; empty for a package for each
-     * @throws BuildFailure if the package's name is none, or two descriptions want the same file to be different
+     * @throws BuildFailure if the package's name is none, or two inputs want the same file to be different
      */
-    Generation generate(List<Path> descriptions, Optional<String> packageName) throws BuildFailure {
+    Generation generate(List<Path> inputs, Optional<String> packageName) throws BuildFailure {
         List<Diagnostic> diagnostics = new ArrayList<>();
         Map<String, Claim> claims = new TreeMap<>();
-        for (Path description : descriptions) {
-            GenerationResult result = generator.generate(request(description, packageName));
+        for (Path input : inputs) {
+            GenerationResult result = Undescribed.isKernel(input)
+                    ? new InferredGeneration(input, request(Undescribed.description(input), packageName)).result()
+                    : described(request(input, packageName));
             diagnostics.addAll(result.diagnostics());
             for (GeneratedFile file : result.files()) {
-                claim(claims, new Claim(description, file));
+                claim(claims, new Claim(input, file));
             }
         }
         return new Generation(
-                descriptions.size(),
+                inputs.size(),
                 diagnostics,
                 claims.values().stream().map(Claim::file).toList());
+    }
+
+    private GenerationResult described(GenerationRequest request) {
+        return new Generator((file, shown, found) ->
+                        DescriptionReader.read(file, shown, BuildOptions.NONE, trust, found))
+                .generate(request);
     }
 
     private GenerationRequest request(Path description, Optional<String> packageName) throws BuildFailure {
@@ -69,14 +77,14 @@ final class ProjectGenerator {
     private static void claim(Map<String, Claim> claims, Claim claim) throws BuildFailure {
         Claim other = claims.putIfAbsent(claim.file().path().toLowerCase(Locale.ROOT), claim);
         if (other != null && !claim.isSameAs(other)) {
-            throw new BuildFailure(other.description() + " and " + claim.description() + " both generate "
+            throw new BuildFailure(other.input() + " and " + claim.input() + " both generate "
                     + claim.file().path()
                     + "; rename a program or a kernel file, or give them packages of their own in two executions");
         }
     }
 
     /** A file, and what it was generated from. */
-    private record Claim(Path description, GeneratedFile file) {
+    private record Claim(Path input, GeneratedFile file) {
 
         /** Two descriptions may share a kernel file. */
         boolean isSameAs(Claim other) {

@@ -245,7 +245,10 @@ public enum DiagnosticCode {
     IMAGE_ADDRESSING("HM142"),
 
     /** An argument with something that samplers do not have, or without what they need. */
-    SAMPLER("HM143");
+    SAMPLER("HM143"),
+
+    /** A description that was inferred while a project builds: guesses that nobody has read (warning). */
+    GUESSED("HM150");
 
     private final String id;
 
