@@ -9,7 +9,7 @@ assert new File(classes, 'wave/Wave.class').isFile() && new File(classes, 'smoot
 
 // Nothing changed, so nothing is written; the guesses are told again.
 assert log.contains('7 files up to date')
-assert log.count("[WARNING] ${wave}:1:1: warning [HM150] no description names this kernel") == 3
+assert log.count("[WARNING] ${wave}:1:1: warning [HM150] no description names this kernel, so one is inferred; guessed: ") == 3
 assert log.contains('0 errors, 1 warning in 2 descriptions')
 
 // What was inferred is a description like any other now.

@@ -13,7 +13,9 @@ import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.symbolic.Effort;
+import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.output.GeneratedFile;
+import io.github.halomill.generator.xml.DescriptionParser;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,9 +48,10 @@ record InferredGeneration(Path kernel, GenerationRequest request) {
         if (result.hasErrors()) {
             return result;
         }
-        GeneratedFile description = GeneratedFile.text(path(result), reader.inferred().orElseThrow());
+        String xml = reader.inferred().orElseThrow();
+        GeneratedFile description = GeneratedFile.text(path(result), xml);
         List<Diagnostic> diagnostics = new ArrayList<>(result.diagnostics());
-        diagnostics.add(guesses(description.path()));
+        diagnostics.add(inferred(guesses(xml), description.path()));
         List<GeneratedFile> files = new ArrayList<>(result.files());
         files.add(description);
         return new GenerationResult(diagnostics, files);
@@ -60,12 +63,28 @@ record InferredGeneration(Path kernel, GenerationRequest request) {
         return any.substring(0, any.lastIndexOf('/') + 1) + request.description().getFileName();
     }
 
-    private Diagnostic guesses(String path) {
+    private List<String> guesses(String xml) {
+        return DescriptionParser.parse(xml, request.description(), request.displayName(), new Diagnostics()).stream()
+                .flatMap(description -> description.guesses().stream())
+                .map(InferredGeneration::phrase)
+                .toList();
+    }
+
+    private static String phrase(Guess guess) {
+        return switch (guess.kind()) {
+            case PARAMETER, SCALAR -> guess.name() + " = " + guess.text();
+            case SWAP -> "swap " + guess.text();
+            case ITERATIONS -> guess.text() + " iterations";
+        };
+    }
+
+    private Diagnostic inferred(List<String> guesses, String path) {
         return new Diagnostic(
-                DiagnosticCode.GUESSED,
-                Severity.WARNING,
+                DiagnosticCode.INFERRED,
+                guesses.isEmpty() ? Severity.NOTE : Severity.WARNING,
                 new SourceLocation(kernel.toString(), 1, 1),
-                "no description names this kernel; the one that is inferred holds guesses",
+                "no description names this kernel, so one is inferred"
+                        + (guesses.isEmpty() ? "" : "; guessed: " + String.join(", ", guesses)),
                 "goal generate writes it to " + path + ": read it, mend it and put it beside the kernel as "
                         + request.description().getFileName());
     }

@@ -101,7 +101,7 @@ class ProjectGeneratorTest {
                 .filteredOn(diagnostic -> diagnostic.severity() == Severity.WARNING)
                 .singleElement()
                 .hasToString(kernel + """
-                        :1:1: warning [HM150] no description names this kernel; the one that is inferred holds guesses
+                        :1:1: warning [HM150] no description names this kernel, so one is inferred; guessed: nx = 65536
                           hint: goal generate writes it to twice/double.xml: read it, mend it and put it beside the kernel as double.xml""");
     }
 

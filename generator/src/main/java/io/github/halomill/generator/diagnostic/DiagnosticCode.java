@@ -247,8 +247,8 @@ public enum DiagnosticCode {
     /** An argument with something that samplers do not have, or without what they need. */
     SAMPLER("HM143"),
 
-    /** A description that was inferred while a project builds: guesses that nobody has read (warning). */
-    GUESSED("HM150");
+    /** A kernel whose description is inferred while a project builds, with guesses that nobody has read (warning). */
+    INFERRED("HM150");
 
     private final String id;
 
