@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Generates from a kernel that no description names.
@@ -37,9 +38,12 @@ record InferredGeneration(Path kernel, GenerationRequest request) {
                     request.description(), String.valueOf(kernel.getFileName()), Optional.empty(), BuildOptions.NONE);
             GenerationResult result = InferredProgram.infer(asked, diagnostics)
                     .map(this::generated)
-                    .orElseGet(() -> new GenerationResult(diagnostics.list(), List.of()));
-            return new GenerationResult(
-                    result.diagnostics().stream().map(this::inMaven).toList(), result.files());
+                    .orElseGet(() -> new GenerationResult(List.of(), List.of()));
+            List<Diagnostic> all = Stream.concat(diagnostics.list().stream(), result.diagnostics().stream())
+                    .distinct()
+                    .map(this::inMaven)
+                    .toList();
+            return new GenerationResult(all, result.files());
         });
     }
 
