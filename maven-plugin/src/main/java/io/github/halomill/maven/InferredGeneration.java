@@ -4,13 +4,14 @@ import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.Generator;
 import io.github.halomill.generator.InferredProgram;
+import io.github.halomill.generator.KernelReader;
 import io.github.halomill.generator.KernelRequest;
-import io.github.halomill.generator.ProgramReader;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.model.Guess;
@@ -20,7 +21,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Generates from a kernel that no description names.
@@ -31,39 +31,38 @@ import java.util.stream.Stream;
 record InferredGeneration(Path kernel, GenerationRequest request) {
 
     /** The files of the program, and beside them the description that was inferred. */
-    GenerationResult result() {
+    Generation generation() {
         return Effort.within(Effort.OF_COMMAND, () -> {
-            Diagnostics diagnostics = new Diagnostics();
-            KernelRequest asked = new KernelRequest(
-                    request.description(), String.valueOf(kernel.getFileName()), Optional.empty(), BuildOptions.NONE);
-            GenerationResult result = InferredProgram.infer(asked, diagnostics)
-                    .map(this::generated)
-                    .orElseGet(() -> new GenerationResult(List.of(), List.of()));
-            List<Diagnostic> all = Stream.concat(diagnostics.list().stream(), result.diagnostics().stream())
-                    .distinct()
-                    .map(this::inMaven)
-                    .toList();
-            return new GenerationResult(all, result.files());
+            Diagnostics found = new Diagnostics();
+            List<Diagnostic> diagnostics = new ArrayList<>();
+            List<GeneratedFile> files = new ArrayList<>();
+            KernelReader.infer(asked(), found)
+                    .map(DescriptionWriter::write)
+                    .ifPresent(xml -> generate(xml, diagnostics, files));
+            diagnostics.addAll(0, found.list());
+            return new Generation(
+                    1, diagnostics.stream().distinct().map(this::inMaven).toList(), files);
         });
     }
 
-    private GenerationResult generated(ProgramReader reader) {
-        GenerationResult result = new Generator(reader).generate(request);
-        if (result.hasErrors()) {
-            return result;
+    private KernelRequest asked() {
+        return new KernelRequest(
+                request.description(), String.valueOf(kernel.getFileName()), Optional.empty(), BuildOptions.NONE);
+    }
+
+    private void generate(String xml, List<Diagnostic> diagnostics, List<GeneratedFile> files) {
+        GenerationResult result = new Generator(new InferredProgram(xml)).generate(request);
+        diagnostics.addAll(result.diagnostics());
+        files.addAll(result.files());
+        if (!result.hasErrors()) {
+            GeneratedFile description = GeneratedFile.text(path(files.get(0).path()), xml);
+            files.add(description);
+            diagnostics.add(inferred(guesses(xml), description.path()));
         }
-        String xml = reader.inferred().orElseThrow();
-        GeneratedFile description = GeneratedFile.text(path(result), xml);
-        List<Diagnostic> diagnostics = new ArrayList<>(result.diagnostics());
-        diagnostics.add(inferred(guesses(xml), description.path()));
-        List<GeneratedFile> files = new ArrayList<>(result.files());
-        files.add(description);
-        return new GenerationResult(diagnostics, files);
     }
 
     /** Beside the class, where the kernel is that it names. */
-    private String path(GenerationResult result) {
-        String any = result.files().get(0).path();
+    private String path(String any) {
         return any.substring(0, any.lastIndexOf('/') + 1) + request.description().getFileName();
     }
 

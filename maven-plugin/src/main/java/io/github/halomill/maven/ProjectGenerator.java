@@ -45,11 +45,11 @@ final class ProjectGenerator {
         List<Diagnostic> diagnostics = new ArrayList<>();
         Map<String, Claim> claims = new TreeMap<>();
         for (Path input : inputs) {
-            GenerationResult result = Undescribed.isKernel(input)
-                    ? new InferredGeneration(input, request(Undescribed.description(input), packageName)).result()
+            Generation generation = Undescribed.isKernel(input)
+                    ? new InferredGeneration(input, request(Undescribed.description(input), packageName)).generation()
                     : described(request(input, packageName));
-            diagnostics.addAll(result.diagnostics());
-            for (GeneratedFile file : result.files()) {
+            diagnostics.addAll(generation.diagnostics());
+            for (GeneratedFile file : generation.files()) {
                 claim(claims, new Claim(input, file));
             }
         }
@@ -59,10 +59,11 @@ final class ProjectGenerator {
                 claims.values().stream().map(Claim::file).toList());
     }
 
-    private GenerationResult described(GenerationRequest request) {
-        return new Generator((file, shown, found) ->
+    private Generation described(GenerationRequest request) {
+        GenerationResult result = new Generator((file, shown, found) ->
                         DescriptionReader.read(file, shown, BuildOptions.NONE, trust, found))
                 .generate(request);
+        return new Generation(1, result.diagnostics(), result.files());
     }
 
     private GenerationRequest request(Path description, Optional<String> packageName) throws BuildFailure {
