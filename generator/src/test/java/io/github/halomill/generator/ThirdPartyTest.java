@@ -19,8 +19,9 @@ class ThirdPartyTest {
     private static final Path LIST = Path.of("src/main/third-party/THIRD-PARTY.md");
 
     /** What only tests and the compiler use. */
-    private static final Pattern NOT_IN_THE_JAR = Pattern.compile("halomill-.*|junit-.*|opentest4j|apiguardian-api|assertj-core"
-            + "|byte-buddy|gson|error_prone_annotations|archunit.*|jspecify");
+    private static final Pattern NOT_IN_THE_JAR =
+            Pattern.compile("halomill-.*|junit-.*|opentest4j|apiguardian-api|assertj-core"
+                    + "|byte-buddy|gson|error_prone_annotations|archunit.*|jspecify");
 
     private static final Pattern ARTIFACT = Pattern.compile("(.+?)-\\d.*\\.jar");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| [\\w.-]+:([\\w.-]+) \\| (.+) \\| https://\\S+ \\|$");
@@ -38,11 +39,17 @@ class ThirdPartyTest {
     @Test
     void the_text_of_every_licence_is_there() throws IOException {
         assertThat(ROW.matcher(Files.readString(LIST)).results().map(row -> row.group(2)))
-                .allSatisfy(licences -> assertThat(licences)
-                        .matches("Apache-2\\.0|MIT|EDL-1\\.0 \\(BSD-3-Clause\\)|EPL-2\\.0(; org\\.osgi\\.\\*: Apache-2\\.0)?"));
+                .allSatisfy(
+                        licences -> assertThat(licences)
+                                .matches(
+                                        "Apache-2\\.0|MIT|EDL-1\\.0 \\(BSD-3-Clause\\)|EPL-2\\.0(; org\\.osgi\\.\\*: Apache-2\\.0)?"));
         assertThat(Path.of("../LICENSE")).content().contains("Apache License");
-        assertThat(LIST.resolveSibling("MIT.txt")).content().contains("Marco Hutter", "QOS.ch", "Permission is hereby granted");
-        assertThat(LIST.resolveSibling("EDL-1.0.txt")).content().contains("Redistribution and use in source and binary forms");
+        assertThat(LIST.resolveSibling("MIT.txt"))
+                .content()
+                .contains("Marco Hutter", "QOS.ch", "Permission is hereby granted");
+        assertThat(LIST.resolveSibling("EDL-1.0.txt"))
+                .content()
+                .contains("Redistribution and use in source and binary forms");
         assertThat(LIST.resolveSibling("EPL-2.0.md")).content().contains("Eclipse Public License - v 2.0");
     }
 

@@ -38,8 +38,7 @@ record NewProject(String program, Stencil stencil, PomVars.Versions versions) {
      * @param inferred whether that was inferred from the kernel
      * @param options of the command for a first run
      */
-    record Stencil(
-            String kernel, String source, String description, String xml, boolean inferred, String options) {}
+    record Stencil(String kernel, String source, String description, String xml, boolean inferred, String options) {}
 
     /** A stencil to start from. */
     static NewProject sample(String program, PomVars.Versions versions) {

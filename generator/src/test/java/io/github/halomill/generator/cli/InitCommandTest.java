@@ -83,7 +83,11 @@ class InitCommandTest {
         assertThat(run.out()).isEqualTo("wrote Relax to " + project + "; its README.md says how to go on\n");
         assertThat(filesOf(project))
                 .containsExactly(
-                        ".gitignore", "README.md", "pom.xml", "src/main/halomill/lines.cl", "src/main/halomill/lines.xml");
+                        ".gitignore",
+                        "README.md",
+                        "pom.xml",
+                        "src/main/halomill/lines.cl",
+                        "src/main/halomill/lines.xml");
         assertThat(project.resolve("src/main/halomill/lines.cl")).hasContent(KERNEL);
         assertThat(project.resolve("src/main/halomill/lines.xml"))
                 .content()
@@ -96,7 +100,9 @@ class InitCommandTest {
                 .contains(
                         "is marked `guessed=\"true\"`",
                         "java -jar target/relax.jar --devices all --input now=random --output now=result.npy --verify");
-        assertThat(CommandRun.of("check", project.resolve("src/main/halomill/lines.xml").toString())
+        assertThat(CommandRun.of(
+                                "check",
+                                project.resolve("src/main/halomill/lines.xml").toString())
                         .exitCode())
                 .isZero();
     }
@@ -108,8 +114,16 @@ class InitCommandTest {
         Path project = temporary.resolve("project");
 
         CommandRun run = CommandRun.of(
-                "init", project.toString(), "--from", kernel.toString(), "--function", "relax", "-D", "WEIGHT=0.25f",
-                "--name", "Mine");
+                "init",
+                project.toString(),
+                "--from",
+                kernel.toString(),
+                "--function",
+                "relax",
+                "-D",
+                "WEIGHT=0.25f",
+                "--name",
+                "Mine");
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(project.resolve("src/main/halomill/two.xml"))
