@@ -63,7 +63,8 @@ record InferredGeneration(Path kernel, GenerationRequest request) {
 
     /** Beside the class, where the kernel is that it names. */
     private String path(String any) {
-        return any.substring(0, any.lastIndexOf('/') + 1) + request.description().getFileName();
+        return any.substring(0, any.lastIndexOf('/') + 1)
+                + request.description().getFileName();
     }
 
     private List<String> guesses(String xml) {
@@ -102,7 +103,8 @@ record InferredGeneration(Path kernel, GenerationRequest request) {
                 ofKernel ? new SourceLocation(kernel.toString(), place.line(), place.column()) : place,
                 diagnostic.message(),
                 diagnostic.code() == DiagnosticCode.FUNCTION_NEEDED
-                        ? "write a description, " + request.description().getFileName() + ", with the <function> that is meant: see 'halomill infer --function'"
+                        ? "write a description, " + request.description().getFileName()
+                                + ", with the <function> that is meant: see 'halomill infer --function'"
                         : diagnostic.hint());
     }
 }

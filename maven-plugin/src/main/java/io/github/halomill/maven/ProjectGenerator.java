@@ -60,8 +60,8 @@ final class ProjectGenerator {
     }
 
     private Generation described(GenerationRequest request) {
-        GenerationResult result = new Generator((file, shown, found) ->
-                        DescriptionReader.read(file, shown, BuildOptions.NONE, trust, found))
+        GenerationResult result = new Generator(
+                        (file, shown, found) -> DescriptionReader.read(file, shown, BuildOptions.NONE, trust, found))
                 .generate(request);
         return new Generation(1, result.diagnostics(), result.files());
     }

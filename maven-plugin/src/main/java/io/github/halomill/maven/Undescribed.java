@@ -63,8 +63,8 @@ final class Undescribed {
         DescriptionParser.parse(description, description.toString(), new Diagnostics())
                 .map(Description::kernels)
                 .ifPresentOrElse(
-                        kernels -> kernels.forEach(kernel ->
-                                take(description, kernel.name().value())),
+                        kernels -> kernels.forEach(
+                                kernel -> take(description, kernel.name().value())),
                         () -> takeNamesakes(description));
     }
 

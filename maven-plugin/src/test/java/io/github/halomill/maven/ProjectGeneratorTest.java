@@ -119,11 +119,10 @@ class ProjectGeneratorTest {
         assertThat(described.files())
                 .filteredOn(file -> file.path().endsWith(".cl"))
                 .isNotEmpty()
-                .allSatisfy(file -> assertThat(inferred.files())
-                        .anySatisfy(same -> {
-                            assertThat(same.path()).isEqualTo(file.path());
-                            assertThat(same.content()).isEqualTo(file.content());
-                        }));
+                .allSatisfy(file -> assertThat(inferred.files()).anySatisfy(same -> {
+                    assertThat(same.path()).isEqualTo(file.path());
+                    assertThat(same.content()).isEqualTo(file.content());
+                }));
     }
 
     @Test

@@ -59,7 +59,12 @@ class UndescribedTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"#include \"below/common.cl\"", "  # include <below/common.cl>", "int x;\n#include \"./below/common.cl\""})
+    @ValueSource(
+            strings = {
+                "#include \"below/common.cl\"",
+                "  # include <below/common.cl>",
+                "int x;\n#include \"./below/common.cl\""
+            })
     void what_a_kernel_includes_is_no_program_of_its_own(String include) throws IOException {
         write("heat.cl", include);
         write("below/common.cl", "");
