@@ -5,7 +5,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 
 /** Says everything that is wrong with the descriptions and their kernels, and writes nothing. */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VALIDATE, threadSafe = true)
-public final class CheckMojo extends DescriptionsMojo {
+public final class CheckMojo extends InputsMojo {
 
     @Override
     void finish(Generation generation) {

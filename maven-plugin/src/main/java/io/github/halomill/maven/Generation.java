@@ -6,7 +6,7 @@ import io.github.halomill.generator.output.GeneratedFile;
 import java.util.List;
 
 /**
- * What came of the descriptions of a project.
+ * What came of the descriptions of a project, inferred ones among them.
  *
  * @param descriptions how many there are
  * @param diagnostics what is wrong with them, one description after the other

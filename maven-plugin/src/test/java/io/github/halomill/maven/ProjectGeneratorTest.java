@@ -90,6 +90,53 @@ class ProjectGeneratorTest {
                 .hasMessageStartingWith("packageName: 'my-package' is no name of a Java package");
     }
 
+    @Test
+    void a_kernel_without_a_description_gets_one_and_a_warning() throws Exception {
+        Path kernel = Files.writeString(folder.resolve("double.cl"), KERNEL);
+
+        Generation generation = generate(Optional.empty(), kernel);
+
+        assertThat(paths(generation)).contains("twice/Twice.java", "twice/double.cl", "twice/double.xml");
+        assertThat(generation.diagnostics())
+                .filteredOn(diagnostic -> diagnostic.severity() == Severity.WARNING)
+                .singleElement()
+                .hasToString(kernel + """
+                        :1:1: warning [HM151] no description names this kernel, so one is inferred; guessed: nx = 65536
+                          hint: goal generate writes it to twice/double.xml: read it, mend it and put it beside the kernel as double.xml""");
+    }
+
+    @Test
+    void the_inferred_description_beside_its_kernel_generates_the_same() throws Exception {
+        Generation inferred = generate(Optional.empty(), Files.writeString(folder.resolve("double.cl"), KERNEL));
+        Path target = Files.createDirectory(folder.resolve("target"));
+        for (GeneratedFile file : inferred.files()) {
+            Files.write(target.resolve(Path.of(file.path()).getFileName()), file.content());
+        }
+
+        Generation described = generate(Optional.empty(), target.resolve("double.xml"));
+
+        assertThat(described.count(Severity.WARNING)).isZero();
+        assertThat(described.files())
+                .filteredOn(file -> file.path().endsWith(".cl"))
+                .isNotEmpty()
+                .allSatisfy(file -> assertThat(inferred.files()).anySatisfy(same -> {
+                    assertThat(same.path()).isEqualTo(file.path());
+                    assertThat(same.content()).isEqualTo(file.content());
+                }));
+    }
+
+    @Test
+    void a_kernel_that_says_too_little_is_an_error_at_its_whole_path() throws Exception {
+        Path two = Files.writeString(folder.resolve("two.cl"), KERNEL + KERNEL.replace("twice", "again"));
+
+        Generation generation = generate(Optional.empty(), two);
+
+        assertThat(generation.files()).isEmpty();
+        assertThat(generation.diagnostics()).singleElement().hasToString(two + """
+                :1:1: error [HM067] 'two.cl' has 2 kernel functions
+                  hint: write a description, two.xml, with the <function> that is meant: see 'halomill infer --function'""");
+    }
+
     private static Generation generate(Optional<String> packageName, Path... descriptions) throws BuildFailure {
         return new ProjectGenerator(Layout.SOURCES, false).generate(List.of(descriptions), packageName);
     }

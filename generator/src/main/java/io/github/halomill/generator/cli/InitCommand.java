@@ -1,5 +1,9 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.KernelRequest;
+import io.github.halomill.generator.Pipeline;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.generator.scaffold.ProjectVersions;
 import io.github.halomill.runtime.base.RunException;
@@ -10,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -21,9 +26,9 @@ import picocli.CommandLine.Spec;
         name = "init",
         mixinStandardHelpOptions = true,
         description = {
-            "Writes a new project: a kernel and its description to start from, a pom that generates the program in its"
-                    + " own build, and a README.",
-            "For a kernel that is there already use 'halomill infer' and 'halomill generate'."
+            "Writes a new project: a kernel and its description, a pom that generates the program in its own build, and a"
+                    + " README.",
+            "The kernel is one to start from, or a copy of that which --from names: then the description is inferred."
         })
 final class InitCommand implements Callable<Integer> {
 
@@ -36,21 +41,59 @@ final class InitCommand implements Callable<Integer> {
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description = "The program's name, a Java class name. Default: made from DIR.")
+            description = "The program's name, a Java class name. Default: made from the kernel's, or from DIR.")
     private Optional<String> name;
+
+    @Option(names = "--from", paramLabel = "KERNEL.cl", description = "A kernel's source file to make the project of.")
+    private Optional<Path> kernel;
+
+    @Mixin
+    private KernelOptions options;
 
     @Override
     public Integer call() throws IOException {
+        name.ifPresent(this::requireClassName);
+        requireEmpty();
+        Optional<NewProject> project = kernel.isPresent() ? inferred(kernel.get()) : Optional.of(sample());
+        if (project.isEmpty()) {
+            return ExitCodes.WRONG_INPUT;
+        }
+        project.get().write(directory);
+        spec.commandLine()
+                .getOut()
+                .println("wrote " + project.get().program() + " to " + directory + "; its README.md says how to go on");
+        return ExitCodes.DONE;
+    }
+
+    private NewProject sample() {
+        if (options.isGiven()) {
+            throw new ParameterException(spec.commandLine(), "--function, -D, -U and -I are for the kernel of --from");
+        }
         String program = name.orElseGet(() -> NewProject.programName(directory));
+        requireClassName(program);
+        return NewProject.sample(program, ProjectVersions.current());
+    }
+
+    /** The project of a kernel that is there; nothing if what is inferred does not hold. */
+    private Optional<NewProject> inferred(Path file) {
+        Diagnostics diagnostics = new Diagnostics();
+        KernelRequest request = options.request(file).named(name);
+        Pipeline pipeline = new Pipeline(diagnostics);
+        Optional<NewProject> project = pipeline.description(request, false)
+                .flatMap(inferred -> pipeline.program(request, inferred)
+                        .map(program -> NewProject.of(
+                                program,
+                                String.valueOf(request.description().getFileName()),
+                                DescriptionWriter.write(inferred),
+                                ProjectVersions.current())));
+        new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
+        return project;
+    }
+
+    private void requireClassName(String program) {
         ProgramNames.problem(program).ifPresent(problem -> {
             throw new ParameterException(spec.commandLine(), "--name: '" + program + "' " + problem + "; give another");
         });
-        requireEmpty();
-        new NewProject(program, ProjectVersions.current()).write(directory);
-        spec.commandLine()
-                .getOut()
-                .println("wrote " + program + " to " + directory + "; its README.md says how to go on");
-        return ExitCodes.DONE;
     }
 
     private void requireEmpty() throws IOException {

@@ -61,6 +61,11 @@ final class KernelOptions {
         return text.toString();
     }
 
+    /** Whether anything is said. */
+    boolean isGiven() {
+        return function.isPresent() || !definitions.isEmpty() || !undefinitions.isEmpty() || !includeFolders.isEmpty();
+    }
+
     /** Options for a description in a folder, to which those of headers are relative. */
     BuildOptions build(Path folder) {
         try {

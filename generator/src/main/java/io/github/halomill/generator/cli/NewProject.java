@@ -1,6 +1,8 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.emit.Examples;
 import io.github.halomill.generator.emit.JavaNames;
+import io.github.halomill.generator.model.Program;
 import io.github.halomill.templates.NewDescriptionVars;
 import io.github.halomill.templates.NewKernelVars;
 import io.github.halomill.templates.NewPomVars;
@@ -15,12 +17,67 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What {@code halomill init} writes: a kernel and its description to start from, and a build around them.
+ * What {@code halomill init} writes: a kernel and its description, and a build around them.
  *
  * @param program the program's name, a Java class name
+ * @param stencil what the program is made from
  * @param versions of what its build uses
  */
-record NewProject(String program, PomVars.Versions versions) {
+record NewProject(String program, Stencil stencil, PomVars.Versions versions) {
+
+    /** Where descriptions and kernels are: where the Maven plugin looks for them. */
+    private static final String FOLDER = "src/main/halomill/";
+
+    /**
+     * A kernel and its description, side by side.
+     *
+     * @param kernel name of the kernel's file
+     * @param source its text
+     * @param description name of the description
+     * @param xml its text
+     * @param inferred whether that was inferred from the kernel
+     * @param options of the command for a first run
+     */
+    record Stencil(String kernel, String source, String description, String xml, boolean inferred, String options) {}
+
+    /** A stencil to start from. */
+    static NewProject sample(String program, PomVars.Versions versions) {
+        String base = program.toLowerCase(Locale.ROOT);
+        return new NewProject(
+                program,
+                new Stencil(
+                        base + ".cl",
+                        Templates.render(new NewKernelVars(base)),
+                        base + ".xml",
+                        Templates.render(new NewDescriptionVars(program, base)),
+                        false,
+                        firstRun("", "now", "now")),
+                versions);
+    }
+
+    /**
+     * A kernel that is there, and its description.
+     *
+     * @param description name of a file
+     * @param xml the description's text, which was inferred
+     */
+    static NewProject of(Program program, String description, String xml, PomVars.Versions versions) {
+        Stencil stencil = new Stencil(
+                program.kernel().fileName(),
+                program.kernel().source(),
+                description,
+                xml,
+                true,
+                firstRun(
+                        Examples.options(program),
+                        Examples.input(program).name(),
+                        Examples.output(program).name()));
+        return new NewProject(program.name(), stencil, versions);
+    }
+
+    private static String firstRun(String asked, String input, String output) {
+        return asked + " --devices all --input " + input + "=random --output " + output + "=result.npy --verify";
+    }
 
     /** A class name made from the name of a folder: {@code my-stencil} gives {@code MyStencil}. */
     static String programName(Path directory) {
@@ -51,10 +108,18 @@ record NewProject(String program, PomVars.Versions versions) {
                 "pom.xml",
                 Templates.render(new NewPomVars(
                         program, base, JavaNames.defaultPackage(program) + "." + program + "Main", versions)));
-        files.put("README.md", Templates.render(new NewReadmeVars(program, base)));
+        files.put(
+                "README.md",
+                Templates.render(new NewReadmeVars(
+                        program,
+                        base,
+                        stencil.kernel(),
+                        stencil.description(),
+                        stencil.inferred(),
+                        stencil.options())));
         files.put(".gitignore", "target/\n");
-        files.put("src/main/halomill/" + base + ".xml", Templates.render(new NewDescriptionVars(program, base)));
-        files.put("src/main/halomill/" + base + ".cl", Templates.render(new NewKernelVars(base)));
+        files.put(FOLDER + stencil.description(), stencil.xml());
+        files.put(FOLDER + stencil.kernel(), stencil.source());
         return files;
     }
 }

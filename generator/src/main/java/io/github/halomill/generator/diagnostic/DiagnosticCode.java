@@ -248,7 +248,10 @@ public enum DiagnosticCode {
     SAMPLER("HM143"),
 
     /** Something that a kernel's source does not tell, and what is done about it (note). */
-    NOT_TOLD("HM150");
+    NOT_TOLD("HM150"),
+
+    /** A kernel whose description is inferred while a project builds, with guesses that nobody has read (warning). */
+    INFERRED("HM151");
 
     private final String id;
 

@@ -13,6 +13,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class InitCommandTest {
 
+    private static final String KERNEL = """
+            __kernel void relax(__global float *next, __global const float *now, const int n)
+            {
+                const int i = get_global_id(0);
+                if (i > 0 && i < n - 1)
+                    next[i] = 0.5f * (now[i - 1] + now[i + 1]);
+            }
+            """;
+
     @TempDir
     private Path temporary;
 
@@ -61,6 +70,87 @@ class InitCommandTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err())
                 .contains("halomill: --name: '" + name + "' cannot be the name of a Java class; give another");
+        assertThat(temporary.resolve("new")).doesNotExist();
+    }
+
+    @Test
+    void a_project_of_a_kernel_holds_a_copy_of_it_and_the_description_that_was_inferred() throws IOException {
+        Path kernel = Files.writeString(temporary.resolve("lines.cl"), KERNEL);
+        Path project = temporary.resolve("project");
+
+        CommandRun run = CommandRun.of("init", project.toString(), "--from", kernel.toString());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).isEqualTo("wrote Relax to " + project + "; its README.md says how to go on\n");
+        assertThat(filesOf(project))
+                .containsExactly(
+                        ".gitignore",
+                        "README.md",
+                        "pom.xml",
+                        "src/main/halomill/lines.cl",
+                        "src/main/halomill/lines.xml");
+        assertThat(project.resolve("src/main/halomill/lines.cl")).hasContent(KERNEL);
+        assertThat(project.resolve("src/main/halomill/lines.xml"))
+                .content()
+                .contains("<program xmlns=\"urn:halomill:program:1\" name=\"Relax\">", "<name>lines.cl</name>");
+        assertThat(project.resolve("pom.xml"))
+                .content()
+                .contains("<artifactId>relax</artifactId>", "<mainClass>relax.RelaxMain</mainClass>");
+        assertThat(project.resolve("README.md"))
+                .content()
+                .contains(
+                        "is marked `guessed=\"true\"`",
+                        "java -jar target/relax.jar --devices all --input now=random --output now=result.npy --verify");
+        assertThat(CommandRun.of(
+                                "check",
+                                project.resolve("src/main/halomill/lines.xml").toString())
+                        .exitCode())
+                .isZero();
+    }
+
+    @Test
+    void options_of_the_kernel_count_and_so_does_the_name() throws IOException {
+        Path kernel = Files.writeString(
+                temporary.resolve("two.cl"), KERNEL.replace("0.5f", "WEIGHT") + KERNEL.replace("relax", "other"));
+        Path project = temporary.resolve("project");
+
+        CommandRun run = CommandRun.of(
+                "init",
+                project.toString(),
+                "--from",
+                kernel.toString(),
+                "--function",
+                "relax",
+                "-D",
+                "WEIGHT=0.25f",
+                "--name",
+                "Mine");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(project.resolve("src/main/halomill/two.xml"))
+                .content()
+                .contains("name=\"Mine\"", "<function>relax</function>", "<options>-DWEIGHT=0.25f</options>");
+    }
+
+    @Test
+    void of_a_kernel_that_cannot_be_described_no_project_is_made() throws IOException {
+        Path kernel = Files.writeString(temporary.resolve("none.cl"), "int x;\n");
+        Path project = temporary.resolve("project");
+
+        CommandRun run = CommandRun.of("init", project.toString(), "--from", kernel.toString());
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("'none.cl' has no kernel function");
+        assertThat(project).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--function, relax", "-D, X=1", "-U, X", "-I, ."})
+    void options_of_a_kernel_that_is_not_named_are_misuse(String option, String value) {
+        CommandRun run = CommandRun.of("init", temporary.resolve("new").toString(), option, value);
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).startsWith("--function, -D, -U and -I are for the kernel of --from");
         assertThat(temporary.resolve("new")).doesNotExist();
     }
 

@@ -126,11 +126,11 @@ public sealed interface Symbol extends Comparable<Symbol> {
 
     /** How a quotient becomes an integer. */
     enum Rounding {
-        /** Of a dividend that is not negative and a positive divisor: 0 <= dividend - divisor * quotient < divisor. */
+        /** Of a dividend that is not negative and a positive divisor: {@code 0 <= dividend - divisor * quotient < divisor}. */
         NATURAL(""),
-        /** Of any dividend and a positive divisor, rounded down: 0 <= dividend - divisor * quotient < divisor. */
+        /** Of any dividend and a positive divisor, rounded down: {@code 0 <= dividend - divisor * quotient < divisor}. */
         DOWN("floor"),
-        /** Of any dividend and any divisor, rounded towards zero as C does: |dividend - divisor * quotient| < |divisor|. */
+        /** Of any dividend and any divisor, rounded towards zero as C does: {@code |dividend - divisor * quotient| < |divisor|}. */
         TO_ZERO("trunc");
 
         private final String text;

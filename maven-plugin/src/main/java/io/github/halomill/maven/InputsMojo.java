@@ -15,18 +15,19 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** What the goals have in common: which descriptions, and how what is wrong with them is told. */
-abstract class DescriptionsMojo extends AbstractMojo {
+/** What the goals have in common: which descriptions and kernels, and how what is wrong with them is told. */
+abstract class InputsMojo extends AbstractMojo {
 
-    /** The folder of the descriptions. A kernel's source is looked for beside the description that names it. */
+    /** The folder of descriptions and kernels. A kernel's source is looked for beside the description that names it. */
     @Parameter(property = "halomill.sourceDirectory", defaultValue = "${project.basedir}/src/main/halomill")
     private File sourceDirectory;
 
     /**
-     * Which files in {@code sourceDirectory} are descriptions, as patterns: {@code *.xml} for those in the folder itself,
-     * {@code **}{@code /*.xml} for those in folders below as well.
+     * Which files in {@code sourceDirectory} are descriptions or kernels, as patterns: {@code *.xml} for the descriptions in the
+     * folder itself, {@code **}{@code /*.xml} for those in folders below as well. A kernel file that no description names and no
+     * other kernel includes gets a description that is inferred, with a warning that says where it can be read.
      */
-    @Parameter(property = "halomill.includes", defaultValue = "*.xml")
+    @Parameter(property = "halomill.includes", defaultValue = "*.xml,*.cl")
     private List<String> includes;
 
     /** Which of these files are none after all. */
@@ -71,23 +72,23 @@ abstract class DescriptionsMojo extends AbstractMojo {
     /** Does what must be done even if nothing changes. */
     void prepare() {}
 
-    /** What is generated of each description. */
+    /** What is generated of each file. */
     Layout layout() {
         return Layout.SOURCES;
     }
 
-    /** Does something with what came of the descriptions, when there are no errors. */
+    /** Does something with what came of the files, when there are no errors. */
     abstract void finish(Generation generation) throws BuildFailure, IOException;
 
     private Generation generate() throws BuildFailure {
         Path directory = sourceDirectory.toPath();
         List<String> none = excludes == null ? List.of() : excludes;
-        List<Path> descriptions = new DescriptionSet(directory, includes, none).find();
-        if (descriptions.isEmpty()) {
-            getLog().warn("no description " + String.join(", ", includes) + " in " + directory);
+        List<Path> inputs = Undescribed.among(new InputSet(directory, includes, none).find(), directory);
+        if (inputs.isEmpty()) {
+            getLog().warn("no description or kernel " + String.join(", ", includes) + " in " + directory);
         }
         Generation generation =
-                new ProjectGenerator(layout(), trust).generate(descriptions, Optional.ofNullable(packageName));
+                new ProjectGenerator(layout(), trust).generate(inputs, Optional.ofNullable(packageName));
         generation.diagnostics().forEach(this::print);
         if (generation.count(Severity.ERROR) > 0 || (failOnWarnings && generation.count(Severity.WARNING) > 0)) {
             throw new BuildFailure(generation.summary());

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DescriptionSetTest {
+class InputSetTest {
 
     @TempDir
     private Path folder;
@@ -31,7 +31,7 @@ class DescriptionSetTest {
 
     @Test
     void a_folder_that_is_not_there_holds_nothing() {
-        assertThat(new DescriptionSet(folder.resolve("none"), List.of("*.xml"), List.of()).find())
+        assertThat(new InputSet(folder.resolve("none"), List.of("*.xml"), List.of()).find())
                 .isEmpty();
     }
 
@@ -43,7 +43,7 @@ class DescriptionSetTest {
     }
 
     private List<String> find(List<String> includes, List<String> excludes) {
-        return new DescriptionSet(folder, includes, excludes)
+        return new InputSet(folder, includes, excludes)
                 .find().stream()
                         .map(file -> folder.relativize(file).toString().replace('\\', '/'))
                         .toList();

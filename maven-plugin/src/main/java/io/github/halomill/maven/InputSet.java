@@ -7,15 +7,15 @@ import java.util.List;
 import org.codehaus.plexus.util.DirectoryScanner;
 
 /**
- * Which descriptions are meant.
+ * Which files are meant: descriptions, and kernels that have none.
  *
  * @param directory where they are; need not exist
  * @param includes patterns as Ant has them, relative to the directory
  * @param excludes patterns of what is left out all the same
  */
-record DescriptionSet(Path directory, List<String> includes, List<String> excludes) {
+record InputSet(Path directory, List<String> includes, List<String> excludes) {
 
-    DescriptionSet {
+    InputSet {
         includes = List.copyOf(includes);
         excludes = List.copyOf(excludes);
     }
