@@ -20,7 +20,8 @@ final class InferredDiagnostics {
     static Diagnostic of(Diagnostic diagnostic) {
         String hint = diagnostic.hint();
         Diagnostic possible = OF_DESCRIPTION.matcher(hint).find()
-                ? diagnostic.withHint(hint + "; for that, write the description with 'halomill infer --draft -o FILE.xml'")
+                ? diagnostic.withHint(
+                        hint + "; for that, write the description with 'halomill infer --draft -o FILE.xml'")
                 : diagnostic;
         return NOT_SHOWN.contains(diagnostic.code()) ? possible.asError() : possible;
     }

@@ -143,12 +143,12 @@ public final class Pipeline {
             return Optional.empty(); // what follows from that need not be said
         }
         return Inference.infer(
-                        kernels.file(),
-                        function,
-                        request.file(),
-                        Optional.of(request.options().whole()).filter(text -> !text.isEmpty()),
-                        inferred -> held(described(request, inferred)).program().isPresent(),
-                        diagnostics);
+                kernels.file(),
+                function,
+                request.file(),
+                Optional.of(request.options().whole()).filter(text -> !text.isEmpty()),
+                inferred -> held(described(request, inferred)).program().isPresent(),
+                diagnostics);
     }
 
     private static Described described(KernelRequest request, InferredDescription inferred) {

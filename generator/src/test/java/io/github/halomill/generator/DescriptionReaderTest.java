@@ -341,7 +341,8 @@ class DescriptionReaderTest {
         write(file, description, StandardCharsets.UTF_8);
         String kernelFile = description.replaceAll("(?s).*<name>(?:\\./)?([a-z]+\\.cl)</name>.*", "$1");
         Files.writeString(folder.resolve(kernelFile), kernel);
-        return new Pipeline(diagnostics).program(DescriptionRequest.of(folder.resolve(file), file))
+        return new Pipeline(diagnostics)
+                .program(DescriptionRequest.of(folder.resolve(file), file))
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
     }
 

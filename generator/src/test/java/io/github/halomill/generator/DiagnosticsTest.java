@@ -46,7 +46,8 @@ class DiagnosticsTest {
         Files.writeString(folder.resolve("stencil.cl"), mistake.kernel());
         Diagnostics diagnostics = new Diagnostics();
 
-        boolean valid = new Pipeline(diagnostics).program(DescriptionRequest.of(folder.resolve("jacobi.xml"), "jacobi.xml"))
+        boolean valid = new Pipeline(diagnostics)
+                .program(DescriptionRequest.of(folder.resolve("jacobi.xml"), "jacobi.xml"))
                 .isPresent();
 
         String actual = String.join(

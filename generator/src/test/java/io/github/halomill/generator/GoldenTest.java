@@ -30,7 +30,10 @@ class GoldenTest {
     @ValueSource(strings = {"jacobi2d", "heat3d", "tiled2d"})
     void theProjectIsTheGoldenOne(String name) throws IOException {
         Path description = Path.of("../examples", name, name + ".xml");
-        GenerationResult result = Pipeline.generate(new GenerationRequest(DescriptionRequest.of(description, name + ".xml"), Layout.PROJECT, Optional.empty()), VERSIONS);
+        GenerationResult result = Pipeline.generate(
+                new GenerationRequest(
+                        DescriptionRequest.of(description, name + ".xml"), Layout.PROJECT, Optional.empty()),
+                VERSIONS);
         Map<String, String> generated = new TreeMap<>();
         result.files().forEach(file -> generated.put(file.path(), file.text()));
         Path golden = GOLDEN.resolve(name);

@@ -184,7 +184,8 @@ class HostileDescriptionTest {
 
     private static List<DiagnosticCode> codes(Path file) {
         Diagnostics diagnostics = new Diagnostics();
-        assertThat(new Pipeline(diagnostics).program(DescriptionRequest.of(file, file.toString()))).isEmpty();
+        assertThat(new Pipeline(diagnostics).program(DescriptionRequest.of(file, file.toString())))
+                .isEmpty();
         return diagnostics.list().stream().map(Diagnostic::code).toList();
     }
 

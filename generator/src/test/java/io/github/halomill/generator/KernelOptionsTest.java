@@ -51,7 +51,9 @@ class KernelOptionsTest {
                 </program>
                 """.formatted(element));
         diagnostics = new Diagnostics();
-        return new Pipeline(diagnostics).program(new DescriptionRequest(xml, "copy.xml", more, false)).map(program -> program.kernel());
+        return new Pipeline(diagnostics)
+                .program(new DescriptionRequest(xml, "copy.xml", more, false))
+                .map(program -> program.kernel());
     }
 
     private List<String> errors() {

@@ -85,7 +85,9 @@ class PipelineTest {
                 </program>
                 """.formatted(buffer, buffer));
 
-        GenerationResult result = Pipeline.generate(new GenerationRequest(DescriptionRequest.of(xml, "stencil.xml"), Layout.PROJECT, Optional.empty()), VERSIONS);
+        GenerationResult result = Pipeline.generate(
+                new GenerationRequest(DescriptionRequest.of(xml, "stencil.xml"), Layout.PROJECT, Optional.empty()),
+                VERSIONS);
 
         assertThat(text(result, "src/main/java/conditional/Conditional.java")).contains("""
                         // Where ghost zones are several steps wide, those of next travel, too.
@@ -179,8 +181,6 @@ class PipelineTest {
     }
 
     private static List<String> texts(List<GeneratedFile> files) {
-        return files.stream()
-                .map(file -> file.path() + "\n" + file.text())
-                .toList();
+        return files.stream().map(file -> file.path() + "\n" + file.text()).toList();
     }
 }

@@ -43,12 +43,13 @@ final class InferredGeneration {
         Pipeline pipeline = new Pipeline(found);
         Optional<InferredDescription> inferred = pipeline.description(source, false);
         Optional<Program> program = inferred.flatMap(description -> pipeline.program(source, description))
-                .map(held -> held.describedIn(String.valueOf(source.description().getFileName())));
+                .map(held ->
+                        held.describedIn(String.valueOf(source.description().getFileName())));
         program.ifPresent(held -> files.addAll(Pipeline.files(held, request.layout(), request.packageName())));
         List<Diagnostic> diagnostics = new ArrayList<>(found.list());
         if (program.isPresent() && !found.hasErrors()) {
-            GeneratedFile description = GeneratedFile.text(
-                    path(files.get(0).path()), DescriptionWriter.write(inferred.orElseThrow()));
+            GeneratedFile description =
+                    GeneratedFile.text(path(files.get(0).path()), DescriptionWriter.write(inferred.orElseThrow()));
             files.add(description);
             diagnostics.add(inferred(program.get(), description.path()));
         }
@@ -69,7 +70,8 @@ final class InferredGeneration {
     }
 
     private Diagnostic inferred(Program program, String path) {
-        List<String> guesses = program.guesses().stream().map(InferredGeneration::phrase).toList();
+        List<String> guesses =
+                program.guesses().stream().map(InferredGeneration::phrase).toList();
         return new Diagnostic(
                 DiagnosticCode.INFERRED,
                 guesses.isEmpty() ? Severity.NOTE : Severity.WARNING,
@@ -90,7 +92,8 @@ final class InferredGeneration {
                 ofKernel ? new SourceLocation(kernel.toString(), place.line(), place.column()) : place,
                 diagnostic.message(),
                 diagnostic.code() == DiagnosticCode.FUNCTION_NEEDED
-                        ? "write a description, " + source.description().getFileName() + ", with the <function> that is meant: see 'halomill infer --function'"
+                        ? "write a description, " + source.description().getFileName()
+                                + ", with the <function> that is meant: see 'halomill infer --function'"
                         : diagnostic.hint());
     }
 }

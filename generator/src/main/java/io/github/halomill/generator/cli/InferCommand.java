@@ -71,8 +71,9 @@ final class InferCommand implements Callable<Integer> {
             throw new RunException(file.get() + " is there already; --force replaces it");
         }
         Diagnostics diagnostics = new Diagnostics();
-        KernelRequest request =
-                file.map(path -> options.request(kernel, path)).orElseGet(() -> options.request(kernel)).named(name);
+        KernelRequest request = file.map(path -> options.request(kernel, path))
+                .orElseGet(() -> options.request(kernel))
+                .named(name);
         Optional<InferredDescription> inferred = new Pipeline(diagnostics).description(request, draft);
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
         if (inferred.isEmpty() || diagnostics.hasErrors()) {

@@ -218,7 +218,8 @@ public final class Inference {
                                         .orElse(""),
                         parameter
                                 .undeclared()
-                                .map(name -> Undeclared.type(name, Optional.empty(), place).cure())
+                                .map(name -> Undeclared.type(name, Optional.empty(), place)
+                                        .cure())
                                 .orElse(
                                         "arguments are numbers, vectors, structs of these, and pointers to them in __global, __constant or __local memory,"
                                                 + " image2d_t and image3d_t that are read or written, not both, and sampler_t"));

@@ -20,8 +20,7 @@ public final class UndeclaredNames {
                 .filter(name -> file.missing().isEmpty())
                 .forEach(name -> {
                     if (trust) {
-                        diagnostics.trusted(
-                                DiagnosticCode.UNDECLARED_NAME, name.place(), name.message(), name.cure());
+                        diagnostics.trusted(DiagnosticCode.UNDECLARED_NAME, name.place(), name.message(), name.cure());
                     } else {
                         diagnostics.error(DiagnosticCode.UNDECLARED_NAME, name.place(), name.message(), name.cure());
                     }

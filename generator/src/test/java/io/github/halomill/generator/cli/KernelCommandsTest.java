@@ -149,7 +149,8 @@ class KernelCommandsTest {
 
         assertThat(refused.exitCode()).isEqualTo(1);
         assertThat(refused.out()).isEmpty();
-        assertThat(refused.err()).contains("[HM048]", "[HM097] what was inferred is wrong, as is said of its parts", "--draft");
+        assertThat(refused.err())
+                .contains("[HM048]", "[HM097] what was inferred is wrong, as is said of its parts", "--draft");
         assertThat(draft.exitCode()).isZero();
         assertThat(draft.out()).startsWith("<?xml");
     }
@@ -183,7 +184,8 @@ class KernelCommandsTest {
     @Test
     void a_cure_that_is_for_descriptions_says_how_to_get_one() throws IOException {
         Files.writeString(
-                kernel, "__kernel void k(__global int *a,\n __global const int *t) { a[get_global_id(0)] = t[a[0]]; }\n");
+                kernel,
+                "__kernel void k(__global int *a,\n __global const int *t) { a[get_global_id(0)] = t[a[0]]; }\n");
 
         assertThat(CommandRun.of("check", kernel.toString()).err())
                 .contains("line.cl:2:22: note [HM130] the parameter 'tElements' has no value")

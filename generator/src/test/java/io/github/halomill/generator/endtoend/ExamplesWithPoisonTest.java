@@ -56,8 +56,7 @@ class ExamplesWithPoisonTest {
         }
         for (int side : new int[] {-1, 1}) {
             String name = "without" + side;
-            generate(withoutFurthest(description, side), type, name, true)
-                    .close();
+            generate(withoutFurthest(description, side), type, name, true).close();
             ProgramProcess wrong = ProgramProcess.run(
                     folder,
                     WrongExample.class,
@@ -77,8 +76,7 @@ class ExamplesWithPoisonTest {
         return folder.resolve(name).toString();
     }
 
-    private GeneratedProgram generate(String description, String type, String name, boolean trust)
-            throws Exception {
+    private GeneratedProgram generate(String description, String type, String name, boolean trust) throws Exception {
         Path xml = Files.writeString(folder.resolve(name + ".xml"), description);
         return GeneratedProgram.of(GeneratedProgram.request(xml, trust), type, Layout.PROJECT, folder.resolve(name));
     }

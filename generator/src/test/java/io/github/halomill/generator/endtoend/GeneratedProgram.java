@@ -49,8 +49,7 @@ final class GeneratedProgram implements AutoCloseable {
     /** The same of a description that may be believed whatever the kernel's source says. */
     static GeneratedProgram of(DescriptionRequest description, String name, Layout layout, Path folder)
             throws Exception {
-        GenerationResult result =
-                Pipeline.generate(new GenerationRequest(description, layout, Optional.of(PACKAGE)));
+        GenerationResult result = Pipeline.generate(new GenerationRequest(description, layout, Optional.of(PACKAGE)));
         assertThat(result.hasErrors()).as(result.diagnostics().toString()).isFalse();
         Map<String, String> sources = new LinkedHashMap<>();
         for (GeneratedFile file : result.files()) {

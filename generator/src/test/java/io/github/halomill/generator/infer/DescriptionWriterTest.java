@@ -168,7 +168,8 @@ class DescriptionWriterTest {
         Files.writeString(folder.resolve("j.xml"), DescriptionWriter.write(JACOBI));
         Diagnostics diagnostics = new Diagnostics();
 
-        Program program = new Pipeline(diagnostics).program(DescriptionRequest.of(folder.resolve("j.xml"), "j.xml"))
+        Program program = new Pipeline(diagnostics)
+                .program(DescriptionRequest.of(folder.resolve("j.xml"), "j.xml"))
                 .orElseThrow();
 
         assertThat(diagnostics.list()).isEmpty();

@@ -28,8 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InferredElementsTest {
 
     private static final Path EXAMPLES = Path.of("../examples");
-    private static final Path OTHERS =
-            Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred");
+    private static final Path OTHERS = Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred");
 
     @TempDir
     Path folder;
@@ -67,13 +66,10 @@ class InferredElementsTest {
 
     @Test
     void options_and_one_of_several_functions_are_the_same_both_ways() throws IOException {
-        check(
-                """
+        check("""
                 __kernel void one(__global int *a) { a[get_global_id(0)] = N; }
                 __kernel void two(__global int *a, int n) { if (get_global_id(0) > 2 && get_global_id(0) < n - 1) a[get_global_id(0)] = M; }
-                """,
-                BuildOptions.of(List.of("N=3", "M=\"a  < b\"[1]"), List.of("X"), List.of()),
-                Optional.of("two"));
+                """, BuildOptions.of(List.of("N=3", "M=\"a  < b\"[1]"), List.of("X"), List.of()), Optional.of("two"));
     }
 
     private void check(String source, BuildOptions options, Optional<String> function) throws IOException {
@@ -123,7 +119,11 @@ class InferredElementsTest {
         } else if (part instanceof Record element) {
             for (var component : element.getClass().getRecordComponents()) {
                 try {
-                    walk(name + "." + component.getName(), component.getAccessor().invoke(element), parts, places);
+                    walk(
+                            name + "." + component.getName(),
+                            component.getAccessor().invoke(element),
+                            parts,
+                            places);
                 } catch (ReflectiveOperationException e) {
                     throw new AssertionError(e);
                 }

@@ -50,7 +50,8 @@ class InferredSwapsTest {
         Files.writeString(folder.resolve("k.cl"), kernel);
         KernelRequest request = new KernelRequest(folder.resolve("k.xml"), "k.cl", Optional.empty(), BuildOptions.NONE);
         return new Pipeline(diagnostics)
-                .description(request, true).orElseThrow(() -> new AssertionError(diagnostics.list()));
+                .description(request, true)
+                .orElseThrow(() -> new AssertionError(diagnostics.list()));
     }
 
     private static Stream<String> names(String list) {

@@ -45,9 +45,10 @@ class AdaptedKernelTest {
     void onlyItsParametersAndTheBeginningOfItsBodyChange() throws IOException {
         Files.writeString(folder.resolve("tile.xml"), DESCRIPTION);
         Files.writeString(folder.resolve("tile.cl"), KERNEL);
-        List<GeneratedFile> files = Pipeline.generate(
-                        new GenerationRequest(
-                                DescriptionRequest.of(folder.resolve("tile.xml"), "tile.xml"), Layout.SOURCES, Optional.empty()))
+        List<GeneratedFile> files = Pipeline.generate(new GenerationRequest(
+                        DescriptionRequest.of(folder.resolve("tile.xml"), "tile.xml"),
+                        Layout.SOURCES,
+                        Optional.empty()))
                 .files();
         assertThat(files).extracting(GeneratedFile::path).containsExactly("tile/Tile.java", "tile/Tile.adapted.cl");
         assertThat(files.get(0).text())

@@ -21,8 +21,8 @@ record Checked(Optional<Program> program, List<Diagnostic> diagnostics) {
         Files.writeString(folder.resolve("p.xml"), description);
         Files.writeString(folder.resolve(kernelFile), kernel);
         Diagnostics diagnostics = new Diagnostics();
-        Optional<Program> program =
-                new Pipeline(diagnostics).program(new DescriptionRequest(folder.resolve("p.xml"), "p.xml", BuildOptions.NONE, trust));
+        Optional<Program> program = new Pipeline(diagnostics)
+                .program(new DescriptionRequest(folder.resolve("p.xml"), "p.xml", BuildOptions.NONE, trust));
         return new Checked(program, diagnostics.list());
     }
 

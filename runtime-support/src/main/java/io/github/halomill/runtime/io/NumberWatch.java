@@ -50,7 +50,8 @@ public final class NumberWatch implements ElementSink {
         for (long element = 0; element < elements; element++) {
             int at = start + Math.toIntExact(element * bytes);
             for (int s = 0; s < slots.size(); s++) {
-                double number = number(data, at + slots.get(s).offset(), slots.get(s).scalar());
+                double number =
+                        number(data, at + slots.get(s).offset(), slots.get(s).scalar());
                 // Neither holds for NaN.
                 if (!(number >= -LARGE && number <= LARGE)) {
                     if (unusual++ == 0) {

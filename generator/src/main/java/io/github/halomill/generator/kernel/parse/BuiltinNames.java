@@ -13,16 +13,17 @@ import java.util.stream.Stream;
 final class BuiltinNames {
 
     /** Those of extensions, and of the newer language, whose names nobody gets by a mistake. */
-    private static final Pattern OTHERS = Pattern.compile("__\\w+"
-            + "|(amd|intel|arm|qcom|nv|cl|khr|ext)_\\w+|\\w+_(amd|intel|arm|qcom|nv|khr|ext)"
-            + "|(sub|work)_group_\\w+|intel_\\w+|atom(ic)?_\\w+|async_work_group_\\w+|half_\\w+|native_\\w+"
-            + "|(read|write|reserve|commit|get|is_valid)_\\w*(pipe|reserve_id)\\w*|work_group_barrier"
-            + "|enqueue_(kernel|marker)|get_kernel_\\w+|get_default_queue|ndrange_[123]D"
-            + "|(create_user|retain|release|is_valid|set_user)_event(_status)?|capture_event_profiling_info"
-            + "|to_(global|local|private)|get_fence|get_image_\\w+|(bitfield|bit|dot|arm_dot)_\\w+"
-            + "|vloada?_?\\w*|vstorea?_?\\w*|(read|write)_image\\w+|(convert|as)_\\w+|vec_step|clock_read_\\w+"
-            + "|(min|max|mid|med)3|popcnt|bfe|sad\\w*|pack|unpack|bytealign|bitalign|lerp|exp10|fma|get_sub_group_\\w+"
-            + "|mem_fence|read_mem_fence|write_mem_fence|wait_group_events|prefetch|printf|mad|defined|sizeof|typeof|alignof");
+    private static final Pattern OTHERS = Pattern.compile(
+            "__\\w+"
+                    + "|(amd|intel|arm|qcom|nv|cl|khr|ext)_\\w+|\\w+_(amd|intel|arm|qcom|nv|khr|ext)"
+                    + "|(sub|work)_group_\\w+|intel_\\w+|atom(ic)?_\\w+|async_work_group_\\w+|half_\\w+|native_\\w+"
+                    + "|(read|write|reserve|commit|get|is_valid)_\\w*(pipe|reserve_id)\\w*|work_group_barrier"
+                    + "|enqueue_(kernel|marker)|get_kernel_\\w+|get_default_queue|ndrange_[123]D"
+                    + "|(create_user|retain|release|is_valid|set_user)_event(_status)?|capture_event_profiling_info"
+                    + "|to_(global|local|private)|get_fence|get_image_\\w+|(bitfield|bit|dot|arm_dot)_\\w+"
+                    + "|vloada?_?\\w*|vstorea?_?\\w*|(read|write)_image\\w+|(convert|as)_\\w+|vec_step|clock_read_\\w+"
+                    + "|(min|max|mid|med)3|popcnt|bfe|sad\\w*|pack|unpack|bytealign|bitalign|lerp|exp10|fma|get_sub_group_\\w+"
+                    + "|mem_fence|read_mem_fence|write_mem_fence|wait_group_events|prefetch|printf|mad|defined|sizeof|typeof|alignof");
 
     /** Names by the number of arguments. */
     private static final List<String> BY_COUNT = List.of(
@@ -44,18 +45,47 @@ final class BuiltinNames {
     private static final Map<String, Integer> COUNTS = counts();
 
     private static final List<String> WITHOUT_COUNT = List.of(
-            "barrier", "mem_fence", "printf", "read_imagef", "read_imagei", "read_imageui", "write_imagef", "write_imagei",
-            "write_imageui", "vload2", "vload3", "vload4", "vload8", "vload16", "vstore2", "vstore3", "vstore4", "vstore8",
-            "vstore16", "atomic_add", "atomic_inc", "atomic_dec", "atomic_sub", "atomic_min", "atomic_max", "atomic_xchg",
-            "atomic_cmpxchg", "convert_float", "convert_int", "as_float", "as_int", "get_image_width", "get_image_height");
+            "barrier",
+            "mem_fence",
+            "printf",
+            "read_imagef",
+            "read_imagei",
+            "read_imageui",
+            "write_imagef",
+            "write_imagei",
+            "write_imageui",
+            "vload2",
+            "vload3",
+            "vload4",
+            "vload8",
+            "vload16",
+            "vstore2",
+            "vstore3",
+            "vstore4",
+            "vstore8",
+            "vstore16",
+            "atomic_add",
+            "atomic_inc",
+            "atomic_dec",
+            "atomic_sub",
+            "atomic_min",
+            "atomic_max",
+            "atomic_xchg",
+            "atomic_cmpxchg",
+            "convert_float",
+            "convert_int",
+            "as_float",
+            "as_int",
+            "get_image_width",
+            "get_image_height");
 
     private BuiltinNames() {}
 
     private static Map<String, Integer> counts() {
         Map<String, Integer> counts = new HashMap<>();
         IntStream.range(0, BY_COUNT.size())
-                .forEach(count -> Arrays.stream(BY_COUNT.get(count).split(" ", -1))
-                        .forEach(name -> counts.put(name, count)));
+                .forEach(count ->
+                        Arrays.stream(BY_COUNT.get(count).split(" ", -1)).forEach(name -> counts.put(name, count)));
         return counts;
     }
 

@@ -32,10 +32,7 @@ final class Likeness {
                 }
                 int change = steps[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
                 steps[i][j] = Math.min(change, Math.min(steps[i - 1][j], steps[i][j - 1]) + 1);
-                if (i > 1
-                        && j > 1
-                        && a.charAt(i - 1) == b.charAt(j - 2)
-                        && a.charAt(i - 2) == b.charAt(j - 1)) {
+                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
                     steps[i][j] = Math.min(steps[i][j], steps[i - 2][j - 2] + 1);
                 }
             }

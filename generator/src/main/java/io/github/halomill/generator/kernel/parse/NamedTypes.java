@@ -59,7 +59,19 @@ final class NamedTypes {
     /** Those that are worth proposing. */
     static Stream<String> names() {
         Stream<String> scalars = Stream.of(
-                "char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "half", "float", "double", "void", "unsigned");
+                "char",
+                "uchar",
+                "short",
+                "ushort",
+                "int",
+                "uint",
+                "long",
+                "ulong",
+                "half",
+                "float",
+                "double",
+                "void",
+                "unsigned");
         return Stream.concat(
                 Stream.concat(scalars, ALIASES.keySet().stream()),
                 Stream.of("char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "float", "double")

@@ -71,6 +71,7 @@ final class OpenClScanner extends CPreprocessor {
 
     /** The first comma before a closing parenthesis. */
     private @Nullable IToken strayComma;
+
     private int tokens;
     private int part;
 
@@ -171,7 +172,8 @@ final class OpenClScanner extends CPreprocessor {
     }
 
     /** The first comma before a closing parenthesis, which C has nowhere. */
-    @Nullable IToken strayComma() {
+    @Nullable
+    IToken strayComma() {
         return strayComma;
     }
 

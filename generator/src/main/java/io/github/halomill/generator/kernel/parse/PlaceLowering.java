@@ -90,7 +90,10 @@ final class PlaceLowering {
             List<Integer> lanes = Swizzles.lanes(name, vector.width());
             if (lanes.isEmpty()) {
                 file.addUndeclared(Undeclared.field(
-                        name, Conversions.describe(vector), "its components are x, y, z, w, or s0, s1 and so on", at(field)));
+                        name,
+                        Conversions.describe(vector),
+                        "its components are x, y, z, w, or s0, s1 and so on",
+                        at(field)));
             }
             return lanes.isEmpty()
                     ? new Expr.Unknown(List.of(base), Opaque.UNKNOWN, at(field))

@@ -94,10 +94,9 @@ final class SyntaxCheck {
     /** The first of what no tokens, and no tree, can be made of. */
     private Optional<Problem> text(List<Failure> failures) {
         Optional<Problem> syntax = names().or(() -> syntax(failures));
-        Optional<Problem> tokens = tokens()
-                .filter(found -> syntax.isEmpty()
-                        || (found.place().file().equals(syntax.get().place().file())
-                                && found.place().line() <= syntax.get().place().line()));
+        Optional<Problem> tokens = tokens().filter(found -> syntax.isEmpty()
+                || (found.place().file().equals(syntax.get().place().file())
+                        && found.place().line() <= syntax.get().place().line()));
         return tokens.isPresent() ? tokens : syntax;
     }
 
@@ -119,7 +118,8 @@ final class SyntaxCheck {
         boolean nothing = parameter.getDeclSpecifier() instanceof IASTSimpleDeclSpecifier simple
                 && simple.getType() == IASTSimpleDeclSpecifier.t_void
                 && parameter.getDeclarator().getPointerOperators().length == 0;
-        return !nothing && Declarations.nameOf(parameter.getDeclarator()).toString().isEmpty();
+        return !nothing
+                && Declarations.nameOf(parameter.getDeclarator()).toString().isEmpty();
     }
 
     /** The parser passes over what an unfinished {@code #if} leaves out, to the end of the file. */
@@ -167,8 +167,7 @@ final class SyntaxCheck {
         return failures.stream()
                 .filter(failure -> failure.offset() >= start)
                 .findFirst()
-                .map(failure ->
-                        new SyntaxFailure(places, scanner.getLocationResolver(), failure, missing()).problem())
+                .map(failure -> new SyntaxFailure(places, scanner.getLocationResolver(), failure, missing()).problem())
                 .orElseGet(() -> described(problem));
     }
 
@@ -184,9 +183,9 @@ final class SyntaxCheck {
                     "add it"));
         }
         return ofWord.orElseGet(() -> problem(
-                        problem,
-                        "this is no OpenCL C" + missing(),
-                        SyntaxFailure.isLikeMacro(first) ? SyntaxFailure.define(first) : Problem.OPTIONS));
+                problem,
+                "this is no OpenCL C" + missing(),
+                SyntaxFailure.isLikeMacro(first) ? SyntaxFailure.define(first) : Problem.OPTIONS));
     }
 
     /** The first thing that cannot be made tokens of. */

@@ -24,8 +24,8 @@ final class SyntaxFailure {
     private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*");
 
     /** Words of the language that look like names. */
-    private static final Pattern KEYWORD = Pattern.compile(
-            "(__)?(kernel|global|local|constant|private|generic|read_only|write_only|read_write|pipe)");
+    private static final Pattern KEYWORD =
+            Pattern.compile("(__)?(kernel|global|local|constant|private|generic|read_only|write_only|read_write|pipe)");
 
     /** What follows a name in a declaration. */
     private static final Set<String> BEHIND_NAMES = Set.of("=", ",", ";", ")", "[");
@@ -35,18 +35,57 @@ final class SyntaxFailure {
     private static final Set<String> BEFORE_PARENTHESES = Set.of("if", "while", "for", "switch");
 
     private static final Set<String> TYPES = Set.of(
-            "char", "short", "int", "long", "float", "double", "void", "unsigned", "signed", "const", "volatile", "struct");
+            "char",
+            "short",
+            "int",
+            "long",
+            "float",
+            "double",
+            "void",
+            "unsigned",
+            "signed",
+            "const",
+            "volatile",
+            "struct");
 
     private static final Pattern OPERATOR = Pattern.compile("[-+*/%&|^<>=!]{1,3}|\\?|,");
 
     /** One where a parameter's name ends. */
-    static final Pattern KEYWORD_AS_NAME = Pattern.compile(
-            "\\b(kernel|global|local|constant|private|read_only|write_only|read_write)(?=\\s*[,)\\[])");
+    static final Pattern KEYWORD_AS_NAME =
+            Pattern.compile("\\b(kernel|global|local|constant|private|read_only|write_only|read_write)(?=\\s*[,)\\[])");
 
     private static final List<String> WORDS = List.of(
-            "__kernel", "__global", "__local", "__constant", "__private", "kernel", "global", "local", "constant", "private", "const",
-            "restrict", "volatile", "static", "inline", "struct", "typedef", "return", "while", "switch", "break", "continue",
-            "default", "unsigned", "signed", "float", "double", "void", "__attribute__", "__read_only", "__write_only");
+            "__kernel",
+            "__global",
+            "__local",
+            "__constant",
+            "__private",
+            "kernel",
+            "global",
+            "local",
+            "constant",
+            "private",
+            "const",
+            "restrict",
+            "volatile",
+            "static",
+            "inline",
+            "struct",
+            "typedef",
+            "return",
+            "while",
+            "switch",
+            "break",
+            "continue",
+            "default",
+            "unsigned",
+            "signed",
+            "float",
+            "double",
+            "void",
+            "__attribute__",
+            "__read_only",
+            "__write_only");
 
     /** What other languages have, and OpenCL C says in another way. */
     private static final Map<String, String> FOREIGN = Map.ofEntries(
@@ -95,7 +134,9 @@ final class SyntaxFailure {
     private Optional<Problem> keyword() {
         IToken before = failure.before();
         IToken unexpected = failure.unexpected();
-        if (before == null || unexpected == null || !KEYWORD.matcher(written(before)).matches()) {
+        if (before == null
+                || unexpected == null
+                || !KEYWORD.matcher(written(before)).matches()) {
             return Optional.empty();
         }
         String keyword = written(before);
@@ -198,7 +239,8 @@ final class SyntaxFailure {
         if (unexpected == null) {
             return open.map(token -> missing(token, " at the end of the file"));
         }
-        boolean inStatement = open.filter(token -> token.getType() != IToken.tLBRACE).isPresent();
+        boolean inStatement =
+                open.filter(token -> token.getType() != IToken.tLBRACE).isPresent();
         boolean closesOther = CLOSERS.contains(unexpected.getType())
                 && !open.map(token -> CLOSING.get(token.getType())).orElse("").equals(unexpected.getImage());
         if (inStatement

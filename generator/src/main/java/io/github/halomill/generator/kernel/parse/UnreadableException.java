@@ -1,6 +1,5 @@
 package io.github.halomill.generator.kernel.parse;
 
-import io.github.halomill.generator.Source;
 import org.eclipse.cdt.core.dom.ast.IASTFileLocation;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.jspecify.annotations.Nullable;

@@ -69,8 +69,7 @@ public final class KernelEvaluator {
                 positive,
                 elements,
                 objects,
-                (isNonNegative, isPositive) ->
-                        evaluated(unit, kernel, isNonNegative, isPositive, elements, objects));
+                (isNonNegative, isPositive) -> evaluated(unit, kernel, isNonNegative, isPositive, elements, objects));
     }
 
     private static Evaluation evaluated(

@@ -186,7 +186,10 @@ final class KernelSignatureRule implements Rule {
                     told + "; "
                             + parameter
                                     .undeclared()
-                                    .map(type -> Undeclared.type(type, Optional.empty(), argument.element().location())
+                                    .map(type -> Undeclared.type(
+                                                    type,
+                                                    Optional.empty(),
+                                                    argument.element().location())
                                             .cure())
                                     .orElse("both need the same layout"));
         } else if (!parameter.type().get().equals(described)) {

@@ -229,7 +229,12 @@ class KernelTraitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"again: { local float t[4]; t[0] = 1; }", "switch (1) { local float t[4]; }", "local unknown_t (t)[4];"})
+    @ValueSource(
+            strings = {
+                "again: { local float t[4]; t[0] = 1; }",
+                "switch (1) { local float t[4]; }",
+                "local unknown_t (t)[4];"
+            })
     void localMemoryCountsThatTextDeclaresWhichIsNotFollowed(String body) {
         assertThat(ofBody(body).declaresLocalMemory()).isTrue();
     }
@@ -238,6 +243,7 @@ class KernelTraitsTest {
     void ofTextThatIsNotReadAnythingIsTaken() {
         String deep = "1 + ".repeat(1200) + "1";
 
-        assertThat(ofBody("a[0] = " + deep + ";")).isEqualTo(new KernelTraits(true, true, true, true, true, Optional.empty()));
+        assertThat(ofBody("a[0] = " + deep + ";"))
+                .isEqualTo(new KernelTraits(true, true, true, true, true, Optional.empty()));
     }
 }

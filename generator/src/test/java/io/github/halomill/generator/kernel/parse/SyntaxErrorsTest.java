@@ -11,10 +11,7 @@ class SyntaxErrorsTest {
 
     /** What stands in the body of a kernel from its third line on. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '\0',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
                     a[i] = 1 $ a[i] = 2;                      | 3:9  | a ';' is missing here
                     int j = i $ a[j] = 2;                     | 3:10 | a ';' is missing here
                     a[i] = 1                                  | 3:9  | a ';' is missing here
@@ -62,10 +59,7 @@ class SyntaxErrorsTest {
 
     /** What a file begins with, before {@code {}. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '\0',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
                     __kernal void f(__global float *a)                         | 1:1  | '__kernal' is none of its words
                     __kernel void f(__gobal float *a)                          | 1:17 | '__gobal' is none of its words
                     __kernel void f(__global float *a __global float *b)       | 1:35 | a ',' is missing before '__global'
@@ -88,6 +82,9 @@ class SyntaxErrorsTest {
     }
 
     private static String problem(String text) {
-        return KernelFileReader.read("k.cl", text).problem().map(Problem::toString).orElse("none in " + text);
+        return KernelFileReader.read("k.cl", text)
+                .problem()
+                .map(Problem::toString)
+                .orElse("none in " + text);
     }
 }

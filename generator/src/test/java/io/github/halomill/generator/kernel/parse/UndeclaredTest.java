@@ -16,10 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UndeclaredTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '\0',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
                     a[i] = alhpa;                     | 5:12 'alhpa' is declared nowhere                  | did you mean 'alpha'?
                     a[i] = N;                         | 5:12 'N' is declared nowhere                      | -D N=VALUE
                     a[i] = sqr(alpha);                | 5:12 the function 'sqr' is declared nowhere, and OpenCL C has none of that name | did you mean 'sqrt'?
@@ -76,7 +73,9 @@ class UndeclaredTest {
 
         assertThat(undeclared(text, BuildOptions.parse("-D N=3 -D SQ(x)=((x)*(x)) -Dreal=float")))
                 .isEmpty();
-        assertThat(undeclared(text, BuildOptions.NONE)).extracting(Undeclared::name).containsExactly("N", "SQ", "real");
+        assertThat(undeclared(text, BuildOptions.NONE))
+                .extracting(Undeclared::name)
+                .containsExactly("N", "SQ", "real");
     }
 
     @Test
@@ -88,8 +87,10 @@ class UndeclaredTest {
 
     @Test
     void a_function_of_ones_own_may_have_the_name_of_a_builtin_one() {
-        assertThat(undeclared("float clamp1(float x) { return x; } uchar clamp(float x) { return x; }\n"
-                        + kernel("a[i] = clamp(alpha) + clamp(alpha, 0.0f, 1.0f);"), BuildOptions.NONE))
+        assertThat(undeclared(
+                        "float clamp1(float x) { return x; } uchar clamp(float x) { return x; }\n"
+                                + kernel("a[i] = clamp(alpha) + clamp(alpha, 0.0f, 1.0f);"),
+                        BuildOptions.NONE))
                 .isEmpty();
     }
 

@@ -44,10 +44,7 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
         BuildOptions options = BuildOptions.of(kernel.definitions(), List.of(), List.of());
         Path description = folder.resolve("k.xml");
         KernelRequest request = new KernelRequest(
-                description,
-                "k.cl",
-                Optional.of(kernel.function(kernel.unit()).name()),
-                options);
+                description, "k.cl", Optional.of(kernel.function(kernel.unit()).name()), options);
         Pipeline pipeline = new Pipeline(new Diagnostics());
         return pipeline.description(request, true)
                 .map(inferred -> new InferredCase(request, pipeline, kernel.unit(), inferred));

@@ -23,7 +23,8 @@ class EvaluationsTest {
 
             assertThat(evaluate(name -> true, name -> false)).isSameAs(first);
             // Of others than n nothing is asked.
-            assertThat(evaluate(name -> name.equals("n"), name -> name.equals("x"))).isSameAs(first);
+            assertThat(evaluate(name -> name.equals("n"), name -> name.equals("x")))
+                    .isSameAs(first);
             assertThat(evaluate(name -> false, name -> false)).isNotSameAs(first);
             assertThat(evaluate(name -> true, name -> true)).isNotSameAs(first);
             return first;
