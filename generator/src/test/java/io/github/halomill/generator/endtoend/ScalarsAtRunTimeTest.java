@@ -219,6 +219,33 @@ class ScalarsAtRunTimeTest {
     }
 
     @Test
+    void oneThatCannotBeSpoilsNothing() throws Exception {
+        try (StencilProgram program = builder(Map.of()).build()) {
+            call(program, "seed", long.class, 0L);
+            assertThatThrownBy(() -> program.run(1)).isInstanceOf(RunException.class);
+            call(program, "seed", long.class, 7L);
+            assertThat(run(program, 2)).isEqualTo(Values.DESCRIBED.after(2, start()));
+        }
+    }
+
+    @Test
+    void numbersThatNobodyMeansAreTold() throws Exception {
+        Path output = folder.resolve("growth.raw");
+        ProgramProcess outcome = ProgramProcess.run(
+                folder,
+                "generated.ScalarsMain",
+                Map.of(),
+                List.of("--devices", "0:0*2", "--tune", "off", "-p", "n=12", "-p", "dx=1e25", "--iterations", "40",
+                        "--quiet", "--output", "now=" + output));
+
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.err())
+                .startsWith("warning: now holds ")
+                .contains("numbers that are NaN, infinite or beyond 1e30, first [2] = ")
+                .endsWith("; are time steps, scalars and inputs as they should be?\n");
+    }
+
+    @Test
     void theCommandLineAndAFileSetThem() throws Exception {
         Path file = Files.writeString(folder.resolve("run.properties"), "# a run\nn = 12\ndt = 8\ng=4,0.5\n");
         Path input = Files.write(folder.resolve("now.raw"), bytes(start()));

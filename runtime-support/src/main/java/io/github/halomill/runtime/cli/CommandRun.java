@@ -73,7 +73,8 @@ final class CommandRun {
     /** Fills the arrays, runs, and writes the arrays. */
     private int run(StencilProgram program, Verification verification) {
         try {
-            List<ProgramArray> arrays = runs.arrays(program);
+            UnusualResults unusual = new UnusualResults();
+            List<ProgramArray> arrays = unusual.watched(runs.arrays(program));
             interruption.begin("reading inputs");
             inputs.open(arrays);
             options.inputs().forEach(input -> runs.log("input " + input));
@@ -90,6 +91,7 @@ final class CommandRun {
                 interruption.begin("verifying");
                 verification.keep("", arrays);
             }
+            unusual.told().forEach(line -> streams.err().println("warning: " + line));
             return ProgramRunner.DONE;
         } catch (Interruption.Interrupted e) {
             return stopped(e);

@@ -117,8 +117,8 @@ public final class ProgramCommand implements Callable<Integer> {
             paramLabel = "HOW",
             arity = "0..1",
             fallbackValue = "zones",
-            description = "Run again on one device and compare every bit; poison: first also with all spoilt that no"
-                    + " zone must read.")
+            description = "Run again on one device and compare every bit, which shows the cut to be right, not the"
+                    + " description; poison: first also with all spoilt that no zone must read.")
     private VerificationKind verify = VerificationKind.NONE;
 
     @Option(names = "--roofline", description = "Measure how fast the devices copy, and compare.")

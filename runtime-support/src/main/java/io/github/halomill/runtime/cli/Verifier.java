@@ -80,7 +80,7 @@ final class Verifier {
                 : ", also " + POISONED + "at depth "
                         + depths.stream().map(String::valueOf).collect(Collectors.joining(" and "));
         return "verified: " + zones + (zones == 1 ? " zone gives" : " zones give") + " the same bits as one zone in "
-                + names + poisoned;
+                + names + poisoned + "; that shows the cut to be right, not the description";
     }
 
     /** Runs again with all spoilt that zones must not read, exchanging every {@code depth}-th step, and keeps the arrays. */

@@ -234,18 +234,21 @@ public final class Zones implements AutoCloseable {
         for (int array = 0; array < arrays.size(); array++) {
             contents.fillWithZeros(array);
         }
+        // Before anything runs: an argument that cannot be spoils nothing.
+        List<List<KernelArgument>> arguments =
+                partition.zones().stream().map(this::arguments).toList();
         counters.get(0).startRun();
         runs.forEach(ZoneRun::rewind);
         lastStep.start(iterations);
         try {
-            runToLastStep();
+            runToLastStep(arguments);
         } finally {
             lastStep.end();
         }
         explainEnd(iterations);
     }
 
-    private void runToLastStep() {
+    private void runToLastStep(List<List<KernelArgument>> arguments) {
         long start = System.nanoTime();
         if (turn.isClosed() || Thread.currentThread().isInterrupted()) {
             lastStep.stop();
@@ -253,7 +256,7 @@ public final class Zones implements AutoCloseable {
         try {
             workers.forEach(
                     id -> {
-                        runs.get(id).run(lastStep, arguments(partition.zones().get(id)), program.step());
+                        runs.get(id).run(lastStep, arguments.get(id), program.step());
                         return id;
                     },
                     lastStep::stop);
