@@ -69,7 +69,9 @@ class DiagnosticsTest {
                         DiagnosticCode.NOT_INFERRED,
                         DiagnosticCode.MAY_LEAVE_ARRAY,
                         DiagnosticCode.EFFORT_SPENT,
-                        DiagnosticCode.TOO_LARGE);
+                        DiagnosticCode.TOO_LARGE,
+                        DiagnosticCode.NOT_TOLD,
+                        DiagnosticCode.INFERRED);
         assertThat(DiagnosticCode.values()).extracting(DiagnosticCode::id).doesNotHaveDuplicates();
         assertThat(DiagnosticCode.SWAP_UNKNOWN.id()).isEqualTo("HM014");
     }

@@ -42,16 +42,24 @@ final class GuessList {
     }
 
     private static String cure(Guess guess) {
+        if (guess.fixed()) {
+            return "generate anew for another";
+        }
         return switch (guess.kind()) {
             case PARAMETER -> "or run with -p " + guess.name() + "=N";
-            case SCALAR -> isNumber(guess.text()) ? "or run with -p " + guess.name() + "=VALUE" : "";
+            case SCALAR -> isNumber(guess.text()) ? "or run with -p " + guess.name() + "=" + values(guess.text()) : "";
             case SWAP -> "delete it if they do not change places after every step";
             case ITERATIONS -> "or run with --iterations N";
         };
     }
 
-    /** Not the members of a vector or struct, nor a sampler. */
+    /** Not a sampler. */
     private static boolean isNumber(String text) {
-        return !text.startsWith("{") && !text.startsWith("CLK");
+        return !text.startsWith("CLK");
+    }
+
+    /** As many as there are. */
+    private static String values(String text) {
+        return text.replaceAll("[^{},]+", "VALUE").replaceAll("[{}]", "");
     }
 }

@@ -60,7 +60,7 @@ public record Description(
     }
 
     private static Stream<Guess> guess(Guess.Kind kind, String name, Text text) {
-        return text.guessed() ? Stream.of(new Guess(kind, name, text.value(), text.location())) : Stream.empty();
+        return text.guessed() ? Stream.of(new Guess(kind, name, text.value(), false, text.location())) : Stream.empty();
     }
 
     /** A {@code <parameter>}; {@code value} is empty if it has to be given at run time. */

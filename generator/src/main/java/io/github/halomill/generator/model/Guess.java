@@ -8,9 +8,15 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
  * @param kind what it is
  * @param name of the parameter or argument; of a swap its two names
  * @param text what was guessed, as the description has it
+ * @param fixed whether programs take no other value: what the kernel reads and writes is known for that one only
  * @param location of that text
  */
-public record Guess(Kind kind, String name, String text, SourceLocation location) {
+public record Guess(Kind kind, String name, String text, boolean fixed, SourceLocation location) {
+
+    /** The same, of which programs take no other value. */
+    public Guess asFixed() {
+        return new Guess(kind, name, text, true, location);
+    }
 
     /** What can be guessed. */
     public enum Kind {

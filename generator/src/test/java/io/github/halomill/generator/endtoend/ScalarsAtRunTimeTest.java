@@ -235,8 +235,20 @@ class ScalarsAtRunTimeTest {
                 folder,
                 "generated.ScalarsMain",
                 Map.of(),
-                List.of("--devices", "0:0*2", "--tune", "off", "-p", "n=12", "-p", "dx=1e25", "--iterations", "40",
-                        "--quiet", "--output", "now=" + output));
+                List.of(
+                        "--devices",
+                        "0:0*2",
+                        "--tune",
+                        "off",
+                        "-p",
+                        "n=12",
+                        "-p",
+                        "dx=1e25",
+                        "--iterations",
+                        "40",
+                        "--quiet",
+                        "--output",
+                        "now=" + output));
 
         assertThat(outcome.exitCode()).isZero();
         assertThat(outcome.err())

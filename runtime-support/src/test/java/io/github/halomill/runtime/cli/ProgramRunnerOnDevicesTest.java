@@ -82,7 +82,8 @@ class ProgramRunnerOnDevicesTest {
         assertThat(exitCode).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .startsWith("Sum: 7 iterations, 4 zones\n")
-                .endsWith("verified: 4 zones give the same bits as one zone in A, B; that shows the cut to be right, not the description\n");
+                .endsWith(
+                        "verified: 4 zones give the same bits as one zone in A, B; that shows the cut to be right, not the description\n");
 
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(result)).order(ByteOrder.nativeOrder());
         int[] values = new int[SumProgram.SIZE];

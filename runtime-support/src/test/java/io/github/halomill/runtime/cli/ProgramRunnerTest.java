@@ -199,7 +199,8 @@ class ProgramRunnerTest {
         assertThat(opened).extracting(program -> program.devices().size()).containsExactly(4, 4, 1);
         assertThat(opened).extracting(HostProgram::isPoisoned).containsExactly(false, true, false);
         assertThat(out())
-                .endsWith("verified: 4 zones give the same bits as one zone in A, B, also with poison at depth 1; " + SHOWS);
+                .endsWith("verified: 4 zones give the same bits as one zone in A, B, also with poison at depth 1; "
+                        + SHOWS);
         assertThat(Files.readString(folder.resolve("report.json")))
                 .contains("\"kind\": \"poison\"", "\"passed\": true");
     }

@@ -79,7 +79,9 @@ public final class ProgramAssembler {
                         .map(ProgramAssembler::swap)
                         .toList(),
                 new Proof(shown, trusted, Requirements.of(subject), FreeValues.of(subject)),
-                subject.description().guesses(),
+                subject.description().guesses().stream()
+                        .map(guess -> fixed.contains(guess.name()) ? guess.asFixed() : guess)
+                        .toList(),
                 location);
     }
 
