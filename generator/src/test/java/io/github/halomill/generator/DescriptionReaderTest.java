@@ -58,7 +58,7 @@ class DescriptionReaderTest {
         assertThat(diagnostics.list()).isEmpty();
         Expression paddedX = new Binary(Operator.ADD, new ParameterRef("nx"), new IntegerLiteral(20));
         Expression paddedY = new Binary(Operator.ADD, new ParameterRef("ny"), new IntegerLiteral(2));
-        DataType real = new DataType(DataType.Scalar.FLOAT, 1);
+        DataType real = new DataType(DataType.ScalarType.FLOAT, 1);
         assertThat(program)
                 .isEqualTo(new Program(
                         "Jacobi2D",
@@ -98,7 +98,7 @@ class DescriptionReaderTest {
                                         at(11, 3)),
                                 new Argument.Scalar(
                                         "pitch",
-                                        new DataType(DataType.Scalar.INT, 1),
+                                        new DataType(DataType.ScalarType.INT, 1),
                                         List.of(new Located(paddedX, "nx+20", at(19, 106))),
                                         at(19, 3)),
                                 new Argument.Scalar(
@@ -357,8 +357,8 @@ class DescriptionReaderTest {
                 at(line, column));
     }
 
-    private static Point.Range one(Located coordinate) {
-        return new Point.Range(coordinate, coordinate);
+    private static Point.PointRange one(Located coordinate) {
+        return new Point.PointRange(coordinate, coordinate);
     }
 
     private static Located number(String text, int line, int column) {

@@ -19,9 +19,9 @@ public record DescriptionVars(
         String program,
         String kernelFile,
         List<String> notes,
-        List<Parameter> parameters,
-        List<Argument> arguments,
-        Kernel kernel,
+        List<ParameterVars> parameters,
+        List<ArgumentVars> arguments,
+        KernelVars kernel,
         Remarked iterations,
         List<Remarked> swaps)
         implements TemplateVars {
@@ -64,7 +64,7 @@ public record DescriptionVars(
     }
 
     /** A {@code <parameter>}. */
-    public record Parameter(String name, Remarked value) {}
+    public record ParameterVars(String name, Remarked value) {}
 
     /**
      * An {@code <argument>}: a buffer, an image, a scalar, a sampler or local memory.
@@ -72,7 +72,7 @@ public record DescriptionVars(
      * @param buffer whether it is in memory
      * @param points one each
      */
-    public record Argument(
+    public record ArgumentVars(
             String name,
             String dataType,
             Remarked property,
@@ -84,13 +84,13 @@ public record DescriptionVars(
             Optional<Remarked> distribution,
             Optional<Remarked> value) {
 
-        public Argument {
+        public ArgumentVars {
             points = List.copyOf(points);
         }
     }
 
     /** The {@code <kernel>}. */
-    public record Kernel(
+    public record KernelVars(
             Optional<String> function,
             Optional<String> options,
             Remarked global,

@@ -37,9 +37,9 @@ public record ReadmeVars(
         String split,
         String iterations,
         List<String> steps,
-        List<Argument> arguments,
-        List<Parameter> parameters,
-        List<Guess> guesses,
+        List<ArgumentRow> arguments,
+        List<ParameterRow> parameters,
+        List<GuessRow> guesses,
         Example example)
         implements TemplateVars {
 
@@ -59,7 +59,7 @@ public record ReadmeVars(
      * @param value elements per dimension, those of a work-group if it is local, or the value of a scalar or constants
      * @param ghosts dependent points, or nothing
      */
-    public record Argument(String name, String type, String role, String value, String ghosts) {}
+    public record ArgumentRow(String name, String type, String role, String value, String ghosts) {}
 
     /**
      * A row of the table of parameters.
@@ -67,10 +67,10 @@ public record ReadmeVars(
      * @param name in the description
      * @param value unless overridden, or that there is none
      */
-    public record Parameter(String name, String value) {}
+    public record ParameterRow(String name, String value) {}
 
     /** What was guessed, a phrase, and what it was taken for. */
-    public record Guess(String what, String text) {}
+    public record GuessRow(String what, String text) {}
 
     /**
      * How the library is used.

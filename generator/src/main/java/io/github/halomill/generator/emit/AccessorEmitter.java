@@ -47,7 +47,7 @@ final class AccessorEmitter {
 
     private static String buffer(Argument.Buffer buffer) {
         String form = buffer.type() instanceof DataType type
-                ? type.scalar() == DataType.Scalar.HALF ? " as bits" : ""
+                ? type.scalar() == DataType.ScalarType.HALF ? " as bits" : ""
                 : " as bytes, {@code " + buffer.type().bytes() + "} each";
         String image = buffer.image()
                 .map(format -> ", which the kernel takes as an image")

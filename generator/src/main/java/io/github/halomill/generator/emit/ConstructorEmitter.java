@@ -6,7 +6,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Argument;
-import io.github.halomill.generator.model.Requirement;
+import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.Zones;
@@ -79,7 +79,7 @@ final class ConstructorEmitter {
 
     private CodeBlock requirements() {
         CodeBlock.Builder code = CodeBlock.builder();
-        for (Requirement requirement : host.program().proof().requirements()) {
+        for (ParameterRequirement requirement : host.program().proof().requirements()) {
             CodeBlock holds = CodeBlock.of(
                     "$L >= $L",
                     host.expressions().emit(requirement.greater()).flat(),

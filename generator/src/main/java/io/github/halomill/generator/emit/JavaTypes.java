@@ -40,6 +40,6 @@ final class JavaTypes {
         if (several) {
             return ArrayTypeName.of(wide);
         }
-        return type.scalar() == DataType.Scalar.FLOAT ? TypeName.FLOAT : wide;
+        return type.scalar() == DataType.ScalarType.FLOAT ? TypeName.FLOAT : wide;
     }
 }

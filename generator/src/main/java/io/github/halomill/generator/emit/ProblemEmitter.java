@@ -159,7 +159,7 @@ final class ProblemEmitter {
         return Code.call(CodeBlock.of("$T.of", Offset.class), expressions(point.first()));
     }
 
-    private Code range(Point.Range range) {
+    private Code range(Point.PointRange range) {
         List<Code> ends = expressions(range.isSingle() ? List.of(range.first()) : List.of(range.first(), range.last()));
         return Code.call(CodeBlock.of("$T.range", Range.class), ends);
     }

@@ -2,7 +2,7 @@ package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.Expression;
-import io.github.halomill.generator.model.Expression.Function;
+import io.github.halomill.generator.model.Expression.Builtin;
 
 /**
  * Writes the values of floating-point scalars as Java. They are computed in {@code double}, so that {@code 1 / nx} is no
@@ -64,7 +64,7 @@ final class RealEmitter {
     }
 
     private CodeBlock call(Expression.Call call) {
-        if (call.function() == Function.CEIL_DIV) {
+        if (call.function() == Builtin.CEIL_DIV) {
             Expression quotient = new Expression.Binary(Expression.Operator.DIVIDE, call.first(), call.second());
             return CodeBlock.of("$T.ceil($L)", Math.class, emit(quotient));
         }

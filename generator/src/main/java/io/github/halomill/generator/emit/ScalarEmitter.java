@@ -9,7 +9,7 @@ import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.exec.ConstantBuffer;
-import io.github.halomill.runtime.exec.Scalar;
+import io.github.halomill.runtime.exec.ScalarArgument;
 import io.github.halomill.runtime.exec.StructValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,13 +49,13 @@ final class ScalarEmitter {
             case INTEGER -> "integer";
         };
         if (kept.isEmpty()) {
-            return call(Scalar.class, factory, scalar, components(scalar.type(), scalar.values()));
+            return call(ScalarArgument.class, factory, scalar, components(scalar.type(), scalar.values()));
         }
         Code field = Code.text("$L", host.names().argument(scalar.name()));
         if (kept.get().isStruct()) {
-            return Code.call(CodeBlock.of("$T.struct", Scalar.class), Code.text("$S", scalar.name()), field);
+            return Code.call(CodeBlock.of("$T.struct", ScalarArgument.class), Code.text("$S", scalar.name()), field);
         }
-        Code argument = call(Scalar.class, factory, scalar, List.of(field));
+        Code argument = call(ScalarArgument.class, factory, scalar, List.of(field));
         boolean always = ((DataType) scalar.type()).scalar().isUnsigned();
         return kept.get().least().isEmpty() || (always && kept.get().least().getAsLong() == 0)
                 ? argument
@@ -118,7 +118,7 @@ final class ScalarEmitter {
                 .toList();
     }
 
-    private Code component(DataType.Scalar type, Expression value) {
+    private Code component(DataType.ScalarType type, Expression value) {
         return switch (type) {
             case FLOAT -> new Code.Text(reals.toFloat(value));
             case HALF, DOUBLE -> new Code.Text(reals.toDouble(value));

@@ -67,7 +67,7 @@ record ConstantElements(Map<String, List<String>> elements, Set<String> names) {
                     || reference.unresolved().isPresent()) {
                 return 0;
             }
-            for (Reference.Access access : reference.accesses()) {
+            for (Reference.ByteAccess access : reference.accesses()) {
                 long offset = access.offset().constant().orElse(-1);
                 long end = Math.floorDiv(offset + reference.bytes() - 1, elementBytes) + 1;
                 if (offset < 0 || end > MOST) {

@@ -1,8 +1,8 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.Kernel;
+import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
+import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.templates.DescriptionVars;
 import io.github.halomill.templates.DescriptionVars.Remarked;
 import io.github.halomill.templates.Templates;
@@ -20,7 +20,7 @@ public final class DescriptionWriter {
 
     /** The whole document, which the schema allows. */
     public static String write(InferredDescription description) {
-        Kernel kernel = description.kernel();
+        InferredKernel kernel = description.kernel();
         return Templates.render(new DescriptionVars(
                 description.name(),
                 kernel.file(),
@@ -31,7 +31,7 @@ public final class DescriptionWriter {
                 description.arguments().stream()
                         .map(DescriptionWriter::argument)
                         .toList(),
-                new DescriptionVars.Kernel(
+                new DescriptionVars.KernelVars(
                         kernel.function(),
                         kernel.options(),
                         together(kernel.global()),
@@ -42,12 +42,12 @@ public final class DescriptionWriter {
                 description.swaps().stream().map(DescriptionWriter::alone).toList()));
     }
 
-    private static DescriptionVars.Parameter parameter(InferredDescription.Parameter parameter) {
+    private static DescriptionVars.ParameterVars parameter(InferredDescription.InferredParameter parameter) {
         boolean asked = parameter.value().isEmpty();
         Stream<String> comments = Stream.concat(
                 parameter.comments().stream(), asked ? Stream.of(ASKED.formatted(parameter.name())) : Stream.empty());
         String comment = comments.collect(Collectors.joining(": "));
-        return new DescriptionVars.Parameter(
+        return new DescriptionVars.ParameterVars(
                 parameter.name(),
                 new Remarked(
                         asked
@@ -57,9 +57,9 @@ public final class DescriptionWriter {
                         true));
     }
 
-    private static DescriptionVars.Argument argument(Argument argument) {
-        if (argument instanceof Argument.Buffer buffer) {
-            return new DescriptionVars.Argument(
+    private static DescriptionVars.ArgumentVars argument(InferredArgument argument) {
+        if (argument instanceof InferredArgument.Buffer buffer) {
+            return new DescriptionVars.ArgumentVars(
                     buffer.name(),
                     buffer.dataType(),
                     alone(buffer.property()),
@@ -71,8 +71,8 @@ public final class DescriptionWriter {
                     buffer.replicated().map(DescriptionWriter::alone),
                     Optional.empty());
         }
-        if (argument instanceof Argument.Local local) {
-            return new DescriptionVars.Argument(
+        if (argument instanceof InferredArgument.Local local) {
+            return new DescriptionVars.ArgumentVars(
                     local.name(),
                     local.dataType(),
                     new Remarked(List.of("local"), List.of(), false),
@@ -84,16 +84,16 @@ public final class DescriptionWriter {
                     Optional.empty(),
                     Optional.empty());
         }
-        if (argument instanceof Argument.Sampler sampler) {
+        if (argument instanceof InferredArgument.Sampler sampler) {
             return value(sampler, false, alone(sampler.value()));
         }
-        Argument.Scalar scalar = (Argument.Scalar) argument;
+        InferredArgument.Scalar scalar = (InferredArgument.Scalar) argument;
         return value(scalar, scalar.inMemory(), alone(scalar.value()));
     }
 
     /** An argument whose value the program knows. */
-    private static DescriptionVars.Argument value(Argument argument, boolean inMemory, Remarked value) {
-        return new DescriptionVars.Argument(
+    private static DescriptionVars.ArgumentVars value(InferredArgument argument, boolean inMemory, Remarked value) {
+        return new DescriptionVars.ArgumentVars(
                 argument.name(),
                 argument.dataType(),
                 new Remarked(List.of("input"), List.of(), false),

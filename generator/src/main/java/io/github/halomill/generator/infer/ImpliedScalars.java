@@ -3,7 +3,7 @@ package io.github.halomill.generator.infer;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -31,7 +31,7 @@ record ImpliedScalars(Map<String, Poly> values) {
     static ImpliedScalars of(List<Reference> written, int dimensions) {
         Map<String, Poly> values = new LinkedHashMap<>();
         for (Reference reference : written) {
-            for (Access access : reference.accesses()) {
+            for (ByteAccess access : reference.accesses()) {
                 findShifts(access, written, values);
                 for (int d = 1; d < dimensions; d++) {
                     findRows(access.offset(), d, values);
@@ -41,7 +41,7 @@ record ImpliedScalars(Map<String, Poly> values) {
         return new ImpliedScalars(values);
     }
 
-    private static void findShifts(Access access, List<Reference> written, Map<String, Poly> values) {
+    private static void findShifts(ByteAccess access, List<Reference> written, Map<String, Poly> values) {
         for (Symbol symbol : access.offset().symbols()) {
             boolean guarded =
                     access.guards().all().anyMatch(guard -> guard.allSymbols().contains(symbol));

@@ -3,10 +3,10 @@ package io.github.halomill.generator.infer;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.Kernel;
-import io.github.halomill.generator.infer.InferredDescription.Parameter;
+import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
+import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
+import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
@@ -52,7 +52,7 @@ public final class Inference {
 
     /** Coordinates outside give the element at the border. */
     private static final Sampling SAMPLING =
-            new Sampling(false, Sampling.Addressing.CLAMP_TO_EDGE, Sampling.Filter.NEAREST);
+            new Sampling(false, Sampling.AddressingMode.CLAMP_TO_EDGE, Sampling.Filter.NEAREST);
 
     private final KernelFile file;
     private final KernelFunction function;
@@ -169,9 +169,10 @@ public final class Inference {
         List<String> obstacles = new ArrayList<>();
         Optional<InferredDescription> first = Optional.empty();
         int tries = 0;
-        Deque<Meaning> meanings = new ArrayDeque<>(Meaning.all(function, definition, constants, evaluation));
+        Deque<Interpretation> meanings =
+                new ArrayDeque<>(Interpretation.all(function, definition, constants, evaluation));
         while (!meanings.isEmpty() && tries < MOST_TRIES) {
-            Meaning meaning = meanings.remove();
+            Interpretation meaning = meanings.remove();
             InferredSpace space = new InferredSpace(meaning);
             Optional<String> obstacle = space.infer();
             obstacle.ifPresent(obstacles::add);
@@ -233,7 +234,7 @@ public final class Inference {
         if (parameter.object().isPresent()) {
             return parameter
                     .image()
-                    .filter(image -> image.access() == DeviceObject.Access.READ_WRITE)
+                    .filter(image -> image.access() == DeviceObject.ImageAccess.READ_WRITE)
                     .isEmpty();
         }
         return parameter.type().isPresent() && (!parameter.pointer() || parameter.isBuffer() || parameter.isLocal());
@@ -276,7 +277,7 @@ public final class Inference {
 
     private InferredDescription describe(
             InferredSpace space, Map<KernelParameter, InferredLocal> locals, Optional<String> options) {
-        List<Argument> arguments = new ArrayList<>();
+        List<InferredArgument> arguments = new ArrayList<>();
         for (int i = 0; i < function.parameters().size(); i++) {
             KernelParameter parameter = function.parameters().get(i);
             InferredLocal local = locals.get(parameter);
@@ -292,13 +293,13 @@ public final class Inference {
         return new InferredDescription(
                 name(),
                 space.parameters().stream()
-                        .map(parameter -> new Parameter(
+                        .map(parameter -> new InferredParameter(
                                 parameter.name(),
                                 parameter.asked() ? OptionalLong.empty() : OptionalLong.of(parameter.value()),
                                 parameter.comments()))
                         .toList(),
                 arguments,
-                new Kernel(
+                new InferredKernel(
                         fileName,
                         several ? Optional.of(function.name()) : Optional.empty(),
                         options,
@@ -321,9 +322,9 @@ public final class Inference {
                 .toList();
     }
 
-    private Argument argument(KernelParameter parameter, int index, InferredSpace space) {
+    private InferredArgument argument(KernelParameter parameter, int index, InferredSpace space) {
         if (parameter.isSampler()) {
-            return new Argument.Sampler(
+            return new InferredArgument.Sampler(
                     parameter.name(), Commented.guess(SAMPLING.toString(), UNTOLD), place(parameter));
         }
         if (parameter.isArray() && !constants.isOne(parameter.name())) {
@@ -331,14 +332,14 @@ public final class Inference {
         }
         ElementType type = parameter.type().orElseThrow();
         if (constants.isOne(parameter.name())) {
-            return new Argument.Scalar(
+            return new InferredArgument.Scalar(
                     parameter.name(),
                     type.clName(),
                     true,
                     values(constants.names(parameter.name()), type, space),
                     place(parameter));
         }
-        return new Argument.Scalar(
+        return new InferredArgument.Scalar(
                 parameter.name(),
                 type.clName(),
                 false,

@@ -1,19 +1,19 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
 import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelParameter;
-import io.github.halomill.generator.kernel.access.ArrayShape;
 import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.runtime.base.ElementType;
@@ -148,7 +148,7 @@ final class InferredBuffer {
         return isWritten() ? offsets : moving;
     }
 
-    private Optional<Poly> elements(Access access, Setting setting) {
+    private Optional<Poly> elements(ByteAccess access, Setting setting) {
         Poly bytes = setting.bind(access.offset());
         return bytes.plus(-Math.floorMod(bytes.constantTerm(), elementBytes)).exactly(Poly.of(elementBytes));
     }
@@ -275,12 +275,12 @@ final class InferredBuffer {
     }
 
     /** As if the unsigned numbers in an access were subscripts themselves. */
-    private Stream<Access> assumed(Access access) {
+    private Stream<ByteAccess> assumed(ByteAccess access) {
         return access.assumed().stream().map(subscript -> access.at(subscript.times(elementBytes)));
     }
 
-    private ArrayShape shape(List<Poly> sizes) {
-        return new ArrayShape(
+    private SymbolicShape shape(List<Poly> sizes) {
+        return new SymbolicShape(
                 elementBytes,
                 sizes,
                 IntStream.range(0, rank()).mapToObj(d -> Poly.of(perItem(d))).toList(),
@@ -390,7 +390,7 @@ final class InferredBuffer {
             return;
         }
         Poly one = Poly.of(new Size(Level.GLOBAL, 0));
-        ArrayShape line = new ArrayShape(elementBytes, List.of(one), List.of(Poly.ZERO), List.of(Poly.ZERO));
+        SymbolicShape line = new SymbolicShape(elementBytes, List.of(one), List.of(Poly.ZERO), List.of(Poly.ZERO));
         ReachFinder finder = new ReachFinder(setting, line);
         Poly end = Poly.ONE;
         for (Reference reference : references) {
@@ -408,9 +408,9 @@ final class InferredBuffer {
         size.add(end);
     }
 
-    Argument.Buffer describe(SourceLocation place) {
+    InferredArgument.Buffer describe(SourceLocation place) {
         boolean distributed = isDistributed() && !isReplicated();
-        return new Argument.Buffer(
+        return new InferredArgument.Buffer(
                 name(),
                 image.map(format -> ImageFormat.of(format.text()).type().clName())
                         .or(() -> parameter.type().map(ElementType::clName))
@@ -440,7 +440,7 @@ final class InferredBuffer {
     private boolean isWrittenWhole() {
         BitSet written = new BitSet();
         for (Reference reference : references) {
-            for (Access access : space.mayWrite(reference) ? reference.accesses() : List.<Access>of()) {
+            for (ByteAccess access : space.mayWrite(reference) ? reference.accesses() : List.<ByteAccess>of()) {
                 int start = (int) Math.floorMod(access.offset().constantTerm(), elementBytes);
                 boolean atPlace = access.offset()
                         .plus(-start)

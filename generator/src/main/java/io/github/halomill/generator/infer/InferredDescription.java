@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
  */
 public record InferredDescription(
         String name,
-        List<Parameter> parameters,
-        List<Argument> arguments,
-        Kernel kernel,
+        List<InferredParameter> parameters,
+        List<InferredArgument> arguments,
+        InferredKernel kernel,
         Commented iterations,
         List<Commented> swaps,
         List<String> notes) {
@@ -61,14 +61,14 @@ public record InferredDescription(
     }
 
     /** A {@code <parameter>} with its default, which is a guess; without, if the user has to give it. */
-    public record Parameter(String name, OptionalLong value, List<String> comments) {
-        public Parameter {
+    public record InferredParameter(String name, OptionalLong value, List<String> comments) {
+        public InferredParameter {
             comments = List.copyOf(comments);
         }
     }
 
     /** An {@code <argument>}. */
-    public sealed interface Argument {
+    public sealed interface InferredArgument {
         String name();
 
         /** The kernel's parameter. */
@@ -97,7 +97,7 @@ public record InferredDescription(
                 Optional<Commented> origin,
                 Optional<Commented> replicated,
                 SourceLocation place)
-                implements Argument {
+                implements InferredArgument {
             public Buffer {
                 size = List.copyOf(size);
                 points = List.copyOf(points);
@@ -105,10 +105,10 @@ public record InferredDescription(
         }
 
         /** Local memory; the size is that of a work-group. */
-        record Local(String name, String dataType, Commented size, SourceLocation place) implements Argument {}
+        record Local(String name, String dataType, Commented size, SourceLocation place) implements InferredArgument {}
 
         /** How images are read. */
-        record Sampler(String name, Commented value, SourceLocation place) implements Argument {
+        record Sampler(String name, Commented value, SourceLocation place) implements InferredArgument {
             @Override
             public String dataType() {
                 return "sampler_t";
@@ -117,7 +117,7 @@ public record InferredDescription(
 
         /** A scalar, or several in memory to which the kernel has a pointer; one expression for each component. */
         record Scalar(String name, String dataType, boolean inMemory, List<Commented> values, SourceLocation place)
-                implements Argument {
+                implements InferredArgument {
             public Scalar {
                 values = List.copyOf(values);
             }
@@ -149,7 +149,7 @@ public record InferredDescription(
      * @param ids which id of the kernel counts along each dimension; empty if they are in order
      * @param place of the kernel function
      */
-    public record Kernel(
+    public record InferredKernel(
             String file,
             Optional<String> function,
             Optional<String> options,
@@ -158,7 +158,7 @@ public record InferredDescription(
             List<Commented> local,
             Optional<Commented> ids,
             SourceLocation place) {
-        public Kernel {
+        public InferredKernel {
             global = List.copyOf(global);
             offset = List.copyOf(offset);
             local = List.copyOf(local);

@@ -1,8 +1,8 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.model.Description.KernelElement;
@@ -38,7 +38,7 @@ public final class InferredElements {
                 place);
     }
 
-    private static ParameterElement parameter(InferredDescription.Parameter parameter, SourceLocation place) {
+    private static ParameterElement parameter(InferredDescription.InferredParameter parameter, SourceLocation place) {
         Optional<Text> value = parameter.value().isPresent()
                 ? Optional.of(new Text(Long.toString(parameter.value().getAsLong()), place, true, false))
                 : Optional.empty();
@@ -46,31 +46,31 @@ public final class InferredElements {
     }
 
     /** That of the kernel's scalar or array that it is called after, else of the kernel. */
-    private static SourceLocation place(InferredDescription.Parameter parameter, InferredDescription inferred) {
+    private static SourceLocation place(InferredDescription.InferredParameter parameter, InferredDescription inferred) {
         return inferred.arguments().stream()
                 .filter(argument -> List.of(argument.name(), InferredParameters.elementsOf(argument.name()))
                         .contains(parameter.name()))
-                .map(Argument::place)
+                .map(InferredArgument::place)
                 .findFirst()
                 .orElse(inferred.kernel().place());
     }
 
-    private static ArgumentElement argument(Argument argument) {
-        if (argument instanceof Argument.Buffer buffer) {
+    private static ArgumentElement argument(InferredArgument argument) {
+        if (argument instanceof InferredArgument.Buffer buffer) {
             return buffer(buffer, buffer.place());
         }
-        if (argument instanceof Argument.Local local) {
+        if (argument instanceof InferredArgument.Local local) {
             return argument(local, "local", "0", List.of(text(local.size(), local.place())), Optional.empty());
         }
-        if (argument instanceof Argument.Sampler sampler) {
+        if (argument instanceof InferredArgument.Sampler sampler) {
             return argument(sampler, "input", "0", List.of(), Optional.of(text(sampler.value(), sampler.place())));
         }
-        Argument.Scalar scalar = (Argument.Scalar) argument;
+        InferredArgument.Scalar scalar = (InferredArgument.Scalar) argument;
         Text value = text(scalar.value(), scalar.place());
         return argument(scalar, "input", scalar.inMemory() ? "1" : "0", List.of(), Optional.of(value));
     }
 
-    private static ArgumentElement buffer(Argument.Buffer buffer, SourceLocation place) {
+    private static ArgumentElement buffer(InferredArgument.Buffer buffer, SourceLocation place) {
         return new ArgumentElement(
                 text(buffer.name(), place),
                 text(buffer.property(), place),
@@ -89,7 +89,7 @@ public final class InferredElements {
 
     /** One that is no array. */
     private static ArgumentElement argument(
-            Argument argument, String property, String clMem, List<Text> size, Optional<Text> value) {
+            InferredArgument argument, String property, String clMem, List<Text> size, Optional<Text> value) {
         SourceLocation place = argument.place();
         return new ArgumentElement(
                 text(argument.name(), place),
@@ -105,7 +105,7 @@ public final class InferredElements {
                 place);
     }
 
-    private static KernelElement kernel(InferredDescription.Kernel kernel) {
+    private static KernelElement kernel(InferredDescription.InferredKernel kernel) {
         SourceLocation place = kernel.place();
         return new KernelElement(
                 text(kernel.file(), place),

@@ -79,9 +79,9 @@ final class InferredImages {
         return new ImageFormat(
                 ImageFormat.Order.RGBA,
                 switch (numbers) {
-                    case REAL -> ImageFormat.Channel.FLOAT;
-                    case SIGNED -> ImageFormat.Channel.SIGNED_INT32;
-                    case UNSIGNED -> ImageFormat.Channel.UNSIGNED_INT32;
+                    case REAL -> ImageFormat.ChannelType.FLOAT;
+                    case SIGNED -> ImageFormat.ChannelType.SIGNED_INT32;
+                    case UNSIGNED -> ImageFormat.ChannelType.UNSIGNED_INT32;
                 });
     }
 }

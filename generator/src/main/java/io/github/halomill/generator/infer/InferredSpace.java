@@ -33,7 +33,7 @@ final class InferredSpace {
 
     private static final long SMALL = 2;
 
-    private final Meaning meaning;
+    private final Interpretation meaning;
     private final KernelFunction function;
     private final Function definition;
     private final Evaluation evaluation;
@@ -48,7 +48,7 @@ final class InferredSpace {
     private InferredSwaps swaps = new InferredSwaps(List.of(), Optional.empty());
 
     /** For a kernel of which it is known what it does. */
-    InferredSpace(Meaning meaning) {
+    InferredSpace(Interpretation meaning) {
         this.meaning = meaning;
         function = meaning.function();
         definition = meaning.definition();

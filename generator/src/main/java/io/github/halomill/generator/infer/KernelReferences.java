@@ -8,7 +8,7 @@ import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -62,7 +62,7 @@ final class KernelReferences {
         Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
         Optional<Poly> result = Optional.empty();
         for (Reference reference : references) {
-            for (Access access : reference.accesses()) {
+            for (ByteAccess access : reference.accesses()) {
                 Bounds bounds = Bounds.of(unbound.bind(access.meant()));
                 Optional<Poly> last = bounds.isContradictory()
                         ? Optional.of(Poly.of(-1))

@@ -5,7 +5,7 @@ import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -26,7 +26,7 @@ final class LocalPitches {
     static Map<String, Long> of(List<Reference> locals, Setting setting) {
         Map<String, Long> pitches = new TreeMap<>();
         for (Reference reference : locals) {
-            for (Access access : reference.accesses()) {
+            for (ByteAccess access : reference.accesses()) {
                 for (Symbol symbol : access.offset().symbols()) {
                     if (symbol instanceof Uniform pitch && !setting.scalars().containsKey(pitch.name())) {
                         length(pitch, access, reference.bytes(), setting)
@@ -39,7 +39,7 @@ final class LocalPitches {
     }
 
     /** How many elements a row has at least, if {@code pitch} is from one to the next. */
-    private static OptionalLong length(Uniform pitch, Access access, long bytes, Setting setting) {
+    private static OptionalLong length(Uniform pitch, ByteAccess access, long bytes, Setting setting) {
         Optional<Poly> rows = access.offset().linear(pitch);
         OptionalLong elementBytes =
                 rows.stream().flatMapToLong(LocalPitches::ofLocalId).min();

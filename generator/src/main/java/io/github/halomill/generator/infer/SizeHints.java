@@ -6,7 +6,7 @@ import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
@@ -133,7 +133,7 @@ final class SizeHints {
     private static Stream<Poly> offsets(Evaluation evaluation) {
         return evaluation.references().stream()
                 .flatMap(reference -> reference.accesses().stream())
-                .map(Access::offset);
+                .map(ByteAccess::offset);
     }
 
     /** What a subscript is less by for each work-item. */

@@ -6,7 +6,7 @@ import java.util.Locale;
 public sealed interface DeviceObject {
 
     /** An image of two or three dimensions. */
-    record Image(int dimensions, Access access) implements DeviceObject {
+    record Image(int dimensions, ImageAccess access) implements DeviceObject {
         @Override
         public String toString() {
             return "__" + access.name().toLowerCase(Locale.ROOT) + " image" + dimensions + "d_t";
@@ -22,7 +22,7 @@ public sealed interface DeviceObject {
     }
 
     /** What a kernel may do with an image. */
-    enum Access {
+    enum ImageAccess {
         READ_ONLY,
         WRITE_ONLY,
         READ_WRITE

@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param problem why the source could not be understood; there are no functions then
  * @param unit what its functions do; empty if that is not understood
  */
-public record KernelFile(List<KernelFunction> functions, List<Include> missing, Optional<Problem> problem, Unit unit) {
+public record KernelFile(
+        List<KernelFunction> functions, List<Include> missing, Optional<ReadingProblem> problem, Unit unit) {
 
     public KernelFile {
         functions = List.copyOf(functions);
@@ -39,13 +40,13 @@ public record KernelFile(List<KernelFunction> functions, List<Include> missing, 
      * @param hint the cure
      * @param certain whether no compiler takes it; else it may be something that is not known here
      */
-    public record Problem(SourceLocation place, String message, String hint, boolean certain) {
+    public record ReadingProblem(SourceLocation place, String message, String hint, boolean certain) {
 
         /** A cure for much. */
         public static final String OPTIONS = "macros and folders of headers that it needs are given with -D and -I";
 
         /** A problem that not every reader need have. */
-        public Problem(SourceLocation place, String message, String hint) {
+        public ReadingProblem(SourceLocation place, String message, String hint) {
             this(place, message, hint, false);
         }
 
@@ -59,7 +60,7 @@ public record KernelFile(List<KernelFunction> functions, List<Include> missing, 
         return new KernelFile(functions, missing, Optional.empty(), unit);
     }
 
-    public static KernelFile notUnderstood(Problem problem) {
+    public static KernelFile notUnderstood(ReadingProblem problem) {
         return new KernelFile(List.of(), List.of(), Optional.of(problem), Unit.EMPTY);
     }
 }

@@ -27,7 +27,7 @@ public sealed interface Expression {
     record Binary(Operator operator, Expression left, Expression right) implements Expression {}
 
     /** {@code min}, {@code max} or {@code ceilDiv} of two operands. */
-    record Call(Function function, Expression first, Expression second) implements Expression {}
+    record Call(Builtin function, Expression first, Expression second) implements Expression {}
 
     /** {@code extent(ARG,d)}: elements of the local box of a buffer along a dimension. */
     record LocalExtent(String argument, int dimension) implements Expression {}
@@ -59,14 +59,14 @@ public sealed interface Expression {
     }
 
     /** A function of two operands. */
-    enum Function {
+    enum Builtin {
         MIN("min"),
         MAX("max"),
         CEIL_DIV("ceilDiv");
 
         private final String symbol;
 
-        Function(String symbol) {
+        Builtin(String symbol) {
             this.symbol = symbol;
         }
 

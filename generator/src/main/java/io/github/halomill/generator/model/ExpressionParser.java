@@ -225,7 +225,7 @@ public final class ExpressionParser {
 
     private Expression call(String name, int start) throws ExpressionException {
         countPart();
-        for (Expression.Function function : Expression.Function.values()) {
+        for (Expression.Builtin function : Expression.Builtin.values()) {
             if (function.symbol().equals(name)) {
                 Expression first = sum();
                 cursor.expect(",");

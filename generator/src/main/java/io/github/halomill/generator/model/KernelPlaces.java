@@ -10,7 +10,7 @@ import java.util.function.IntUnaryOperator;
  * @param parametersEnd of the parenthesis that closes the parameters
  * @param bodyStart behind the brace that opens the body
  */
-public record KernelPlaces(List<Parameter> parameters, int parametersEnd, int bodyStart) {
+public record KernelPlaces(List<ParameterPlace> parameters, int parametersEnd, int bodyStart) {
 
     public KernelPlaces {
         parameters = List.copyOf(parameters);
@@ -18,8 +18,8 @@ public record KernelPlaces(List<Parameter> parameters, int parametersEnd, int bo
 
     /** The places after the text has moved. */
     public KernelPlaces moved(IntUnaryOperator move) {
-        List<Parameter> moved = parameters.stream()
-                .map(parameter -> new Parameter(parameter.name(), move.applyAsInt(parameter.start())))
+        List<ParameterPlace> moved = parameters.stream()
+                .map(parameter -> new ParameterPlace(parameter.name(), move.applyAsInt(parameter.start())))
                 .toList();
         return new KernelPlaces(moved, move.applyAsInt(parametersEnd), move.applyAsInt(bodyStart));
     }
@@ -30,5 +30,5 @@ public record KernelPlaces(List<Parameter> parameters, int parametersEnd, int bo
      * @param name its name
      * @param start where the name begins
      */
-    public record Parameter(String name, int start) {}
+    public record ParameterPlace(String name, int start) {}
 }

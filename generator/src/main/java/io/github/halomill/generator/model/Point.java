@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * @param along coordinates per dimension, x first
  * @param location of its element
  */
-public record Point(List<Range> along, SourceLocation location) {
+public record Point(List<PointRange> along, SourceLocation location) {
 
     public Point {
         along = List.copyOf(along);
@@ -23,7 +23,7 @@ public record Point(List<Range> along, SourceLocation location) {
      * @param first of them
      * @param last of them, included
      */
-    public record Range(Located first, Located last) {
+    public record PointRange(Located first, Located last) {
 
         /** Whether there is one only, whatever the parameters. */
         public boolean isSingle() {
@@ -42,19 +42,19 @@ public record Point(List<Range> along, SourceLocation location) {
                 Arrays.stream(coordinates)
                         .mapToObj(value ->
                                 new Located(new Expression.IntegerLiteral(value), Long.toString(value), location))
-                        .map(literal -> new Range(literal, literal))
+                        .map(literal -> new PointRange(literal, literal))
                         .toList(),
                 location);
     }
 
     /** Whether it is one point, whatever the parameters. */
     public boolean isSingle() {
-        return along.stream().allMatch(Range::isSingle);
+        return along.stream().allMatch(PointRange::isSingle);
     }
 
     /** The only point, or the first of the box. */
     public List<Located> first() {
-        return along.stream().map(Range::first).toList();
+        return along.stream().map(PointRange::first).toList();
     }
 
     /** Whether it is the own element, whatever the parameters. */
@@ -66,6 +66,6 @@ public record Point(List<Range> along, SourceLocation location) {
 
     /** For example <code>{-nx,0}</code> or <code>{-r..r,-2..2}</code>. */
     public String text() {
-        return along.stream().map(Range::text).collect(Collectors.joining(",", "{", "}"));
+        return along.stream().map(PointRange::text).collect(Collectors.joining(",", "{", "}"));
     }
 }

@@ -13,7 +13,8 @@ import java.util.Map;
  * @param free values of arguments that may be others, as what the kernel reads and writes is the same for all that are at least so
  *     large; by name, for example {@code dt}, {@code g.s0} or {@code cell.mass}
  */
-public record Proof(boolean shown, List<Diagnostic> trusted, List<Requirement> requirements, Map<String, Long> free) {
+public record Proof(
+        boolean shown, List<Diagnostic> trusted, List<ParameterRequirement> requirements, Map<String, Long> free) {
 
     /** Nothing is shown, nothing contradicted. */
     public static final Proof NONE = new Proof(false, List.of(), List.of(), Map.of());

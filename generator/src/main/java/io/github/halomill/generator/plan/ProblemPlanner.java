@@ -4,9 +4,9 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.model.Requirement;
 import io.github.halomill.runtime.base.AskedParameters;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
@@ -105,14 +105,14 @@ public final class ProblemPlanner {
     }
 
     private void checkRequirements() {
-        for (Requirement requirement : program.proof().requirements()) {
+        for (ParameterRequirement requirement : program.proof().requirements()) {
             if (!holds(requirement)) {
                 throw new RunException(requirement.message());
             }
         }
     }
 
-    private boolean holds(Requirement requirement) {
+    private boolean holds(ParameterRequirement requirement) {
         try {
             return evaluator.evaluate(requirement.greater()) >= evaluator.evaluate(requirement.less());
         } catch (ArithmeticException e) {

@@ -10,7 +10,7 @@ import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
@@ -89,7 +89,7 @@ public record Explanation(String kernel, SourceLocation place, List<Variable> bu
     }
 
     /** The offset in elements of the buffer; what is no whole number of them is in bytes. */
-    static String offset(Reference reference, Access access) {
+    static String offset(Reference reference, ByteAccess access) {
         Poly bytes = access.offset();
         long size = reference.buffer().type() instanceof Type.Pointer pointer
                 ? pointer.target().bytes().orElse(1)

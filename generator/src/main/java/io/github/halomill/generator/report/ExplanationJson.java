@@ -4,7 +4,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.access.ReferenceClass;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.runtime.report.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,7 +64,7 @@ public final class ExplanationJson {
         return tree;
     }
 
-    private static Map<String, Object> access(Reference reference, Access access) {
+    private static Map<String, Object> access(Reference reference, ByteAccess access) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("offset", Explanation.offset(reference, access));
         tree.put("guards", access.guards().texts());

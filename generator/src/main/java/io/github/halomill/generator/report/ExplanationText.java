@@ -2,7 +2,7 @@ package io.github.halomill.generator.report;
 
 import io.github.halomill.generator.kernel.access.ReferenceClass;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -86,7 +86,7 @@ public final class ExplanationText {
 
     /** Those that all alternatives share, where they are several. */
     private static String guards(Reference reference) {
-        List<Access> accesses = reference.accesses();
+        List<ByteAccess> accesses = reference.accesses();
         List<String> common = new ArrayList<>(
                 accesses.isEmpty() ? List.of() : accesses.get(0).guards().texts());
         accesses.forEach(access -> common.retainAll(access.guards().texts()));

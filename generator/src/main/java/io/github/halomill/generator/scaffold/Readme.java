@@ -45,7 +45,7 @@ final class Readme {
                 StepPlanner.plan(program).stream().map(Readme::phrase).toList(),
                 program.arguments().stream().map(Readme::row).toList(),
                 program.parameters().stream()
-                        .map(parameter -> new ReadmeVars.Parameter(
+                        .map(parameter -> new ReadmeVars.ParameterRow(
                                 parameter.name(),
                                 parameter.isAsked() ? "none: must be given" : Long.toString(parameter.known())))
                         .toList(),
@@ -59,11 +59,11 @@ final class Readme {
                         Examples.setters(program, names))));
     }
 
-    private static ReadmeVars.Guess guess(Guess guess) {
+    private static ReadmeVars.GuessRow guess(Guess guess) {
         return switch (guess.kind()) {
-            case PARAMETER, SCALAR -> new ReadmeVars.Guess("the value of `" + guess.name() + "`", guess.text());
-            case ITERATIONS -> new ReadmeVars.Guess("how often the kernel runs", guess.text());
-            case SWAP -> new ReadmeVars.Guess("that arrays change places after every iteration", guess.text());
+            case PARAMETER, SCALAR -> new ReadmeVars.GuessRow("the value of `" + guess.name() + "`", guess.text());
+            case ITERATIONS -> new ReadmeVars.GuessRow("how often the kernel runs", guess.text());
+            case SWAP -> new ReadmeVars.GuessRow("that arrays change places after every iteration", guess.text());
         };
     }
 
@@ -94,14 +94,14 @@ final class Readme {
         return names.stream().map(name -> "`" + name + "`").collect(Collectors.joining(" and "));
     }
 
-    private static ReadmeVars.Argument row(Argument argument) {
+    private static ReadmeVars.ArgumentRow row(Argument argument) {
         if (argument instanceof Argument.Buffer buffer) {
             String type = buffer.image()
                     .map(image -> buffer.type() + ", image " + image)
                     .orElse(buffer.type().clName());
             String role = buffer.access().name().toLowerCase(Locale.ROOT);
             String points = buffer.points().stream().map(Point::text).collect(Collectors.joining(" "));
-            return new ReadmeVars.Argument(
+            return new ReadmeVars.ArgumentRow(
                     buffer.name(),
                     type,
                     buffer.replicated() ? role + ", on every device" : role,
@@ -109,15 +109,16 @@ final class Readme {
                     points);
         }
         if (argument instanceof Argument.Local local) {
-            return new ReadmeVars.Argument(
+            return new ReadmeVars.ArgumentRow(
                     local.name(), local.type().clName(), "local, of a work-group", Sizes.product(local.size()), "");
         }
         if (argument instanceof Argument.Constants constants) {
             String values = constants.values().stream().map(Located::text).collect(Collectors.joining(", ", "{", "}"));
-            return new ReadmeVars.Argument(constants.name(), constants.type().clName(), "input, constant", values, "");
+            return new ReadmeVars.ArgumentRow(
+                    constants.name(), constants.type().clName(), "input, constant", values, "");
         }
         if (argument instanceof Argument.Sampler sampler) {
-            return new ReadmeVars.Argument(
+            return new ReadmeVars.ArgumentRow(
                     sampler.name(),
                     "sampler_t",
                     "sampler",
@@ -126,6 +127,6 @@ final class Readme {
         }
         Argument.Scalar scalar = (Argument.Scalar) argument;
         String values = scalar.values().stream().map(Located::text).collect(Collectors.joining(", "));
-        return new ReadmeVars.Argument(scalar.name(), scalar.type().clName(), "scalar", values, "");
+        return new ReadmeVars.ArgumentRow(scalar.name(), scalar.type().clName(), "scalar", values, "");
     }
 }

@@ -14,7 +14,7 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.exec.KernelArgument;
-import io.github.halomill.runtime.exec.Scalar;
+import io.github.halomill.runtime.exec.ScalarArgument;
 import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.ZoneRun;
 import io.github.halomill.runtime.exec.Zones;
@@ -118,10 +118,10 @@ public final class Heat3D implements StencilProgram {
         return List.of(
                 KernelArgument.buffer("next"),
                 KernelArgument.buffer("now"),
-                Scalar.integer("width", DataType.of("int"), items.x()),
-                Scalar.integer("height", DataType.of("int"), items.y()),
-                Scalar.integer("depth", DataType.of("int"), items.z()),
-                Scalar.real("r", DataType.of("double"), r));
+                ScalarArgument.integer("width", DataType.of("int"), items.x()),
+                ScalarArgument.integer("height", DataType.of("int"), items.y()),
+                ScalarArgument.integer("depth", DataType.of("int"), items.z()),
+                ScalarArgument.real("r", DataType.of("double"), r));
     }
 
     /** A step of a zone, as in Algorithm 1 of the STEPOCL paper; only neighbours wait for each other. */

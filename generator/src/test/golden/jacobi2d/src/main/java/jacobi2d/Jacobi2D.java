@@ -14,7 +14,7 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.exec.KernelArgument;
-import io.github.halomill.runtime.exec.Scalar;
+import io.github.halomill.runtime.exec.ScalarArgument;
 import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.ZoneRun;
 import io.github.halomill.runtime.exec.Zones;
@@ -109,8 +109,8 @@ public final class Jacobi2D implements StencilProgram {
         return List.of(
                 KernelArgument.buffer("A"),
                 KernelArgument.buffer("B"),
-                Scalar.integer("pitch", DataType.of("int"), pitch),
-                Scalar.real("c", DataType.of("float"), c));
+                ScalarArgument.integer("pitch", DataType.of("int"), pitch),
+                ScalarArgument.real("c", DataType.of("float"), c));
     }
 
     /** A step of a zone, as in Algorithm 1 of the STEPOCL paper; only neighbours wait for each other. */

@@ -14,7 +14,7 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.exec.KernelArgument;
-import io.github.halomill.runtime.exec.Scalar;
+import io.github.halomill.runtime.exec.ScalarArgument;
 import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.ZoneRun;
 import io.github.halomill.runtime.exec.Zones;
@@ -117,7 +117,7 @@ public final class Tiled2D implements StencilProgram {
         return List.of(
                 KernelArgument.buffer("next"),
                 KernelArgument.buffer("now"),
-                Scalar.integer("pitch", DataType.of("int"), pitch));
+                ScalarArgument.integer("pitch", DataType.of("int"), pitch));
     }
 
     /** A step of a zone, as in Algorithm 1 of the STEPOCL paper; only neighbours wait for each other. */

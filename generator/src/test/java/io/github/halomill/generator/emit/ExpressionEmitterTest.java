@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.model.Expression;
-import io.github.halomill.generator.model.Expression.Function;
+import io.github.halomill.generator.model.Expression.Builtin;
 import io.github.halomill.generator.model.Expression.Operator;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -48,12 +48,12 @@ class ExpressionEmitterTest {
     void sumsAndFunctionsNest() throws Exception {
         // max(5, ceilDiv(3 * 5 - 1, 4)) = max(5, ceil(3.5)) = 5; with n = 9: max(9, ceil(6.5)) = 9; min the other way
         Expression ceil = new Expression.Call(
-                Function.CEIL_DIV,
+                Builtin.CEIL_DIV,
                 binary(Operator.SUBTRACT, binary(Operator.MULTIPLY, whole(3), N), whole(1)),
                 whole(4));
         assertThat(integer(ceil, 5)).isEqualTo(4);
-        assertThat(integer(new Expression.Call(Function.MAX, N, ceil), 5)).isEqualTo(5);
-        assertThat(integer(new Expression.Call(Function.MIN, N, ceil), 9)).isEqualTo(7);
+        assertThat(integer(new Expression.Call(Builtin.MAX, N, ceil), 5)).isEqualTo(5);
+        assertThat(integer(new Expression.Call(Builtin.MIN, N, ceil), 9)).isEqualTo(7);
         assertThat(integer(new Expression.Negation(binary(Operator.ADD, N, whole(5_000_000_000L))), 1))
                 .isEqualTo(-5_000_000_001L);
     }
@@ -66,7 +66,7 @@ class ExpressionEmitterTest {
                 .isInstanceOf(ArithmeticException.class);
         assertThatThrownBy(() -> integer(binary(Operator.DIVIDE, whole(2), N), 0))
                 .isInstanceOf(ArithmeticException.class);
-        assertThatThrownBy(() -> integer(new Expression.Call(Function.CEIL_DIV, whole(2), N), 0))
+        assertThatThrownBy(() -> integer(new Expression.Call(Builtin.CEIL_DIV, whole(2), N), 0))
                 .isInstanceOf(ArithmeticException.class);
     }
 
@@ -83,7 +83,7 @@ class ExpressionEmitterTest {
                 .isEqualTo(-3.5);
         assertThat(real(new Expression.Negation(binary(Operator.ADD, N, half)), 3))
                 .isEqualTo(-3.5);
-        assertThat(real(new Expression.Call(Function.CEIL_DIV, N, whole(4)), 9)).isEqualTo(3.0);
+        assertThat(real(new Expression.Call(Builtin.CEIL_DIV, N, whole(4)), 9)).isEqualTo(3.0);
     }
 
     @Test

@@ -111,7 +111,7 @@ class JavaSourcesTest {
                                     .with("wall", "int", 48);
                         """)
                 .contains("BufferLayout cellsLayout = BufferLayout.replicated(\"cells\", LBM_CELL, 1, Extent.of(5));")
-                .contains("Scalar.struct(\"grid\", GRID_T, addExact(n, 2), 0.5f, 1.0f)")
+                .contains("ScalarArgument.struct(\"grid\", GRID_T, addExact(n, 2), 0.5f, 1.0f)")
                 .contains("public Field<byte[]> cells() {")
                 .contains("{@code 5} elements of {@code struct LbmCell} as bytes, {@code 64} each, x fastest.")
                 .doesNotContain("grid()");
@@ -292,7 +292,7 @@ class JavaSourcesTest {
 
     private static Program everyType() {
         Programs program = program("EveryType").output("out", "float", number(1024));
-        for (DataType.Scalar scalar : DataType.Scalar.values()) {
+        for (DataType.ScalarType scalar : DataType.ScalarType.values()) {
             for (int components : new int[] {1, 2, 3, 4, 8, 16}) {
                 String type = new DataType(scalar, components).clName();
                 program.buffer("b_" + type, type, Access.INOUT, List.of(Offset.ZERO), number(1024));
@@ -324,7 +324,7 @@ class JavaSourcesTest {
                     new Expression.Negation(ratio),
                     new Expression.Binary(operator, half, new Expression.Binary(operator, half, ratio))));
         }
-        for (Expression.Function function : Expression.Function.values()) {
+        for (Expression.Builtin function : Expression.Builtin.values()) {
             values.addAll(List.of(new Expression.Call(function, nx, ny), new Expression.Call(function, nx, half)));
         }
         for (int i = 0; i < values.size(); i++) {
@@ -355,7 +355,7 @@ class JavaSourcesTest {
             }
             zone.forEach(value -> values.add(new Expression.Binary(operator, value, inner)));
         }
-        for (Expression.Function function : Expression.Function.values()) {
+        for (Expression.Builtin function : Expression.Builtin.values()) {
             values.add(new Expression.Call(function, n, new Expression.IntegerLiteral(3)));
         }
         for (int i = 0; i < values.size(); i++) {

@@ -139,11 +139,13 @@ public final class Programs {
         Located twice = located(
                 new Expression.Binary(Expression.Operator.MULTIPLY, new Expression.IntegerLiteral(2), r.expression()),
                 "2*r");
-        Point.Range none = new Point.Range(number(0), number(0));
+        Point.PointRange none = new Point.PointRange(number(0), number(0));
         List<Point> points = List.of(
-                new Point(List.of(new Point.Range(below, r), none), HERE),
+                new Point(List.of(new Point.PointRange(below, r), none), HERE),
                 Point.of(HERE, 5, 0),
-                new Point(List.of(new Point.Range(number(0), twice), new Point.Range(number(-2), number(2))), HERE));
+                new Point(
+                        List.of(new Point.PointRange(number(0), twice), new Point.PointRange(number(-2), number(2))),
+                        HERE));
         Programs boxes = program("Boxes")
                 .parameter("r", 2)
                 .output("next", "float", number(64), number(64))
@@ -165,7 +167,7 @@ public final class Programs {
     public static Program rows() {
         Located above = located(new Expression.Negation(new Expression.ParameterRef("nx")), "-nx");
         List<Point> points = Stream.of(above, sum("nx", 2), number(1))
-                .map(coordinate -> new Point(List.of(new Point.Range(coordinate, coordinate)), HERE))
+                .map(coordinate -> new Point(List.of(new Point.PointRange(coordinate, coordinate)), HERE))
                 .toList();
         Programs rows = program("Rows")
                 .parameter("nx", 64)

@@ -6,11 +6,11 @@ import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.infer.InferredDescription.Argument.Buffer;
-import io.github.halomill.generator.infer.InferredDescription.Argument.Scalar;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.Kernel;
-import io.github.halomill.generator.infer.InferredDescription.Parameter;
+import io.github.halomill.generator.infer.InferredDescription.InferredArgument.Buffer;
+import io.github.halomill.generator.infer.InferredDescription.InferredArgument.Scalar;
+import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
+import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.xml.DescriptionParser;
@@ -43,8 +43,8 @@ class DescriptionWriterTest {
     private static final InferredDescription JACOBI = new InferredDescription(
             "Jacobi2D",
             List.of(
-                    new Parameter("nx", OptionalLong.of(1024), List.of()),
-                    new Parameter("ny", OptionalLong.of(1024), List.of("rows of A and B"))),
+                    new InferredParameter("nx", OptionalLong.of(1024), List.of()),
+                    new InferredParameter("ny", OptionalLong.of(1024), List.of("rows of A and B"))),
             List.of(
                     new Buffer(
                             "A",
@@ -72,7 +72,7 @@ class DescriptionWriterTest {
                             PLACE),
                     new Scalar("pitch", "int", false, List.of(said("nx + 20", "the pitch of A and B")), PLACE),
                     new Scalar("c", "float", false, List.of(Commented.guess("0.25f", "set it")), PLACE)),
-            new Kernel(
+            new InferredKernel(
                     "jacobi2d.cl",
                     Optional.empty(),
                     Optional.empty(),
@@ -92,7 +92,7 @@ class DescriptionWriterTest {
     void aParameterWithoutAValueSaysWhereToGiveIt() {
         InferredDescription asking = new InferredDescription(
                 JACOBI.name(),
-                List.of(new Parameter("inElements", OptionalLong.empty(), List.of("how many elements in has"))),
+                List.of(new InferredParameter("inElements", OptionalLong.empty(), List.of("how many elements in has"))),
                 JACOBI.arguments(),
                 JACOBI.kernel(),
                 JACOBI.iterations(),
@@ -209,7 +209,7 @@ class DescriptionWriterTest {
                                 Optional.of(said("replicated", wild)),
                                 PLACE),
                         new Scalar("v", "int2", false, List.of(said("1"), said("2")), PLACE)),
-                new Kernel(
+                new InferredKernel(
                         wild,
                         Optional.of(wild),
                         Optional.empty(),

@@ -8,13 +8,13 @@ import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.Parameter;
+import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
+import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.model.Requirement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,9 +66,9 @@ class InferredLocalTest {
     }
 
     private Commented size(String statements) {
-        Argument argument = infer(statements).orElseThrow().arguments().get(2);
+        InferredArgument argument = infer(statements).orElseThrow().arguments().get(2);
         assertThat(diagnostics.list()).isEmpty();
-        return ((Argument.Local) argument).size();
+        return ((InferredArgument.Local) argument).size();
     }
 
     @Test
@@ -97,7 +97,7 @@ class InferredLocalTest {
                         .orElseThrow()
                         .arguments()
                         .get(2))
-                .isEqualTo(new Argument.Local(
+                .isEqualTo(new InferredArgument.Local(
                         "t",
                         "float",
                         new Commented(
@@ -108,7 +108,7 @@ class InferredLocalTest {
                 .extracting(Diagnostic::code) // rows of a group do not tell themselves apart
                 .containsExactly(DiagnosticCode.LOCAL_OVERLAP);
         assertThat(program.orElseThrow().proof().requirements())
-                .extracting(Requirement::message)
+                .extracting(ParameterRequirement::message)
                 .containsExactly(
                         "q >= p is needed: t[l * p] at k.cl:6:5 leaves t otherwise",
                         "q >= 1 is needed: t[7] at k.cl:6:40 leaves t otherwise",
@@ -123,7 +123,7 @@ class InferredLocalTest {
     @Test
     void givesArgumentsThatItDependsOnAValue() {
         assertThat(infer("t[l * p] = a[i];").orElseThrow().parameters())
-                .extracting(Parameter::name)
+                .extracting(InferredParameter::name)
                 .contains("p");
     }
 

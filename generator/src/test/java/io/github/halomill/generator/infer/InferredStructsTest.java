@@ -3,8 +3,8 @@ package io.github.halomill.generator.infer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import java.util.List;
@@ -45,14 +45,16 @@ class InferredStructsTest {
                 """);
 
         assertThat(cells.parameters())
-                .extracting(InferredDescription.Parameter::name)
+                .extracting(InferredDescription.InferredParameter::name)
                 .containsExactly("w", "h");
-        assertThat(cells.arguments()).extracting(Argument::dataType).containsExactly("Cell", "Cell", "struct Grid");
+        assertThat(cells.arguments())
+                .extracting(InferredArgument::dataType)
+                .containsExactly("Cell", "Cell", "struct Grid");
         assertThat(cells.arguments().get(0))
                 .isInstanceOfSatisfying(
-                        Argument.Buffer.class,
+                        InferredArgument.Buffer.class,
                         in -> assertThat(texts(in.points())).containsExactly("{0,0}", "{0,-1}"));
-        assertThat(cells.arguments().get(2)).isInstanceOfSatisfying(Argument.Scalar.class, grid -> {
+        assertThat(cells.arguments().get(2)).isInstanceOfSatisfying(InferredArgument.Scalar.class, grid -> {
             assertThat(texts(grid.values())).containsExactly("w", "h", "0.1f", "0.1f");
             assertThat(grid.inMemory()).isFalse();
         });
@@ -67,7 +69,8 @@ class InferredStructsTest {
                 }
                 """);
 
-        Argument.Scalar grids = (Argument.Scalar) cells.arguments().get(2);
+        InferredArgument.Scalar grids =
+                (InferredArgument.Scalar) cells.arguments().get(2);
         assertThat(grids.inMemory()).isTrue();
         assertThat(texts(grids.values())).containsExactly("w", "1", "0.1f", "0.1f", "1", "h", "0.1f", "0.1f");
         assertThat(texts(cells.kernel().global())).containsExactly("w", "h");
@@ -83,7 +86,8 @@ class InferredStructsTest {
                 }
                 """);
 
-        Argument.Scalar grid = (Argument.Scalar) cells.arguments().get(2);
+        InferredArgument.Scalar grid =
+                (InferredArgument.Scalar) cells.arguments().get(2);
         assertThat(texts(grid.values())).containsExactly("w", "h", "0.1f", "0.1f");
     }
 
@@ -101,7 +105,7 @@ class InferredStructsTest {
     }
 
     private String property(String kernel) {
-        return ((Argument.Buffer) inferred(kernel).arguments().get(0))
+        return ((InferredArgument.Buffer) inferred(kernel).arguments().get(0))
                 .property()
                 .text();
     }

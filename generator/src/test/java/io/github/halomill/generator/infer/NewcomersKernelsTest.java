@@ -6,8 +6,8 @@ import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
-import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
 import io.github.halomill.generator.kernel.BuildOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,21 +67,21 @@ class NewcomersKernelsTest {
                         : " by " + texts(description.kernel().local()));
     }
 
-    private static String summary(Argument argument) {
-        if (argument instanceof Argument.Buffer buffer) {
+    private static String summary(InferredArgument argument) {
+        if (argument instanceof InferredArgument.Buffer buffer) {
             return buffer.name() + " " + texts(buffer.size())
                     + buffer.image().map(format -> " of " + format.text()).orElse("")
                     + (buffer.points().isEmpty() ? "" : ": " + texts(buffer.points()))
                     + (buffer.replicated().isPresent() ? " everywhere" : "")
                     + buffer.origin().map(origin -> " at " + origin.text()).orElse("");
         }
-        if (argument instanceof Argument.Sampler sampler) {
+        if (argument instanceof InferredArgument.Sampler sampler) {
             return sampler.name() + " = " + sampler.value().text();
         }
         return argument.name() + " = "
-                + (argument instanceof Argument.Scalar scalar
+                + (argument instanceof InferredArgument.Scalar scalar
                         ? texts(scalar.values())
-                        : ((Argument.Local) argument).size().text());
+                        : ((InferredArgument.Local) argument).size().text());
     }
 
     private static String texts(List<Commented> parts) {

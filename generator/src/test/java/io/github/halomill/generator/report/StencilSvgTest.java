@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredDescription;
-import io.github.halomill.generator.infer.InferredDescription.Argument.Buffer;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.Kernel;
+import io.github.halomill.generator.infer.InferredDescription.InferredArgument.Buffer;
+import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import java.io.StringReader;
@@ -83,7 +83,7 @@ class StencilSvgTest {
                 "P",
                 List.of(),
                 List.of(buffer("a", "{-1,0}", "{12,-3}"), buffer("b", "{n,0}"), buffer("c")),
-                new Kernel(
+                new InferredKernel(
                         "k.cl",
                         Optional.empty(),
                         Optional.empty(),

@@ -13,12 +13,12 @@ import java.util.stream.IntStream;
  * @param scalar the type of each component
  * @param components 1 for a scalar, else the vector's width
  */
-public record DataType(Scalar scalar, int components) implements ElementType {
+public record DataType(ScalarType scalar, int components) implements ElementType {
 
     private static final Pattern NAME = Pattern.compile("([a-z]+)(2|3|4|8|16)?");
 
     /** The scalar types of OpenCL C that a kernel argument may have. */
-    public enum Scalar {
+    public enum ScalarType {
         CHAR(1),
         UCHAR(1),
         SHORT(2),
@@ -33,7 +33,7 @@ public record DataType(Scalar scalar, int components) implements ElementType {
 
         private final int bytes;
 
-        Scalar(int bytes) {
+        ScalarType(int bytes) {
             this.bytes = bytes;
         }
 
@@ -72,7 +72,7 @@ public record DataType(Scalar scalar, int components) implements ElementType {
             return Optional.empty();
         }
         int components = matcher.group(2) == null ? 1 : Integer.parseInt(matcher.group(2));
-        for (Scalar scalar : Scalar.values()) {
+        for (ScalarType scalar : ScalarType.values()) {
             if (scalar.clName().equals(matcher.group(1))) {
                 return Optional.of(new DataType(scalar, components));
             }

@@ -12,7 +12,7 @@ public sealed interface ElementType permits DataType, StructType {
      * @param scalar its type
      * @param offset in bytes from the element's start
      */
-    record Slot(String name, DataType.Scalar scalar, int offset) {}
+    record Slot(String name, DataType.ScalarType scalar, int offset) {}
 
     /** The name in OpenCL C, for example {@code float4} or {@code struct Cell}. */
     String clName();

@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.base;
 
-import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.DataType.ScalarType;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param order which channels an element has
  * @param channel what each of them is
  */
-public record ImageFormat(Order order, Channel channel) {
+public record ImageFormat(Order order, ChannelType channel) {
 
     /** Which channels an element has. */
     public enum Order {
@@ -37,24 +37,24 @@ public record ImageFormat(Order order, Channel channel) {
     }
 
     /** What a channel is in memory. */
-    public enum Channel {
-        SNORM_INT8(Scalar.CHAR, Numbers.REAL),
-        SNORM_INT16(Scalar.SHORT, Numbers.REAL),
-        UNORM_INT8(Scalar.UCHAR, Numbers.REAL),
-        UNORM_INT16(Scalar.USHORT, Numbers.REAL),
-        SIGNED_INT8(Scalar.CHAR, Numbers.SIGNED),
-        SIGNED_INT16(Scalar.SHORT, Numbers.SIGNED),
-        SIGNED_INT32(Scalar.INT, Numbers.SIGNED),
-        UNSIGNED_INT8(Scalar.UCHAR, Numbers.UNSIGNED),
-        UNSIGNED_INT16(Scalar.USHORT, Numbers.UNSIGNED),
-        UNSIGNED_INT32(Scalar.UINT, Numbers.UNSIGNED),
-        HALF_FLOAT(Scalar.HALF, Numbers.REAL),
-        FLOAT(Scalar.FLOAT, Numbers.REAL);
+    public enum ChannelType {
+        SNORM_INT8(ScalarType.CHAR, Numbers.REAL),
+        SNORM_INT16(ScalarType.SHORT, Numbers.REAL),
+        UNORM_INT8(ScalarType.UCHAR, Numbers.REAL),
+        UNORM_INT16(ScalarType.USHORT, Numbers.REAL),
+        SIGNED_INT8(ScalarType.CHAR, Numbers.SIGNED),
+        SIGNED_INT16(ScalarType.SHORT, Numbers.SIGNED),
+        SIGNED_INT32(ScalarType.INT, Numbers.SIGNED),
+        UNSIGNED_INT8(ScalarType.UCHAR, Numbers.UNSIGNED),
+        UNSIGNED_INT16(ScalarType.USHORT, Numbers.UNSIGNED),
+        UNSIGNED_INT32(ScalarType.UINT, Numbers.UNSIGNED),
+        HALF_FLOAT(ScalarType.HALF, Numbers.REAL),
+        FLOAT(ScalarType.FLOAT, Numbers.REAL);
 
-        private final Scalar type;
+        private final ScalarType type;
         private final Numbers numbers;
 
-        Channel(Scalar type, Numbers numbers) {
+        ChannelType(ScalarType type, Numbers numbers) {
             this.type = type;
             this.numbers = numbers;
         }
@@ -82,7 +82,7 @@ public record ImageFormat(Order order, Channel channel) {
             return Optional.empty();
         }
         Optional<Order> order = word(Order.values(), words[0]);
-        Optional<Channel> channel = word(Channel.values(), words[1]);
+        Optional<ChannelType> channel = word(ChannelType.values(), words[1]);
         return order.flatMap(one -> channel.map(other -> new ImageFormat(one, other)));
     }
 

@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
  * @param addressing what coordinates outside the image give
  * @param filter what coordinates between elements give
  */
-public record Sampling(boolean normalized, Addressing addressing, Filter filter) {
+public record Sampling(boolean normalized, AddressingMode addressing, Filter filter) {
 
     private static final Pattern BETWEEN = Pattern.compile("\\s*\\|\\s*");
     private static final String NORMALIZED = "CLK_NORMALIZED_COORDS_TRUE";
     private static final String PLAIN = "CLK_NORMALIZED_COORDS_FALSE";
 
     /** What coordinates outside the image give. */
-    public enum Addressing {
+    public enum AddressingMode {
         /** Not defined. */
         NONE,
         /** The element at the border. */
@@ -43,7 +43,7 @@ public record Sampling(boolean normalized, Addressing addressing, Filter filter)
     public static boolean isFlag(String word) {
         return word.equals(NORMALIZED)
                 || word.equals(PLAIN)
-                || find(Addressing.values(), "CLK_ADDRESS_", word).isPresent()
+                || find(AddressingMode.values(), "CLK_ADDRESS_", word).isPresent()
                 || find(Filter.values(), "CLK_FILTER_", word).isPresent();
     }
 
@@ -58,7 +58,7 @@ public record Sampling(boolean normalized, Addressing addressing, Filter filter)
                 return Optional.empty();
             }
         }
-        Set<Addressing> addressings = all(Addressing.values(), "CLK_ADDRESS_", words);
+        Set<AddressingMode> addressings = all(AddressingMode.values(), "CLK_ADDRESS_", words);
         Set<Filter> filters = all(Filter.values(), "CLK_FILTER_", words);
         boolean twice = words.contains(NORMALIZED) && words.contains(PLAIN);
         if (twice || addressings.size() > 1 || filters.size() > 1) {
@@ -66,7 +66,7 @@ public record Sampling(boolean normalized, Addressing addressing, Filter filter)
         }
         return Optional.of(new Sampling(
                 words.contains(NORMALIZED),
-                addressings.stream().findFirst().orElse(Addressing.NONE),
+                addressings.stream().findFirst().orElse(AddressingMode.NONE),
                 filters.stream().findFirst().orElse(Filter.NEAREST)));
     }
 

@@ -10,22 +10,23 @@ import org.jspecify.annotations.Nullable;
 /** The report and the trace of a run, as far as they were asked for; both are begun before the run. */
 final class ReportFiles implements AutoCloseable {
 
-    private final Optional<TextFile> report;
-    private final Optional<TextFile> traceFile;
+    private final Optional<PendingText> report;
+    private final Optional<PendingText> traceFile;
     private final Optional<Trace> trace;
 
-    private ReportFiles(Optional<TextFile> report, Optional<TextFile> traceFile) {
+    private ReportFiles(Optional<PendingText> report, Optional<PendingText> traceFile) {
         this.report = report;
         this.traceFile = traceFile;
         this.trace = traceFile.map(file -> new Trace(file.writer(), System.nanoTime()));
     }
 
     static ReportFiles create(RunOptions options, OutputStream standardOutput) {
-        Optional<TextFile> report = options.report().map(path -> TextFile.create("report", path, standardOutput));
+        Optional<PendingText> report = options.report().map(path -> PendingText.create("report", path, standardOutput));
         try {
-            return new ReportFiles(report, options.trace().map(path -> TextFile.create("trace", path, standardOutput)));
+            return new ReportFiles(
+                    report, options.trace().map(path -> PendingText.create("trace", path, standardOutput)));
         } catch (RuntimeException e) {
-            report.ifPresent(TextFile::close);
+            report.ifPresent(PendingText::close);
             throw e;
         }
     }
@@ -48,12 +49,12 @@ final class ReportFiles implements AutoCloseable {
     /** Ends the trace; to be called when nobody records any more. */
     void finishTrace() {
         trace.ifPresent(Trace::close);
-        traceFile.ifPresent(TextFile::commit);
+        traceFile.ifPresent(PendingText::commit);
     }
 
     @Override
     public void close() {
-        report.ifPresent(TextFile::close);
-        traceFile.ifPresent(TextFile::close);
+        report.ifPresent(PendingText::close);
+        traceFile.ifPresent(PendingText::close);
     }
 }

@@ -59,7 +59,7 @@ final class Elements {
         return bytes.clear();
     }
 
-    private static void put(ByteBuffer bytes, String name, DataType.Scalar type, Number value) {
+    private static void put(ByteBuffer bytes, String name, DataType.ScalarType type, Number value) {
         switch (type) {
             case HALF -> bytes.putShort(Halves.toBits(value.doubleValue()));
             case FLOAT -> bytes.putFloat((float) value.doubleValue());
@@ -77,7 +77,7 @@ final class Elements {
         }
     }
 
-    private static void checkRange(String name, DataType.Scalar type, long value) {
+    private static void checkRange(String name, DataType.ScalarType type, long value) {
         int bits = 8 * type.bytes();
         boolean unsigned = type.isUnsigned();
         long min = unsigned ? 0 : bits == 64 ? Long.MIN_VALUE : -(1L << (bits - 1));

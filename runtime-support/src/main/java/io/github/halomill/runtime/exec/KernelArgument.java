@@ -5,10 +5,10 @@ import io.github.halomill.runtime.base.Sampling;
 
 /**
  * What a kernel is passed: a {@link BufferArgument}, a {@link ConstantBuffer}, an {@link ImageArgument}, {@link LocalMemory}, a
- * {@link SamplerArgument} or a {@link Scalar}.
+ * {@link SamplerArgument} or a {@link ScalarArgument}.
  */
 public sealed interface KernelArgument
-        permits BufferArgument, ConstantBuffer, ImageArgument, LocalMemory, SamplerArgument, Scalar {
+        permits BufferArgument, ConstantBuffer, ImageArgument, LocalMemory, SamplerArgument, ScalarArgument {
 
     /** The argument's name in the description. */
     String name();

@@ -32,7 +32,7 @@ final class LaunchPlan {
     /** Neither read from outside nor read by others. */
     private final Box interior;
 
-    private final List<Step[]> steps = new ArrayList<>();
+    private final List<StepLaunches[]> steps = new ArrayList<>();
 
     /**
      * The launches of a step, in order.
@@ -40,7 +40,7 @@ final class LaunchPlan {
      * @param pieces disjoint; together all that is to be computed
      * @param toSend after that many pieces all that neighbours need is computed
      */
-    record Step(List<Piece> pieces, int toSend) {}
+    record StepLaunches(List<Piece> pieces, int toSend) {}
 
     /**
      * One launch.
@@ -59,7 +59,7 @@ final class LaunchPlan {
         this.localSize = localSize;
         this.interior = interior(partition);
         for (int level = 0; level < partition.depth(); level++) {
-            Step[] variants = new Step[4];
+            StepLaunches[] variants = new StepLaunches[4];
             for (int variant = 0; variant < variants.length; variant++) {
                 variants[variant] = cut(level, variant % 2 == 1, variant / 2 == 1);
             }
@@ -73,7 +73,7 @@ final class LaunchPlan {
      * @param receives whether ghost zones are being refreshed
      * @param sends whether neighbours wait for the results
      */
-    Step step(int level, boolean receives, boolean sends) {
+    StepLaunches step(int level, boolean receives, boolean sends) {
         return steps.get(level)[(receives ? 1 : 0) + (sends ? 2 : 0)];
     }
 
@@ -81,10 +81,10 @@ final class LaunchPlan {
      * In one piece if nobody waits for it, for each launch takes a few microseconds. What is received but not sent on in the
      * same step came while the step before was computed.
      */
-    private Step cut(int level, boolean receives, boolean sends) {
+    private StepLaunches cut(int level, boolean receives, boolean sends) {
         Box all = growth.launched(zone.items(), level);
         if (!overlap || interior.isEmpty() || interior.equals(all) || !sends) {
-            return new Step(List.of(new Piece(range("all", all), receives)), 1);
+            return new StepLaunches(List.of(new Piece(range("all", all), receives)), 1);
         }
         List<Piece> pieces = new ArrayList<>();
         for (Box box : Region.of(all).subtract(Region.of(interior)).boxes()) {
@@ -92,7 +92,7 @@ final class LaunchPlan {
         }
         int toSend = pieces.size();
         pieces.add(new Piece(range("interior", interior), false));
-        return new Step(List.copyOf(pieces), toSend);
+        return new StepLaunches(List.copyOf(pieces), toSend);
     }
 
     /** The largest box, nearly, of whole work-groups of which no work-item reads ghost zones or writes what is sent. */

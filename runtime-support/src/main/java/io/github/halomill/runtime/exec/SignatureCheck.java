@@ -52,7 +52,7 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
     }
 
     private static String kind(KernelArgument argument) {
-        return argument instanceof Scalar
+        return argument instanceof ScalarArgument
                 ? "the value of a "
                 : argument instanceof LocalMemory
                         ? "local memory of "
@@ -60,7 +60,7 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
     }
 
     private ElementType type(KernelArgument argument) {
-        if (argument instanceof Scalar scalar) {
+        if (argument instanceof ScalarArgument scalar) {
             return scalar.type();
         }
         if (argument instanceof LocalMemory memory) {
@@ -82,7 +82,7 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
             return text.endsWith("sampler_t");
         }
         boolean pointer = text.endsWith("*");
-        if (pointer == argument instanceof Scalar) {
+        if (pointer == argument instanceof ScalarArgument) {
             return false;
         }
         Optional<DataType> type = DataType.parse(pointer ? text.substring(0, text.length() - 1) : text);

@@ -96,7 +96,7 @@ final class ZoneKernels implements AutoCloseable {
             } else if (argument instanceof SamplerArgument sampler) {
                 kernel.set(parameter++, samplers.computeIfAbsent(sampler, this::created));
             } else {
-                kernel.set(parameter++, ((Scalar) argument).bytes());
+                kernel.set(parameter++, ((ScalarArgument) argument).bytes());
             }
         }
         if (partition.problem().addressing() == Addressing.GLOBAL) {

@@ -167,7 +167,7 @@ public final class ZoneRun implements AutoCloseable {
         int level = levels.reachable(denotes);
         levels.launched(denotes, level);
         boolean sends = remaining > 1 && isDueNext();
-        LaunchPlan.Step step = plan.step(level, receives, sends);
+        LaunchPlan.StepLaunches step = plan.step(level, receives, sends);
         ClKernel kernel = kernels.where(denotes);
         List<LaunchPlan.Piece> pieces = step.pieces();
         int last = pieces.size() - 1;

@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.io;
 
-import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.base.StructType;
@@ -50,7 +50,7 @@ public final class ElementText {
         return bytes;
     }
 
-    private static void put(ByteBuffer element, Scalar scalar, String text) {
+    private static void put(ByteBuffer element, ScalarType scalar, String text) {
         Number number = number(scalar, text);
         switch (scalar) {
             case HALF -> element.putShort(Halves.toBits(number.doubleValue()));
@@ -73,7 +73,7 @@ public final class ElementText {
      *
      * @throws UsageException if the text is none, or out of range
      */
-    public static Number number(Scalar scalar, String text) {
+    public static Number number(ScalarType scalar, String text) {
         return switch (scalar) {
             case HALF -> half(text);
             case FLOAT, DOUBLE -> real(scalar, text);
@@ -82,15 +82,15 @@ public final class ElementText {
     }
 
     private static double half(String number) {
-        double value = real(Scalar.HALF, number);
+        double value = real(ScalarType.HALF, number);
         if (Double.isFinite(value) && Float.isInfinite(Halves.toFloat(Halves.toBits(value)))) {
-            throw tooLarge(Scalar.HALF, number);
+            throw tooLarge(ScalarType.HALF, number);
         }
         return value;
     }
 
     /** For float, the nearest float: rounding by way of the nearest double could differ in the last bit. */
-    private static double real(Scalar scalar, String number) {
+    private static double real(ScalarType scalar, String number) {
         String plain = number.toLowerCase(Locale.ROOT);
         boolean negative = plain.startsWith("-");
         if (plain.endsWith("nan")) {
@@ -102,11 +102,11 @@ public final class ElementText {
         double value;
         if (INTEGER.matcher(number).matches()) {
             BigInteger exact = exactInteger(number);
-            value = scalar == Scalar.FLOAT ? exact.floatValue() : exact.doubleValue();
+            value = scalar == ScalarType.FLOAT ? exact.floatValue() : exact.doubleValue();
             value = negative && value == 0 ? -0.0 : value;
         } else {
             try {
-                value = scalar == Scalar.FLOAT ? Float.parseFloat(plain) : Double.parseDouble(plain);
+                value = scalar == ScalarType.FLOAT ? Float.parseFloat(plain) : Double.parseDouble(plain);
             } catch (NumberFormatException e) {
                 throw new UsageException("'" + number + "' is no number");
             }
@@ -117,11 +117,11 @@ public final class ElementText {
         return value;
     }
 
-    private static UsageException tooLarge(Scalar scalar, String number) {
+    private static UsageException tooLarge(ScalarType scalar, String number) {
         return new UsageException(number + " is too large for " + scalar.clName() + "; write inf for infinity");
     }
 
-    private static long integer(Scalar scalar, String number) {
+    private static long integer(ScalarType scalar, String number) {
         int bits = scalar.bytes() * Byte.SIZE;
         BigInteger lowest = scalar.isUnsigned()
                 ? BigInteger.ZERO
@@ -170,7 +170,7 @@ public final class ElementText {
                 .collect(Collectors.joining(", ", "(", ")"));
     }
 
-    private static String scalar(Scalar scalar, ByteBuffer from, int at) {
+    private static String scalar(ScalarType scalar, ByteBuffer from, int at) {
         return switch (scalar) {
             case CHAR -> Byte.toString(from.get(at));
             case UCHAR -> Integer.toString(Byte.toUnsignedInt(from.get(at)));

@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.io;
 
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.ElementType;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
@@ -12,7 +12,7 @@ public final class JavaArrays {
     private JavaArrays() {}
 
     /** The class of arrays that hold components of that type: {@code short[]} for half, no other class for unsigned. */
-    public static Class<?> classFor(Scalar scalar) {
+    public static Class<?> classFor(ScalarType scalar) {
         return switch (scalar) {
             case CHAR, UCHAR -> byte[].class;
             case SHORT, USHORT, HALF -> short[].class;

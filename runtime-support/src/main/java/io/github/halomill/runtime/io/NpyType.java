@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.io;
 
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.StructType;
 import java.nio.ByteOrder;
@@ -23,7 +23,7 @@ final class NpyType {
     }
 
     /** NumPy's name of a type in the byte order of this machine. */
-    private static String name(Scalar scalar) {
+    private static String name(ScalarType scalar) {
         char kind = scalar.isFloating() ? 'f' : scalar.isUnsigned() ? 'u' : 'i';
         char order = scalar.bytes() == 1 ? '|' : ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? '<' : '>';
         return "" + order + kind + scalar.bytes();

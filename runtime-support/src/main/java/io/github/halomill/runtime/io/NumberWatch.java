@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.io;
 
-import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
@@ -63,7 +63,7 @@ public final class NumberWatch implements ElementSink {
         add(unusual);
     }
 
-    private static double number(ByteBuffer data, int at, Scalar scalar) {
+    private static double number(ByteBuffer data, int at, ScalarType scalar) {
         return switch (scalar) {
             case FLOAT -> data.getFloat(at);
             case DOUBLE -> data.getDouble(at);

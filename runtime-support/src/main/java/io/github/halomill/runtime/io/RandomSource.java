@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.io;
 
-import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.geometry.Box;
 import java.nio.ByteBuffer;
@@ -60,7 +60,7 @@ public final class RandomSource implements ElementSource {
         }
     }
 
-    private static void put(ByteBuffer elements, int at, Scalar type, long random) {
+    private static void put(ByteBuffer elements, int at, ScalarType type, long random) {
         switch (type) {
             case CHAR, UCHAR -> elements.put(at, (byte) random);
             case SHORT, USHORT -> elements.putShort(at, (short) random);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import org.junit.jupiter.api.Test;
 
@@ -20,12 +20,12 @@ class StructTypeTest {
     void itsNumbersLieWhereItsMembersDo() {
         assertThat(CELL.slots())
                 .containsExactly(
-                        new Slot(".tag", Scalar.CHAR, 0),
-                        new Slot(".u.s0", Scalar.FLOAT, 16),
-                        new Slot(".u.s1", Scalar.FLOAT, 20),
-                        new Slot(".u.s2", Scalar.FLOAT, 24),
-                        new Slot(".f[0]", Scalar.SHORT, 32),
-                        new Slot(".f[1]", Scalar.SHORT, 34));
+                        new Slot(".tag", ScalarType.CHAR, 0),
+                        new Slot(".u.s0", ScalarType.FLOAT, 16),
+                        new Slot(".u.s1", ScalarType.FLOAT, 20),
+                        new Slot(".u.s2", ScalarType.FLOAT, 24),
+                        new Slot(".f[0]", ScalarType.SHORT, 32),
+                        new Slot(".f[1]", ScalarType.SHORT, 34));
         assertThat(CELL.packedBytes()).isEqualTo(CELL.bytes()).isEqualTo(48);
         assertThat(CELL.name()).isEqualTo("Cell");
         assertThat(CELL.offset("f")).isEqualTo(32);

@@ -60,13 +60,13 @@ class ConstantBufferTest {
         assertThat(two.getShort(34)).isEqualTo((short) 4);
         assertThat(two.getFloat(48 + 16)).isEqualTo(6);
         assertThat(two.getShort(48 + 34)).isEqualTo((short) 10);
-        assertThat(Scalar.struct("s", type, -1, 0.5f, 1.5, 2, 3L, 4).bytes())
+        assertThat(ScalarArgument.struct("s", type, -1, 0.5f, 1.5, 2, 3L, 4).bytes())
                 .isEqualTo(two.duplicate().limit(48));
-        assertThatThrownBy(() -> Scalar.struct("s", type, 128, 0, 0, 0, 0, 0))
+        assertThatThrownBy(() -> ScalarArgument.struct("s", type, 128, 0, 0, 0, 0, 0))
                 .isInstanceOf(RunException.class)
                 .hasMessageStartingWith("argument s.c is 128, which does not fit char;");
-        assertThatThrownBy(() -> Scalar.struct("s", type, 1, 2)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Scalar.struct("s", type, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
+        assertThatThrownBy(() -> ScalarArgument.struct("s", type, 1, 2)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ScalarArgument.struct("s", type, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

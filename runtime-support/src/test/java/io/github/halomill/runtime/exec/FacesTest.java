@@ -90,7 +90,8 @@ class FacesTest {
         return List.of(
                 KernelArgument.buffer("A"),
                 KernelArgument.buffer("B"),
-                Scalar.integer("w", DataType.of("int"), zone.box("B").extent().x()));
+                ScalarArgument.integer(
+                        "w", DataType.of("int"), zone.box("B").extent().x()));
     }
 
     @ParameterizedTest

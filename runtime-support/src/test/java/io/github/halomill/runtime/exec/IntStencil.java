@@ -100,11 +100,11 @@ record IntStencil(int dimensions, Extent items, Extent group, int margin, List<O
         return List.of(
                 KernelArgument.buffer("A"),
                 KernelArgument.buffer("B"),
-                Scalar.integer("w", INT, holds.x()),
-                Scalar.integer("h", INT, holds.y()),
-                Scalar.integer("nx", INT, sees.x()),
-                Scalar.integer("ny", INT, sees.y()),
-                Scalar.integer("nz", INT, sees.z()));
+                ScalarArgument.integer("w", INT, holds.x()),
+                ScalarArgument.integer("h", INT, holds.y()),
+                ScalarArgument.integer("nx", INT, sees.x()),
+                ScalarArgument.integer("ny", INT, sees.y()),
+                ScalarArgument.integer("nz", INT, sees.z()));
     }
 
     int[] random(long seed) {

@@ -168,7 +168,7 @@ class LaunchPlanTest {
                 for (int level = 0; level < partition.depth(); level++) {
                     for (int variant = 0; variant < 4; variant++) {
                         boolean receives = variant % 2 == 1;
-                        LaunchPlan.Step step = plan.step(level, receives, variant / 2 == 1);
+                        LaunchPlan.StepLaunches step = plan.step(level, receives, variant / 2 == 1);
                         assertThat(step.toSend()).isBetween(1, step.pieces().size());
                         check.check(partition, level, new Step(problem, zone, receives, step.pieces(), step.toSend()));
                     }

@@ -137,14 +137,14 @@ record PartialWrites(
         Extent holds = local ? zone.box("A").extent() : array();
         List<KernelArgument> arguments =
                 new ArrayList<>(NAMES.stream().map(KernelArgument::buffer).toList());
-        arguments.add(Scalar.integer("w", INT, holds.x()));
-        arguments.add(Scalar.integer("h", INT, holds.y()));
-        arguments.add(Scalar.integer("nx", INT, sees.x()));
-        arguments.add(Scalar.integer("ny", INT, sees.y()));
-        arguments.add(Scalar.integer("m", INT, margin));
+        arguments.add(ScalarArgument.integer("w", INT, holds.x()));
+        arguments.add(ScalarArgument.integer("h", INT, holds.y()));
+        arguments.add(ScalarArgument.integer("nx", INT, sees.x()));
+        arguments.add(ScalarArgument.integer("ny", INT, sees.y()));
+        arguments.add(ScalarArgument.integer("m", INT, margin));
         for (Role role : roles) {
-            arguments.add(Scalar.integer("reads", INT, role.reads));
-            arguments.add(Scalar.integer("guard", INT, role.guard.ordinal()));
+            arguments.add(ScalarArgument.integer("reads", INT, role.reads));
+            arguments.add(ScalarArgument.integer("guard", INT, role.guard.ordinal()));
         }
         return arguments;
     }

@@ -6,7 +6,7 @@ import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Offset;
@@ -49,7 +49,7 @@ public final class AccessRanges {
             if (reference.unresolved().isPresent()) {
                 return Optional.empty();
             }
-            for (Access access : slice.isEmpty() ? List.<Access>of() : reference.accesses()) {
+            for (ByteAccess access : slice.isEmpty() ? List.<ByteAccess>of() : reference.accesses()) {
                 Optional<ByteRanges> ranges = of(access, reference.bytes());
                 if (ranges.isEmpty()) {
                     return Optional.empty();
@@ -61,7 +61,7 @@ public final class AccessRanges {
         return Optional.of(ByteRanges.of(found, exact));
     }
 
-    private Optional<ByteRanges> of(Access access, long bytes) {
+    private Optional<ByteRanges> of(ByteAccess access, long bytes) {
         try {
             Set<Symbol> inGroups = new LinkedHashSet<>(symbols(access));
             Poly offset = bind(access.offset(), inGroups);
@@ -76,7 +76,7 @@ public final class AccessRanges {
         }
     }
 
-    private static Set<Symbol> symbols(Access access) {
+    private static Set<Symbol> symbols(ByteAccess access) {
         Set<Symbol> all = new LinkedHashSet<>(access.offset().allSymbols());
         access.guards().all().forEach(guard -> all.addAll(guard.allSymbols()));
         return all;
@@ -117,7 +117,7 @@ public final class AccessRanges {
     /** The range of every symbol that is left. */
     private Map<Symbol, Sweep.Span> spans(Poly offset, Guards guards) {
         Map<Symbol, Sweep.Span> spans = new LinkedHashMap<>();
-        Set<Symbol> all = symbols(new Access(offset, guards, true, List.of()));
+        Set<Symbol> all = symbols(new ByteAccess(offset, guards, true, List.of()));
         List<Poly> known = new ArrayList<>(guards.polynomials());
         for (Symbol symbol : all) {
             if (symbol instanceof WorkId id) {

@@ -3,7 +3,7 @@ package io.github.halomill.generator.kernel.access;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
@@ -32,7 +32,7 @@ final class Cases {
     record Case(Poly offset, Guards guards) {}
 
     /** What an access is in terms of the parameters; it is one of these. */
-    List<Case> of(Access access) {
+    List<Case> of(ByteAccess access) {
         List<Case> done = new ArrayList<>();
         List<Case> open =
                 new ArrayList<>(List.of(new Case(setting.bind(access.offset()), setting.bind(access.meant()))));

@@ -5,7 +5,7 @@ import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -76,7 +76,7 @@ public final class Containment {
         }
         List<Poly> required = new ArrayList<>();
         boolean asked = false;
-        for (Access access : reference.accesses()) {
+        for (ByteAccess access : reference.accesses()) {
             Verdict verdict = of(access, reference.bytes());
             if (verdict instanceof Leaves || verdict instanceof Unknown) {
                 return verdict;
@@ -88,7 +88,7 @@ public final class Containment {
         return asked ? new Asked(all) : new Inside(all);
     }
 
-    private Verdict of(Access access, long length) {
+    private Verdict of(ByteAccess access, long length) {
         try {
             Bounds met = Bounds.of(setting.bind(access.guards()));
             if (met.isContradictory()) {

@@ -5,7 +5,7 @@ import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -49,7 +49,7 @@ public final class LocalOverlap {
         return symbol instanceof WorkId id && id.level() != Level.GROUP;
     }
 
-    private Optional<List<String>> of(Access access) {
+    private Optional<List<String>> of(ByteAccess access) {
         Poly offset = setting.bind(access.offset());
         Guards guards = access.guards().map(setting::bind);
         Map<Poly, List<Long>> writers = new HashMap<>();

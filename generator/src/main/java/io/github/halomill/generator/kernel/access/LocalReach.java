@@ -4,7 +4,7 @@ import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ public record LocalReach(Reference reference, Poly elements) {
             return Optional.empty();
         }
         List<LocalReach> found = new ArrayList<>();
-        for (Access access : reference.accesses()) {
+        for (ByteAccess access : reference.accesses()) {
             Guards guards = setting.bind(access.meant());
             if (!guards.contradictory()) {
                 Optional<Poly> elements = end(access, guards, reference.bytes(), setting)
@@ -39,7 +39,7 @@ public record LocalReach(Reference reference, Poly elements) {
     }
 
     /** The byte behind the last: of several bounds, which all hold, what is least with parameters at their defaults. */
-    private static Optional<Poly> end(Access access, Guards guards, long bytes, Setting setting) {
+    private static Optional<Poly> end(ByteAccess access, Guards guards, long bytes, Setting setting) {
         Poly end = setting.bind(access.offset()).plus(bytes);
         return Bounds.of(guards).upper(end, setting::isParameter, setting::size);
     }

@@ -5,7 +5,7 @@ import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Poly.Term;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ public final class Members {
     private Members() {}
 
     /** Bytes of an element, all that an access may touch. */
-    private record Range(Access element, long from, long to) {}
+    private record Range(ByteAccess element, long from, long to) {}
 
     /** The same reference; where it is not known to stay in an element, or is known to the byte, as it is. */
     public static Reference of(Reference reference) {
@@ -43,7 +43,7 @@ public final class Members {
 
     private static Reference of(Reference reference, long elementBytes) {
         List<Range> ranges = new ArrayList<>();
-        for (Access access : reference.accesses()) {
+        for (ByteAccess access : reference.accesses()) {
             Optional<Range> range = range(access, reference.bytes(), elementBytes);
             if (range.isEmpty()) {
                 return reference;
@@ -67,7 +67,7 @@ public final class Members {
     }
 
     /** The element that an access is in, and which bytes of it. */
-    private static Optional<Range> range(Access access, long bytes, long elementBytes) {
+    private static Optional<Range> range(ByteAccess access, long bytes, long elementBytes) {
         try {
             Poly inside = inside(access, elementBytes);
             Bounds bounds = Bounds.of(access.meant());
@@ -79,7 +79,7 @@ public final class Members {
             long start = Math.floorDiv(least.getAsLong(), elementBytes) * elementBytes;
             long from = Math.subtractExact(least.getAsLong(), start);
             long to = Math.addExact(Math.subtractExact(most.getAsLong(), start), bytes);
-            Access element = access.at(access.offset().minus(inside).plus(start));
+            ByteAccess element = access.at(access.offset().minus(inside).plus(start));
             return from < to && to <= elementBytes ? Optional.of(new Range(element, from, to)) : Optional.empty();
         } catch (ArithmeticException e) {
             return Optional.empty();
@@ -87,7 +87,7 @@ public final class Members {
     }
 
     /** What of an offset is no whole number of elements, whatever the symbols; with its number. */
-    private static Poly inside(Access access, long elementBytes) {
+    private static Poly inside(ByteAccess access, long elementBytes) {
         Poly inside = Poly.of(access.offset().constantTerm());
         for (Term term : access.offset().terms()) {
             if (!term.factors().isEmpty() && term.coefficient() % elementBytes != 0) {

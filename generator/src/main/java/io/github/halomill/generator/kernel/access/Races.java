@@ -6,7 +6,7 @@ import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
@@ -33,11 +33,11 @@ public final class Races {
     public record Race(Reference read, Reference write, boolean shown) {}
 
     private final Setting setting;
-    private final ArrayShape shape;
+    private final SymbolicShape shape;
     private final ReachFinder finder;
 
     /** Of an array of which work-items own elements, and write no others. */
-    public Races(Setting setting, ArrayShape shape) {
+    public Races(Setting setting, SymbolicShape shape) {
         this.setting = setting;
         this.shape = shape;
         finder = new ReachFinder(setting, shape);
@@ -119,7 +119,7 @@ public final class Races {
     }
 
     /** Whether a work-item that is so far away may write there. */
-    private boolean mayMeet(Guards here, List<Poly> away, Access write) {
+    private boolean mayMeet(Guards here, List<Poly> away, ByteAccess write) {
         Guards there = setting.bind(write.guards()).map(poly -> poly.bind(symbol -> moved(symbol, away)));
         Guards both = here.and(there);
         for (Poly distance : away) {

@@ -6,7 +6,7 @@ import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 public final class ReachFinder {
 
     private final Setting setting;
-    private final ArrayShape shape;
+    private final SymbolicShape shape;
     private final boolean numeric;
     private final boolean inLongRows;
 
@@ -32,16 +32,16 @@ public final class ReachFinder {
     private final Map<Guards, Boolean> happening = new HashMap<>();
 
     /** For an array of as many dimensions as the NDRange. */
-    public ReachFinder(Setting setting, ArrayShape shape) {
+    public ReachFinder(Setting setting, SymbolicShape shape) {
         this(setting, shape, false, false);
     }
 
     /** One that takes it that nothing leaves its row or plane, as long as sizes are not known. */
-    public static ReachFinder inLongRows(Setting setting, ArrayShape shape) {
+    public static ReachFinder inLongRows(Setting setting, SymbolicShape shape) {
         return new ReachFinder(setting, shape, false, true);
     }
 
-    private ReachFinder(Setting setting, ArrayShape shape, boolean numeric, boolean inLongRows) {
+    private ReachFinder(Setting setting, SymbolicShape shape, boolean numeric, boolean inLongRows) {
         this.inLongRows = inLongRows;
         this.setting = setting;
         this.shape = shape;
@@ -51,7 +51,7 @@ public final class ReachFinder {
     /** Where the accesses of a resolved reference go, without those that do not happen; empty if one cannot be bounded. */
     public Optional<List<Reach>> find(Reference reference) {
         List<Reach> found = new ArrayList<>();
-        for (Access access : reference.accesses()) {
+        for (ByteAccess access : reference.accesses()) {
             if (happens(access)) {
                 Optional<List<Reach>> reaches = find(reference, access);
                 if (reaches.isEmpty()) {
@@ -64,7 +64,7 @@ public final class ReachFinder {
     }
 
     /** Whether an access may happen: not with these parameters only, but with any. */
-    public boolean happens(Access access) {
+    public boolean happens(ByteAccess access) {
         return happening.computeIfAbsent(access.guards(), this::mayHold);
     }
 
@@ -76,7 +76,7 @@ public final class ReachFinder {
         }
     }
 
-    private Optional<List<Reach>> find(Reference reference, Access access) {
+    private Optional<List<Reach>> find(Reference reference, ByteAccess access) {
         try {
             Optional<List<Reach>> symbolic = reaches(reference, access);
             if (symbolic.isPresent() || numeric) {
@@ -89,7 +89,7 @@ public final class ReachFinder {
         }
     }
 
-    private Optional<List<Reach>> reaches(Reference reference, Access access) {
+    private Optional<List<Reach>> reaches(Reference reference, ByteAccess access) {
         List<Case> cases = new Cases(setting).of(access);
         List<Reach> found = cases.stream()
                 .flatMap(one -> reach(reference, access, one).stream())
@@ -97,7 +97,7 @@ public final class ReachFinder {
         return found.size() == cases.size() ? Optional.of(found) : Optional.empty();
     }
 
-    private Optional<Reach> reach(Reference reference, Access access, Case one) {
+    private Optional<Reach> reach(Reference reference, ByteAccess access, Case one) {
         long more = (beforeElement(one.offset()) + reference.bytes() - 1) / shape.elementBytes();
         return offsets(one.offset()).flatMap(offsets -> bounded(reference, access, offsets, more, one.guards()));
     }
@@ -110,7 +110,7 @@ public final class ReachFinder {
      * Where along each dimension an access starts, from the first own element; empty if it starts between elements that are
      * not known.
      */
-    public Optional<List<Poly>> offsets(Access access) {
+    public Optional<List<Poly>> offsets(ByteAccess access) {
         return offsets(setting.bind(access.offset()));
     }
 
@@ -134,7 +134,7 @@ public final class ReachFinder {
         return Optional.of(List.of(offsets));
     }
 
-    private Optional<Reach> bounded(Reference reference, Access access, List<Poly> raw, long more, Guards guards) {
+    private Optional<Reach> bounded(Reference reference, ByteAccess access, List<Poly> raw, long more, Guards guards) {
         Bounds bounds = Bounds.of(guards);
         Poly[] offsets = inRows(raw, bounds).toArray(Poly[]::new);
         List<Poly> lo = new ArrayList<>();
@@ -205,7 +205,7 @@ public final class ReachFinder {
      * The least number of the element along {@code d} that an access touches, from the array's first; empty if it is not known where
      * it goes.
      */
-    public OptionalLong least(Access access, int d) {
+    public OptionalLong least(ByteAccess access, int d) {
         OptionalLong least = OptionalLong.empty();
         for (Case one : new Cases(setting).of(access)) {
             Optional<List<Poly>> offsets = offsets(one.offset());
@@ -251,7 +251,7 @@ public final class ReachFinder {
             return Optional.empty();
         }
         List<Case> places = new ArrayList<>();
-        for (Access access : reference.accesses()) {
+        for (ByteAccess access : reference.accesses()) {
             for (Case one : new Cases(setting).of(access)) {
                 Optional<List<Poly>> offsets = offsets(one.offset());
                 if (offsets.isEmpty()) {

@@ -3,7 +3,7 @@ package io.github.halomill.generator.kernel.access;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import java.util.List;
@@ -50,7 +50,7 @@ public enum ReferenceClass {
         if (reference.unresolved().isPresent()) {
             return reference.unresolved().get() == Obstacle.FROM_MEMORY ? INDIRECT : UNRESOLVED;
         }
-        List<Access> accesses = reference.accesses();
+        List<ByteAccess> accesses = reference.accesses();
         if (!accesses.stream().allMatch(access -> isAffine(access.offset()))) {
             return UNRESOLVED;
         }

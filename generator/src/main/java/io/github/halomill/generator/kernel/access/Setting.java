@@ -5,7 +5,7 @@ import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
@@ -222,7 +222,7 @@ public record Setting(
     /** Whether work-items may make an access that are launched only because work-groups are whole. */
     public boolean reachesBeyond(Reference reference) {
         Setting here = given();
-        for (Access access : reference.accesses()) {
+        for (ByteAccess access : reference.accesses()) {
             Bounds bounds = Bounds.of(here.bind(access.guards()));
             for (int d = 0; d < dimensions(); d++) {
                 Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
@@ -241,7 +241,7 @@ public record Setting(
      */
     public Set<Integer> couldReachBeyond(Reference reference) {
         Set<Integer> found = new TreeSet<>();
-        for (Access access : group.isEmpty() ? List.<Access>of() : reference.accesses()) {
+        for (ByteAccess access : group.isEmpty() ? List.<ByteAccess>of() : reference.accesses()) {
             Guards guards = everywhere(d -> items.get(d).plus(group.get(d) - 1))
                     .and(access.guards().map(this::bind));
             Bounds bounds = Bounds.of(guards);

@@ -5,7 +5,7 @@ import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -54,7 +54,7 @@ final class Witness {
     }
 
     /** One whose offset is such, or not meant; none found says nothing. */
-    static Optional<Found> find(Access access, Setting setting, LongPredicate such) {
+    static Optional<Found> find(ByteAccess access, Setting setting, LongPredicate such) {
         if (!access.certain()) {
             return Optional.empty();
         }

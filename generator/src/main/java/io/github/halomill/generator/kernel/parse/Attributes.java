@@ -52,11 +52,11 @@ final class Attributes {
     }
 
     /** What a declaration says that is done with an image: nothing said, it is read. */
-    static DeviceObject.Access access(IASTAttributeOwner owner) {
+    static DeviceObject.ImageAccess access(IASTAttributeOwner owner) {
         if (has(READ_WRITE, owner)) {
-            return DeviceObject.Access.READ_WRITE;
+            return DeviceObject.ImageAccess.READ_WRITE;
         }
-        return has(WRITE_ONLY, owner) ? DeviceObject.Access.WRITE_ONLY : DeviceObject.Access.READ_ONLY;
+        return has(WRITE_ONLY, owner) ? DeviceObject.ImageAccess.WRITE_ONLY : DeviceObject.ImageAccess.READ_ONLY;
     }
 
     /** Whether they are qualifiers of the language. */

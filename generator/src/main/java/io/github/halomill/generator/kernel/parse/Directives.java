@@ -3,7 +3,7 @@ package io.github.halomill.generator.kernel.parse;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.DeviceMacro;
-import io.github.halomill.generator.kernel.KernelFile.Problem;
+import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -78,7 +78,7 @@ final class Directives {
     private final Map<String, Boolean> isOpen = new HashMap<>();
 
     private final Deque<Group> open = new ArrayDeque<>();
-    private Optional<Problem> error = Optional.empty();
+    private Optional<ReadingProblem> error = Optional.empty();
 
     private Directives(BuildOptions options, SourceFiles files, Places places) {
         this.options = options;
@@ -115,7 +115,7 @@ final class Directives {
     }
 
     /** The first {@code #error}. */
-    Optional<Problem> error() {
+    Optional<ReadingProblem> error() {
         return error;
     }
 
@@ -233,14 +233,14 @@ final class Directives {
         return statement.isActive() && ERROR.matcher(places.text(statement)).lookingAt();
     }
 
-    private Problem refusal(IASTPreprocessorErrorStatement end) {
+    private ReadingProblem refusal(IASTPreprocessorErrorStatement end) {
         String said = new String(end.getMessage()).strip();
         String asks = open.isEmpty()
                 ? ""
                 : open.peek().names.stream()
                         .filter(name -> !options.decide(name))
                         .collect(Collectors.joining(", "));
-        return new Problem(
+        return new ReadingProblem(
                 places.of(end),
                 "the source ends its own compilation: #error " + said,
                 asks.isEmpty()

@@ -4,7 +4,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.FileLookup;
 import io.github.halomill.generator.kernel.KernelFile;
-import io.github.halomill.generator.kernel.KernelFile.Problem;
+import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
@@ -68,7 +68,8 @@ public final class KernelFileReader {
     }
 
     private static KernelFile notUnderstood(String name, String why) {
-        return KernelFile.notUnderstood(new Problem(new SourceLocation(name, 1, 1), why, Problem.OPTIONS));
+        return KernelFile.notUnderstood(
+                new ReadingProblem(new SourceLocation(name, 1, 1), why, ReadingProblem.OPTIONS));
     }
 
     private static String reason(@Nullable Throwable failure) {

@@ -108,7 +108,7 @@ final class ParameterReader {
         }
         Optional<DeviceObject> object = pointer ? Optional.empty() : types.object(declaration.getDeclSpecifier());
         boolean readImage = object.filter(one ->
-                        one instanceof DeviceObject.Image image && image.access() == DeviceObject.Access.READ_ONLY)
+                        one instanceof DeviceObject.Image image && image.access() == DeviceObject.ImageAccess.READ_ONLY)
                 .isPresent();
         boolean constant = value.constant() || space == AddressSpace.CONSTANT;
         return new KernelParameter(

@@ -60,7 +60,7 @@ final class Places {
         });
     }
 
-    private Optional<TextFile> file(@Nullable IASTFileLocation location) {
+    private Optional<NumberedText> file(@Nullable IASTFileLocation location) {
         return location == null ? Optional.empty() : files.read(location.getFileName());
     }
 
@@ -70,7 +70,7 @@ final class Places {
     }
 
     String text(@Nullable IASTFileLocation location) {
-        Optional<TextFile> file = file(location);
+        Optional<NumberedText> file = file(location);
         if (location == null || file.isEmpty()) {
             return "";
         }

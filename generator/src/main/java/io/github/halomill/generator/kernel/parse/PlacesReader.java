@@ -31,7 +31,7 @@ final class PlacesReader {
                 || declarator.getParameters().length == 0) {
             return Optional.empty();
         }
-        List<KernelPlaces.Parameter> parameters = new ArrayList<>();
+        List<KernelPlaces.ParameterPlace> parameters = new ArrayList<>();
         int end = -1;
         for (IASTParameterDeclaration parameter : declarator.getParameters()) {
             IASTName name = Declarations.nameOf(parameter.getDeclarator());
@@ -40,7 +40,7 @@ final class PlacesReader {
             if (start < 0 || end < 0 || !text.startsWith(name.toString(), start)) {
                 return Optional.empty();
             }
-            parameters.add(new KernelPlaces.Parameter(name.toString(), start));
+            parameters.add(new KernelPlaces.ParameterPlace(name.toString(), start));
         }
         Matcher gap = GAP.matcher(text).region(end, text.length());
         int close = gap.lookingAt() ? gap.end() : end;

@@ -2,7 +2,7 @@ package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.KernelFile.Include;
-import io.github.halomill.generator.kernel.KernelFile.Problem;
+import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.Undeclared;
 import io.github.halomill.generator.kernel.ast.Unit;
@@ -25,11 +25,11 @@ record Reading(
         Map<String, SourceLocation> asked,
         List<KernelFunction> functions,
         List<Include> missing,
-        Optional<Problem> problem,
+        Optional<ReadingProblem> problem,
         Unit unit,
         boolean tooDeep) {
 
-    static Reading failed(CompilerSetting setting, Map<String, SourceLocation> asked, Problem problem) {
+    static Reading failed(CompilerSetting setting, Map<String, SourceLocation> asked, ReadingProblem problem) {
         return new Reading(setting, asked, List.of(), List.of(), Optional.of(problem), Unit.EMPTY, false);
     }
 

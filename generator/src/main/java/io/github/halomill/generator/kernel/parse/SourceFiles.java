@@ -25,11 +25,11 @@ final class SourceFiles {
     private static final long MOST_CHARACTERS = 16 << 20;
     private static final int MOST_INCLUSIONS = 10_000;
 
-    private final TextFile main;
+    private final NumberedText main;
     private final String folder;
     private final List<String> includeFolders;
     private final FileLookup lookup;
-    private final Map<String, Optional<TextFile>> files = new HashMap<>();
+    private final Map<String, Optional<NumberedText>> files = new HashMap<>();
     private long characters;
     private int inclusions;
 
@@ -37,7 +37,7 @@ final class SourceFiles {
         this.folder = name.substring(0, name.lastIndexOf('/') + 1);
         this.includeFolders = includeFolders;
         this.lookup = lookup;
-        main = new TextFile(name, text);
+        main = new NumberedText(name, text);
         files.put(MAIN, Optional.of(main));
     }
 
@@ -61,18 +61,18 @@ final class SourceFiles {
         return paths;
     }
 
-    TextFile main() {
+    NumberedText main() {
         return main;
     }
 
     /** A file that was read, by its path inside the parser. */
-    Optional<TextFile> read(@Nullable String path) {
+    Optional<NumberedText> read(@Nullable String path) {
         return files.getOrDefault(path, Optional.empty());
     }
 
     /** Reads a file that is included; empty if it is not to be had, or if there have been too many. */
-    Optional<TextFile> include(String path) {
-        Optional<TextFile> file = included(path);
+    Optional<NumberedText> include(String path) {
+        Optional<NumberedText> file = included(path);
         inclusions++;
         characters += file.map(found -> found.text().length()).orElse(0);
         return file.filter(found -> inclusions <= MOST_INCLUSIONS && characters <= MOST_CHARACTERS);
@@ -83,12 +83,12 @@ final class SourceFiles {
         return included(path).isPresent();
     }
 
-    private Optional<TextFile> included(String path) {
+    private Optional<NumberedText> included(String path) {
         return path.equals(MAIN) ? Optional.empty() : files.computeIfAbsent(path, this::find);
     }
 
-    private Optional<TextFile> find(String path) {
-        return name(path).flatMap(name -> lookup.find(name).map(text -> new TextFile(name, text)));
+    private Optional<NumberedText> find(String path) {
+        return name(path).flatMap(name -> lookup.find(name).map(text -> new NumberedText(name, text)));
     }
 
     /** The name in the user's world. */

@@ -3,7 +3,7 @@ package io.github.halomill.generator.kernel.parse;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFile.Include;
-import io.github.halomill.generator.kernel.KernelFile.Problem;
+import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.flow.Calls;
@@ -60,7 +60,7 @@ final class SourceRun implements Callable<Reading> {
             return Reading.failed(
                     setting, directives.asked(), directives.error().get());
         }
-        Optional<Problem> problem = SyntaxCheck.of(unit, places, scanner, parser.failures());
+        Optional<ReadingProblem> problem = SyntaxCheck.of(unit, places, scanner, parser.failures());
         if (problem.isPresent()) {
             return Reading.failed(setting, directives.asked(), problem.get());
         }
@@ -70,7 +70,7 @@ final class SourceRun implements Callable<Reading> {
             return Reading.failed(
                     setting,
                     directives.asked(),
-                    new Problem(places.of(e.place()), String.valueOf(e.getMessage()), Problem.OPTIONS));
+                    new ReadingProblem(places.of(e.place()), String.valueOf(e.getMessage()), ReadingProblem.OPTIONS));
         }
     }
 

@@ -1,6 +1,6 @@
 package io.github.halomill.generator.kernel.parse;
 
-import io.github.halomill.generator.kernel.KernelFile.Problem;
+import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
 import io.github.halomill.generator.kernel.parse.OpenClScanner.Failure;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -85,23 +85,23 @@ final class SyntaxCheck {
      *
      * @param failures where the parser gave up
      */
-    static Optional<Problem> of(
+    static Optional<ReadingProblem> of(
             IASTTranslationUnit unit, Places places, OpenClScanner scanner, List<Failure> failures) {
         SyntaxCheck check = new SyntaxCheck(unit, places, scanner);
         return check.conditionals().or(check::comments).or(() -> check.text(failures));
     }
 
     /** The first of what no tokens, and no tree, can be made of. */
-    private Optional<Problem> text(List<Failure> failures) {
-        Optional<Problem> syntax = names().or(() -> syntax(failures));
-        Optional<Problem> tokens = tokens().filter(found -> syntax.isEmpty()
+    private Optional<ReadingProblem> text(List<Failure> failures) {
+        Optional<ReadingProblem> syntax = names().or(() -> syntax(failures));
+        Optional<ReadingProblem> tokens = tokens().filter(found -> syntax.isEmpty()
                 || (found.place().file().equals(syntax.get().place().file())
                         && found.place().line() <= syntax.get().place().line()));
         return tokens.isPresent() ? tokens : syntax;
     }
 
     /** Parameters that are called as keywords are: what the parser makes of such a word has no name. */
-    private Optional<Problem> names() {
+    private Optional<ReadingProblem> names() {
         return Arrays.stream(unit.getDeclarations())
                 .filter(OpenClScanner::isFromSource)
                 .filter(IASTFunctionDefinition.class::isInstance)
@@ -123,7 +123,7 @@ final class SyntaxCheck {
     }
 
     /** The parser passes over what an unfinished {@code #if} leaves out, to the end of the file. */
-    private Optional<Problem> conditionals() {
+    private Optional<ReadingProblem> conditionals() {
         List<IASTPreprocessorStatement> open = new ArrayList<>();
         for (IASTPreprocessorStatement statement : unit.getAllPreprocessorStatements()) {
             if (!OpenClScanner.isFromSource(statement) || statement instanceof IASTPreprocessorElifStatement) {
@@ -142,7 +142,7 @@ final class SyntaxCheck {
                 : Optional.of(problem(open.get(open.size() - 1), "this #if has no #endif", "add one"));
     }
 
-    private Optional<Problem> comments() {
+    private Optional<ReadingProblem> comments() {
         for (IASTComment comment : unit.getComments()) {
             if (comment.isBlockComment()
                     && !COMMENT.matcher(new String(comment.getComment())).matches()) {
@@ -152,17 +152,17 @@ final class SyntaxCheck {
         return Optional.empty();
     }
 
-    private Problem problem(IASTNode place, String message, String hint) {
-        return new Problem(places.of(place), message, hint);
+    private ReadingProblem problem(IASTNode place, String message, String hint) {
+        return new ReadingProblem(places.of(place), message, hint);
     }
 
-    private Optional<Problem> syntax(List<Failure> failures) {
+    private Optional<ReadingProblem> syntax(List<Failure> failures) {
         FirstProblem first = new FirstProblem();
         unit.accept(first);
         return Optional.ofNullable(first.problem).map(problem -> described(problem, failures));
     }
 
-    private Problem described(IASTProblem problem, List<Failure> failures) {
+    private ReadingProblem described(IASTProblem problem, List<Failure> failures) {
         int start = problem instanceof ASTNode node ? node.getOffset() : 0;
         return failures.stream()
                 .filter(failure -> failure.offset() >= start)
@@ -172,12 +172,12 @@ final class SyntaxCheck {
     }
 
     /** What the parser found by itself. */
-    private Problem described(IASTProblem problem) {
+    private ReadingProblem described(IASTProblem problem) {
         Matcher word = WORD.matcher(places.text(problem));
         String first = word.lookingAt() ? word.group() : "";
-        Optional<Problem> ofWord = SyntaxFailure.word(first, places.of(problem), missing());
+        Optional<ReadingProblem> ofWord = SyntaxFailure.word(first, places.of(problem), missing());
         if (problem.getID() == IProblem.MISSING_SEMICOLON) {
-            return ofWord.orElseGet(() -> new Problem(
+            return ofWord.orElseGet(() -> new ReadingProblem(
                     places.behind(problem.getFileLocation()),
                     "this is no OpenCL C: a ';' is missing here" + missing(),
                     "add it"));
@@ -185,26 +185,26 @@ final class SyntaxCheck {
         return ofWord.orElseGet(() -> problem(
                 problem,
                 "this is no OpenCL C" + missing(),
-                SyntaxFailure.isLikeMacro(first) ? SyntaxFailure.define(first) : Problem.OPTIONS));
+                SyntaxFailure.isLikeMacro(first) ? SyntaxFailure.define(first) : ReadingProblem.OPTIONS));
     }
 
     /** The first thing that cannot be made tokens of. */
-    private Optional<Problem> tokens() {
-        Optional<Problem> found = Arrays.stream(unit.getPreprocessorProblems())
+    private Optional<ReadingProblem> tokens() {
+        Optional<ReadingProblem> found = Arrays.stream(unit.getPreprocessorProblems())
                 .filter(problem -> OpenClScanner.isFromSource(problem) && WRONG.containsKey(problem.getID()))
                 .findFirst()
                 .map(this::broken);
         IToken comma = scanner.strayComma();
         return found.isPresent() || comma == null
                 ? found
-                : Optional.of(new Problem(
+                : Optional.of(new ReadingProblem(
                         places.of(scanner.getLocationResolver().getMappedFileLocation(comma.getOffset(), 1)),
                         "this is no OpenCL C: something is missing behind this comma",
                         "remove it, or add what is missing",
                         true));
     }
 
-    private Problem broken(IASTProblem problem) {
+    private ReadingProblem broken(IASTProblem problem) {
         String text = String.join("", problem.getArguments());
         boolean constant = problem.getID() == IProblem.SCANNER_UNBOUNDED_STRING || text.startsWith("'");
         if (constant) {
@@ -214,7 +214,7 @@ final class SyntaxCheck {
         String whole = places.text(problem).strip();
         String shown = text.isEmpty() || (pattern.equals(NUMBER) && !whole.isEmpty()) ? whole : text;
         String[] said = pattern.split("\\|", 2);
-        return new Problem(places.of(problem), said[0].formatted(shown), said[1], true);
+        return new ReadingProblem(places.of(problem), said[0].formatted(shown), said[1], true);
     }
 
     /** The headers that may be the cause. */

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.kernel.KernelFile.Problem;
+import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
 import io.github.halomill.generator.kernel.parse.OpenClScanner.Failure;
 import java.util.List;
 import java.util.Map;
@@ -121,7 +121,7 @@ final class SyntaxFailure {
         this.missing = missing;
     }
 
-    Problem problem() {
+    ReadingProblem problem() {
         return keyword()
                 .or(this::word)
                 .or(this::between)
@@ -131,7 +131,7 @@ final class SyntaxFailure {
     }
 
     /** A keyword where a name is needed, or that comes without what has to stand before it. */
-    private Optional<Problem> keyword() {
+    private Optional<ReadingProblem> keyword() {
         IToken before = failure.before();
         IToken unexpected = failure.unexpected();
         if (before == null
@@ -146,14 +146,14 @@ final class SyntaxFailure {
         String lacking = keyword.endsWith("kernel") ? ";" : isIn(IToken.tLPAREN) ? "," : "";
         return lacking.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Problem(
+                : Optional.of(new ReadingProblem(
                         place(before),
                         NO_OPENCL + "a '" + lacking + "' is missing before '" + keyword + "'" + missing,
                         hint("add it")));
     }
 
-    static Problem keywordAsName(String keyword, SourceLocation place, String missing) {
-        return new Problem(
+    static ReadingProblem keywordAsName(String keyword, SourceLocation place, String missing) {
+        return new ReadingProblem(
                 place, NO_OPENCL + "'" + keyword + "' is a keyword, no name" + missing, "give it another name");
     }
 
@@ -163,7 +163,7 @@ final class SyntaxFailure {
     }
 
     /** Something that is missing between two tokens. */
-    private Optional<Problem> between() {
+    private Optional<ReadingProblem> between() {
         IToken before = failure.before();
         IToken unexpected = failure.unexpected();
         if (before == null || unexpected == null) {
@@ -184,14 +184,14 @@ final class SyntaxFailure {
             what = "an operator or a ','";
         }
         if (unexpected.getType() == IToken.t_else) {
-            return Optional.of(new Problem(
+            return Optional.of(new ReadingProblem(
                     place(unexpected),
                     NO_OPENCL + "this 'else' has no 'if'" + missing,
                     "between an if and its else there is one statement, or several in { }"));
         }
         return what.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Problem(
+                : Optional.of(new ReadingProblem(
                         place(unexpected),
                         NO_OPENCL + what + " is missing between '" + first + "' and '" + second + "'" + missing,
                         hint("add it")));
@@ -209,7 +209,7 @@ final class SyntaxFailure {
     }
 
     /** A word like one of the language, or one of another language. */
-    private Optional<Problem> word() {
+    private Optional<ReadingProblem> word() {
         return Stream.of(Optional.ofNullable(failure.before()), Optional.ofNullable(failure.unexpected()))
                 .flatMap(Optional::stream)
                 .flatMap(token -> word(written(token), place(token), missing).stream())
@@ -217,21 +217,21 @@ final class SyntaxFailure {
     }
 
     /** What is to be said of a word that begins what is not understood. */
-    static Optional<Problem> word(String word, SourceLocation place, String missing) {
+    static Optional<ReadingProblem> word(String word, SourceLocation place, String missing) {
         if (FOREIGN.containsKey(word)) {
-            return Optional.of(
-                    new Problem(place, NO_OPENCL + "'" + word + "' is none of its words" + missing, FOREIGN.get(word)));
+            return Optional.of(new ReadingProblem(
+                    place, NO_OPENCL + "'" + word + "' is none of its words" + missing, FOREIGN.get(word)));
         }
         boolean isName = WORD.matcher(word).matches() && !isLikeMacro(word) && !WORDS.contains(word);
         return (isName ? Likeness.to(word, WORDS.stream()) : Optional.<String>empty())
-                .map(meant -> new Problem(
+                .map(meant -> new ReadingProblem(
                         place,
                         NO_OPENCL + "'" + word + "' is none of its words" + missing,
                         "did you mean '" + meant + "'?"));
     }
 
     /** A bracket that is not closed before something that cannot be in it, or one that closes nothing. */
-    private Optional<Problem> bracket() {
+    private Optional<ReadingProblem> bracket() {
         IToken unexpected = failure.unexpected();
         Optional<IToken> open = failure.open().isEmpty()
                 ? Optional.empty()
@@ -251,17 +251,17 @@ final class SyntaxFailure {
             return open.map(token -> missing(token, ""));
         }
         return closesOther
-                ? Optional.of(new Problem(
+                ? Optional.of(new ReadingProblem(
                         place(unexpected),
                         NO_OPENCL + "nothing is open that this '" + unexpected.getImage() + "' closes" + missing,
                         "remove it, or open what it is to close"))
                 : Optional.empty();
     }
 
-    private Problem missing(IToken open, String where) {
+    private ReadingProblem missing(IToken open, String where) {
         String closing = CLOSING.getOrDefault(open.getType(), "");
         SourceLocation opened = place(open);
-        return new Problem(
+        return new ReadingProblem(
                 behind(),
                 NO_OPENCL + "a '" + closing + "' is missing" + where + ", for the '" + open.getImage() + "' at line "
                         + opened.line() + ", column " + opened.column() + missing,
@@ -269,26 +269,27 @@ final class SyntaxFailure {
     }
 
     /** A statement that ends, with its line or its block, and has no semicolon. */
-    private Optional<Problem> statement() {
+    private Optional<ReadingProblem> statement() {
         IToken unexpected = failure.unexpected();
         boolean isNew = unexpected != null
                 && (isOnNewLine() || (unexpected.getType() == IToken.tRBRACE && isIn(IToken.tLBRACE)));
         return isNew
-                ? Optional.of(new Problem(behind(), NO_OPENCL + "a ';' is missing here" + missing, hint("add it")))
+                ? Optional.of(
+                        new ReadingProblem(behind(), NO_OPENCL + "a ';' is missing here" + missing, hint("add it")))
                 : Optional.empty();
     }
 
-    private Problem unexpected() {
+    private ReadingProblem unexpected() {
         IToken unexpected = failure.unexpected();
         IToken before = failure.before();
         if (unexpected == null) {
-            return new Problem(behind(), "the file ends too early" + missing, "a } or ; may be missing");
+            return new ReadingProblem(behind(), "the file ends too early" + missing, "a } or ; may be missing");
         }
-        return new Problem(
+        return new ReadingProblem(
                 place(unexpected),
                 NO_OPENCL + "'" + written(unexpected) + "' is not expected here"
                         + (before == null ? "" : ", behind '" + written(before) + "'") + missing,
-                hint(Problem.OPTIONS));
+                hint(ReadingProblem.OPTIONS));
     }
 
     private String hint(String otherwise) {

@@ -8,7 +8,7 @@ import io.github.halomill.generator.kernel.parse.DeclaredType.Array;
 import io.github.halomill.generator.kernel.parse.DeclaredType.Pointer;
 import io.github.halomill.generator.kernel.parse.DeclaredType.Value;
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.DataType.ScalarType;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -166,28 +166,29 @@ final class TypeReader {
     }
 
     /** What a builtin type is; empty for {@code void}, {@code _Bool}, {@code long long} and the like. */
-    static Optional<Scalar> scalar(IASTSimpleDeclSpecifier specifier) {
+    static Optional<ScalarType> scalar(IASTSimpleDeclSpecifier specifier) {
         if (specifier.isLongLong() || specifier.isComplex() || specifier.isImaginary()) {
             return Optional.empty();
         }
         boolean unsigned = specifier.isUnsigned();
         return switch (specifier.getType()) {
-            case IASTSimpleDeclSpecifier.t_float -> Optional.of(Scalar.FLOAT);
-            case IASTSimpleDeclSpecifier.t_double -> specifier.isLong() ? Optional.empty() : Optional.of(Scalar.DOUBLE);
-            case IASTSimpleDeclSpecifier.t_char -> Optional.of(unsigned ? Scalar.UCHAR : Scalar.CHAR);
+            case IASTSimpleDeclSpecifier.t_float -> Optional.of(ScalarType.FLOAT);
+            case IASTSimpleDeclSpecifier.t_double ->
+                specifier.isLong() ? Optional.empty() : Optional.of(ScalarType.DOUBLE);
+            case IASTSimpleDeclSpecifier.t_char -> Optional.of(unsigned ? ScalarType.UCHAR : ScalarType.CHAR);
             case IASTSimpleDeclSpecifier.t_int, IASTSimpleDeclSpecifier.t_unspecified -> integer(specifier, unsigned);
             default -> Optional.empty();
         };
     }
 
-    private static Optional<Scalar> integer(IASTSimpleDeclSpecifier specifier, boolean unsigned) {
+    private static Optional<ScalarType> integer(IASTSimpleDeclSpecifier specifier, boolean unsigned) {
         if (specifier.isShort()) {
-            return Optional.of(unsigned ? Scalar.USHORT : Scalar.SHORT);
+            return Optional.of(unsigned ? ScalarType.USHORT : ScalarType.SHORT);
         }
         if (specifier.isLong()) {
-            return Optional.of(unsigned ? Scalar.ULONG : Scalar.LONG);
+            return Optional.of(unsigned ? ScalarType.ULONG : ScalarType.LONG);
         }
         boolean named = specifier.getType() == IASTSimpleDeclSpecifier.t_int || unsigned || specifier.isSigned();
-        return named ? Optional.of(unsigned ? Scalar.UINT : Scalar.INT) : Optional.empty();
+        return named ? Optional.of(unsigned ? ScalarType.UINT : ScalarType.INT) : Optional.empty();
     }
 }

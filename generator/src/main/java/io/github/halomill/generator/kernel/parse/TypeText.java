@@ -1,6 +1,6 @@
 package io.github.halomill.generator.kernel.parse;
 
-import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.DataType.ScalarType;
 import java.util.Optional;
 import org.eclipse.cdt.core.dom.ast.IASTArrayDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTCompositeTypeSpecifier;
@@ -72,7 +72,7 @@ final class TypeText {
     }
 
     private static String simpleName(IASTSimpleDeclSpecifier specifier) {
-        Optional<Scalar> scalar = TypeReader.scalar(specifier);
+        Optional<ScalarType> scalar = TypeReader.scalar(specifier);
         if (scalar.isPresent()) {
             return scalar.get().clName();
         }

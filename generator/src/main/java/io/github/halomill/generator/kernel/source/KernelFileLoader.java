@@ -46,7 +46,7 @@ public final class KernelFileLoader {
      * @param files those that were read
      * @param more options, besides those of the element
      */
-    public static Optional<KernelSource> load(
+    public static Optional<LoadedKernel> load(
             KernelFiles files, Path description, KernelElement element, BuildOptions more, Diagnostics diagnostics) {
         BuildOptions options = element.options()
                 .flatMap(text -> options(text, diagnostics))
@@ -73,10 +73,10 @@ public final class KernelFileLoader {
             KernelFiles files, Path description, String name, BuildOptions options, Diagnostics diagnostics) {
         return new KernelFileLoader(files, new Text(name, new SourceLocation(name, 1, 1)), options, diagnostics)
                 .load(description)
-                .map(KernelSource::parsed);
+                .map(LoadedKernel::parsed);
     }
 
-    private Optional<KernelSource> load(Path description) {
+    private Optional<LoadedKernel> load(Path description) {
         Optional<String> relative = relativeName();
         if (relative.isEmpty()) {
             return Optional.empty();
@@ -89,15 +89,15 @@ public final class KernelFileLoader {
         }
     }
 
-    private KernelSource source(String relative, Path file, String text, Path description) {
+    private LoadedKernel source(String relative, Path file, String text, Path description) {
         return files.once(
                 new KernelFiles.Content(relative, file, text, description, options),
                 () -> parsed(relative, file, text, description));
     }
 
-    private KernelSource parsed(String relative, Path file, String text, Path description) {
+    private LoadedKernel parsed(String relative, Path file, String text, Path description) {
         FileLookup headers = new HeaderFiles(description, options.includeFolders());
-        return new KernelSource(
+        return new LoadedKernel(
                 relative,
                 file,
                 IncludeExpander.expand(relative, text, options, headers),

@@ -12,10 +12,10 @@ public final class KernelFiles {
     /** A file as it was read. */
     record Content(String relative, Path file, String text, Path description, BuildOptions options) {}
 
-    private final Map<Content, KernelSource> read = new HashMap<>();
+    private final Map<Content, LoadedKernel> read = new HashMap<>();
 
-    KernelSource once(Content content, Supplier<KernelSource> reader) {
-        KernelSource known = read.get(content);
+    LoadedKernel once(Content content, Supplier<LoadedKernel> reader) {
+        LoadedKernel known = read.get(content);
         if (known == null) {
             known = reader.get();
             read.put(content, known);

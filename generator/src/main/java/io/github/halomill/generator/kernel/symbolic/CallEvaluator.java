@@ -189,7 +189,7 @@ final class CallEvaluator {
         Counter counter = new Counter(machine.nextCounter());
         machine.recorder.enter(counter);
         Poly round = Poly.of(counter);
-        Arithmetic arithmetic = expressions.arithmetic();
+        ValueArithmetic arithmetic = expressions.arithmetic();
         Condition within = arithmetic.compared(BinaryOp.LT, Value.of(round), arguments.get(2), Scalar.ULONG);
         State before = machine.state();
         machine.go(before.when(within));
@@ -237,7 +237,7 @@ final class CallEvaluator {
     }
 
     private Optional<Value> number(Expr.Call call, List<Value> a, Scalar type) {
-        Arithmetic arithmetic = expressions.arithmetic();
+        ValueArithmetic arithmetic = expressions.arithmetic();
         return switch (call.function() + "/" + a.size()) {
             case "min/2" -> Optional.of(lesser(call, a.get(0), a.get(1), type));
             case "max/2" -> Optional.of(greater(call, a.get(0), a.get(1), type));

@@ -34,8 +34,8 @@ final class ExpressionEvaluator {
         refiner = new Refiner(machine, this);
     }
 
-    Arithmetic arithmetic() {
-        return new Arithmetic(machine.state().guards());
+    ValueArithmetic arithmetic() {
+        return new ValueArithmetic(machine.state().guards());
     }
 
     private TypeConversion conversion() {
@@ -249,11 +249,11 @@ final class ExpressionEvaluator {
 
     /** An integer or floating-point number as a floating-point number. */
     private Value real(Value value, Scalar from, Scalar to) {
-        if (!Arithmetic.isPrecise(to)) {
+        if (!ValueArithmetic.isPrecise(to)) {
             return Value.unknown(value, value);
         }
         if (value instanceof Real) {
-            return Arithmetic.isPrecise(from) ? value : Unknown.PLAIN;
+            return ValueArithmetic.isPrecise(from) ? value : Unknown.PLAIN;
         }
         return value instanceof Int number
                         && from.kind().isInteger()

@@ -36,7 +36,7 @@ final class ImageEvaluator {
 
     /** The constants for what a format is made of. Devices choose their numbers; what matters is which are equal. */
     private static final List<String> FORMATS = Stream.<Enum<?>>concat(
-                    Arrays.stream(ImageFormat.Channel.values()), Arrays.stream(ImageFormat.Order.values()))
+                    Arrays.stream(ImageFormat.ChannelType.values()), Arrays.stream(ImageFormat.Order.values()))
             .map(Enum::name)
             .toList();
 
@@ -244,7 +244,7 @@ final class ImageEvaluator {
     }
 
     private Condition inside(Variable image, List<Value> coordinates) {
-        Arithmetic arithmetic = expressions.arithmetic();
+        ValueArithmetic arithmetic = expressions.arithmetic();
         Condition inside = Condition.ALWAYS;
         for (int d = 0; d < coordinates.size(); d++) {
             Value at = coordinates.get(d);

@@ -3,7 +3,7 @@ package io.github.halomill.generator.kernel.symbolic;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Variable;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
 import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
@@ -38,7 +38,7 @@ final class Recorder {
             SourceLocation place) {}
 
     private static final class Found {
-        final List<Access> accesses = new ArrayList<>();
+        final List<ByteAccess> accesses = new ArrayList<>();
         Optional<Obstacle> unresolved = Optional.empty();
     }
 
@@ -133,7 +133,7 @@ final class Recorder {
         for (Coordinates one : all) {
             Guards guards = state.guards(one.guards());
             if (!guards.contradictory()) {
-                reference.accesses.add(new Access(
+                reference.accesses.add(new ByteAccess(
                         one.offset(),
                         guards,
                         single && state.isExact() && isInRounds(one.offset()),
@@ -171,7 +171,7 @@ final class Recorder {
         Guards guards = state.guards(target.guards().and(one.guards()));
         boolean certain = single && state.isExact() && target.guards().equals(Guards.NONE) && isInRounds(one.poly());
         if (!guards.contradictory()) {
-            reference.accesses.add(new Access(one.poly(), guards, certain, List.copyOf(one.assumed())));
+            reference.accesses.add(new ByteAccess(one.poly(), guards, certain, List.copyOf(one.assumed())));
         }
     }
 
@@ -249,7 +249,7 @@ final class Recorder {
         List<Reference> all = new ArrayList<>();
         found.forEach((key, one) -> {
             if (one.unresolved.isPresent() || !one.accesses.isEmpty()) {
-                List<Access> distinct = one.accesses.stream().distinct().toList();
+                List<ByteAccess> distinct = one.accesses.stream().distinct().toList();
                 all.add(new Reference(
                         key.buffer(),
                         key.mode(),

@@ -22,7 +22,7 @@ import java.util.function.UnaryOperator;
 public record Reference(
         Variable buffer,
         Mode mode,
-        List<Access> accesses,
+        List<ByteAccess> accesses,
         long bytes,
         Optional<Obstacle> unresolved,
         Optional<ImageFormat.Numbers> numbers,
@@ -54,15 +54,15 @@ public record Reference(
      * @param assumed numbers that are not negative if this is the offset; if one is, the offset is beyond the end of any array
      * @param coordinates of an image's element, one for each dimension; empty for other arrays
      */
-    public record Access(Poly offset, Guards guards, boolean certain, List<Poly> assumed, List<Poly> coordinates) {
+    public record ByteAccess(Poly offset, Guards guards, boolean certain, List<Poly> assumed, List<Poly> coordinates) {
 
-        public Access {
+        public ByteAccess {
             assumed = List.copyOf(assumed);
             coordinates = List.copyOf(coordinates);
         }
 
         /** Bytes of an array that is no image. */
-        public Access(Poly offset, Guards guards, boolean certain, List<Poly> assumed) {
+        public ByteAccess(Poly offset, Guards guards, boolean certain, List<Poly> assumed) {
             this(offset, guards, certain, assumed, List.of());
         }
 
@@ -72,8 +72,8 @@ public record Reference(
         }
 
         /** The same at another offset. */
-        public Access at(Poly other) {
-            return new Access(other, guards, certain, assumed);
+        public ByteAccess at(Poly other) {
+            return new ByteAccess(other, guards, certain, assumed);
         }
     }
 
@@ -133,8 +133,8 @@ public record Reference(
 
     /** The same with other polynomials. */
     public Reference map(UnaryOperator<Poly> change) {
-        List<Access> changed = accesses.stream()
-                .map(access -> new Access(
+        List<ByteAccess> changed = accesses.stream()
+                .map(access -> new ByteAccess(
                         change.apply(access.offset()),
                         access.guards().map(change),
                         access.certain(),

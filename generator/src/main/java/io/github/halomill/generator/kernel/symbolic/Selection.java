@@ -10,13 +10,13 @@ import java.util.List;
 /** Values of which one is taken: the lesser or greater of two, a number without its sign. Every pair of cases is compared for itself. */
 final class Selection {
 
-    private final Arithmetic arithmetic;
+    private final ValueArithmetic arithmetic;
     private final Guards guards;
 
     /** Where {@code guards} hold. */
     Selection(Guards guards) {
         this.guards = guards;
-        arithmetic = new Arithmetic(guards);
+        arithmetic = new ValueArithmetic(guards);
     }
 
     /** Whether one is less than another, for the record. */

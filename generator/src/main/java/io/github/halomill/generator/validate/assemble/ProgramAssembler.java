@@ -5,7 +5,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
-import io.github.halomill.generator.kernel.source.KernelSource;
+import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Expression.IntegerLiteral;
@@ -161,7 +161,7 @@ public final class ProgramAssembler {
     }
 
     private static Kernel kernel(Subject subject, KernelFacts facts) {
-        KernelSource source = facts.source().orElseThrow();
+        LoadedKernel source = facts.source().orElseThrow();
         String function = facts.function()
                 .map(KernelFunction::name)
                 .or(() -> facts.element().function().map(Text::value))

@@ -6,7 +6,7 @@ import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
-import io.github.halomill.generator.model.Requirement;
+import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.Contained;
@@ -28,7 +28,7 @@ final class Requirements {
     private final AccessFacts facts;
     private final Setting setting;
     private final List<Poly> known = new ArrayList<>();
-    private final List<Requirement> found = new ArrayList<>();
+    private final List<ParameterRequirement> found = new ArrayList<>();
 
     private Requirements(Subject subject, AccessFacts facts) {
         this.subject = subject;
@@ -37,7 +37,7 @@ final class Requirements {
     }
 
     /** All of them; none of a description that is trusted. */
-    static List<Requirement> of(Subject subject) {
+    static List<ParameterRequirement> of(Subject subject) {
         return subject.trust()
                 ? List.of()
                 : subject.access()
@@ -45,7 +45,7 @@ final class Requirements {
                         .orElse(List.of());
     }
 
-    private List<Requirement> find() {
+    private List<ParameterRequirement> find() {
         setting.items().forEach(items -> know(items.plus(-1)));
         facts.described().sizes().values().forEach(sizes -> sizes.forEach(size -> know(size.plus(-1))));
         for (BufferAccess access : facts.buffers()) {

@@ -175,7 +175,7 @@ public record AccessFacts(
 
         /** Elements along a dimension that any work-item owns. */
         public long ownedAlong(int d) {
-            Layout layout = buffer.layout().orElseThrow();
+            Placement layout = buffer.layout().orElseThrow();
             return layout.size().get(d) - layout.margin().get(d);
         }
 

@@ -3,12 +3,12 @@ package io.github.halomill.generator.validate.fact;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
-import io.github.halomill.generator.kernel.access.ArrayShape;
 import io.github.halomill.generator.kernel.access.Members;
 import io.github.halomill.generator.kernel.access.Races;
 import io.github.halomill.generator.kernel.access.Races.Race;
 import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
@@ -179,7 +179,7 @@ final class AccessReader {
                 && described.isPositive(uniform.name());
     }
 
-    private static Stream<Poly> polys(Reference.Access access) {
+    private static Stream<Poly> polys(Reference.ByteAccess access) {
         return Stream.of(
                         Stream.of(access.offset()),
                         access.guards().all(),
@@ -362,7 +362,7 @@ final class AccessReader {
     }
 
     private Optional<ReachFinder> finder(BufferFacts buffer) {
-        ArrayShape shape = described.shapes().get(buffer.name());
+        SymbolicShape shape = described.shapes().get(buffer.name());
         return Optional.ofNullable(shape)
                 .map(known ->
                         finders.computeIfAbsent(buffer.name(), name -> new ReachFinder(described.setting(), known)));

@@ -7,7 +7,7 @@ import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -129,7 +129,7 @@ public final class AssumedParameters {
     }
 
     private void assume(Reference reference) {
-        for (Access access : reference.accesses()) {
+        for (ByteAccess access : reference.accesses()) {
             assume(setting.bind(access.offset()), reference);
             access.guards().all().forEach(guard -> assume(setting.bind(guard), reference));
         }

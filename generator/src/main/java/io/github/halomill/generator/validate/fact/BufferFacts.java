@@ -25,7 +25,7 @@ public record BufferFacts(
         boolean replicated,
         boolean spread,
         List<Numeral> values,
-        Optional<Layout> layout,
+        Optional<Placement> layout,
         Optional<ImageFormat> image)
         implements ArgumentFacts {
 

@@ -1,15 +1,15 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.kernel.KernelFunction;
-import io.github.halomill.generator.kernel.access.ArrayShape;
 import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Kernel;
-import io.github.halomill.generator.model.Requirement;
+import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  */
 public record DescribedSetting(
         Setting setting,
-        Map<String, ArrayShape> shapes,
+        Map<String, SymbolicShape> shapes,
         Map<String, List<Poly>> sizes,
         Map<String, Expression> others) {
 
@@ -137,9 +137,10 @@ public record DescribedSetting(
     }
 
     /** That a polynomial of parameters is not negative; empty if it is of something else, too. */
-    public Optional<Requirement> requirement(Poly poly, String why) {
+    public Optional<ParameterRequirement> requirement(Poly poly, String why) {
         return Comparison.of(poly.tightened(), others)
-                .map(comparison -> new Requirement(comparison.greater(), comparison.less(), comparison.text(), why));
+                .map(comparison ->
+                        new ParameterRequirement(comparison.greater(), comparison.less(), comparison.text(), why));
     }
 
     /** How many elements of local memory a work-group is passed. */
@@ -167,8 +168,8 @@ public record DescribedSetting(
                 : Optional.empty());
         Map<String, Poly> scalars = new LinkedHashMap<>(setting.scalars());
         scalars.replaceAll((name, value) -> bind.apply(value));
-        Map<String, ArrayShape> bound = new LinkedHashMap<>(shapes);
-        bound.replaceAll((name, shape) -> new ArrayShape(
+        Map<String, SymbolicShape> bound = new LinkedHashMap<>(shapes);
+        bound.replaceAll((name, shape) -> new SymbolicShape(
                 shape.elementBytes(), shape.size().stream().map(bind).toList(), shape.perItem(), shape.origin()));
         Map<String, List<Poly>> counted = new LinkedHashMap<>(sizes);
         counted.replaceAll((name, size) -> size.stream().map(bind).toList());
@@ -259,7 +260,7 @@ public record DescribedSetting(
                 }
             }
         }
-        Map<String, ArrayShape> shapes = new LinkedHashMap<>();
+        Map<String, SymbolicShape> shapes = new LinkedHashMap<>();
         for (BufferFacts buffer : buffers(arguments)) {
             if (buffer.layout().isPresent() && buffer.type().isPresent()) {
                 shapes.put(buffer.name(), shape(buffer, sizes.getOrDefault(buffer.name(), List.of()), kernel));
@@ -316,7 +317,7 @@ public record DescribedSetting(
         return own;
     }
 
-    private static ArrayShape shape(BufferFacts buffer, List<Poly> size, KernelFacts kernel) {
+    private static SymbolicShape shape(BufferFacts buffer, List<Poly> size, KernelFacts kernel) {
         Extent own = own(buffer, kernel);
         List<Poly> perItem = new ArrayList<>();
         for (int d = 0; d < kernel.dimensions(); d++) {
@@ -324,6 +325,6 @@ public record DescribedSetting(
         }
         List<Poly> origin =
                 buffer.layout().orElseThrow().origin().stream().map(Poly::of).toList();
-        return new ArrayShape(buffer.unit(), size, perItem, origin);
+        return new SymbolicShape(buffer.unit(), size, perItem, origin);
     }
 }

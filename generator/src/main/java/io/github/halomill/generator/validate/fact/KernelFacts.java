@@ -1,7 +1,7 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.kernel.KernelFunction;
-import io.github.halomill.generator.kernel.source.KernelSource;
+import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.model.Description.KernelElement;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.runtime.partition.Addressing;
@@ -20,7 +20,7 @@ public record KernelFacts(
         Numerals local,
         Optional<List<Integer>> permutation,
         Optional<Addressing> declared,
-        Optional<KernelSource> source,
+        Optional<LoadedKernel> source,
         Optional<KernelFunction> function) {
 
     public int dimensions() {

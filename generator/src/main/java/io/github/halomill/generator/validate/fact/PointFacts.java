@@ -38,7 +38,7 @@ public record PointFacts(Text text, List<RangeFacts> along) {
     public Point point() {
         return new Point(
                 along.stream()
-                        .map(range -> new Point.Range(
+                        .map(range -> new Point.PointRange(
                                 range.first().folded(), range.last().folded()))
                         .toList(),
                 text.location());

@@ -112,11 +112,11 @@ final class Polynomials {
     private Poly call(Expression.Call call) {
         Poly first = of(call.first());
         Poly second = of(call.second());
-        if (call.function() == Expression.Function.CEIL_DIV) {
+        if (call.function() == Expression.Builtin.CEIL_DIV) {
             return quotient(first.plus(second).plus(-1), second).orElseGet(() -> symbol(call));
         }
         Bounds bounds = bounds();
-        boolean least = call.function() == Expression.Function.MIN;
+        boolean least = call.function() == Expression.Builtin.MIN;
         if (bounds.isNonNegative(first.minus(second))) {
             return least ? second : first;
         }

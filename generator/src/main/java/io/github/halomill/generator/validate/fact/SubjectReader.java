@@ -6,7 +6,7 @@ import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.source.KernelFileLoader;
 import io.github.halomill.generator.kernel.source.KernelFiles;
-import io.github.halomill.generator.kernel.source.KernelSource;
+import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.model.Description.KernelElement;
@@ -141,7 +141,7 @@ public final class SubjectReader {
                 || element.distribution()
                         .filter(text -> text.value().equals("replicated"))
                         .isPresent();
-        Optional<Layout> layout =
+        Optional<Placement> layout =
                 originReadable ? kernel.flatMap(facts -> layout(size, facts.global(), origin)) : Optional.empty();
         Optional<ShadowFacts> shadow = element.shadow().map(this::shadow);
         return new BufferFacts(
@@ -168,7 +168,7 @@ public final class SubjectReader {
                 new Numeral(text, Optional.of(parsed), OptionalLong.of(elements), Optional.empty(), List.of())));
     }
 
-    private Optional<Layout> layout(Numerals size, Numerals items, Optional<Numerals> origin) {
+    private Optional<Placement> layout(Numerals size, Numerals items, Optional<Numerals> origin) {
         if (size.count() != items.count()
                 || !size.allAtLeast(1)
                 || !items.allAtLeast(1)
@@ -181,11 +181,11 @@ public final class SubjectReader {
             if (size.value(d) < items.value(d)) {
                 return Optional.empty();
             }
-            margins.add(Layout.margin(size.value(d), items.value(d)));
+            margins.add(Placement.margin(size.value(d), items.value(d)));
             origins.add(margins.get(d) / 2);
         }
         if (origin.isEmpty()) {
-            return Optional.of(new Layout(size.values(), margins, origins));
+            return Optional.of(new Placement(size.values(), margins, origins));
         }
         Numerals given = origin.get();
         if (given.count() != size.count() || !given.allAtLeast(0)) {
@@ -196,11 +196,11 @@ public final class SubjectReader {
                 return Optional.empty();
             }
         }
-        return Optional.of(new Layout(size.values(), margins, given.values()));
+        return Optional.of(new Placement(size.values(), margins, given.values()));
     }
 
     private KernelFacts kernel(KernelElement element) {
-        Optional<KernelSource> source = KernelFileLoader.load(files, description.file(), element, options, diagnostics);
+        Optional<LoadedKernel> source = KernelFileLoader.load(files, description.file(), element, options, diagnostics);
         Optional<KernelFunction> function = source.flatMap(file -> function(element, file));
         return new KernelFacts(
                 element,
@@ -214,7 +214,7 @@ public final class SubjectReader {
                 function);
     }
 
-    private static Optional<KernelFunction> function(KernelElement element, KernelSource source) {
+    private static Optional<KernelFunction> function(KernelElement element, LoadedKernel source) {
         List<KernelFunction> functions = source.parsed().functions();
         if (source.parsed().problem().isPresent()) {
             return Optional.empty();

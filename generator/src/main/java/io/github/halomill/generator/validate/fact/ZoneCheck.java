@@ -1,9 +1,9 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.diagnostic.Quoted;
-import io.github.halomill.generator.kernel.access.ArrayShape;
 import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
@@ -14,7 +14,7 @@ import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Placed;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -38,7 +38,7 @@ final class ZoneCheck {
     private final DescribedSetting whole;
     private final DescribedSetting zone;
     /** One for each array of the whole and of a zone. */
-    private final IdentityHashMap<ArrayShape, ReachFinder> finders = new IdentityHashMap<>();
+    private final IdentityHashMap<SymbolicShape, ReachFinder> finders = new IdentityHashMap<>();
 
     private final List<PlaceUse> uses = new ArrayList<>();
 
@@ -75,7 +75,7 @@ final class ZoneCheck {
     }
 
     private void check(Reference reference, BufferAccess buffer) {
-        for (Access access : reference.accesses()) {
+        for (ByteAccess access : reference.accesses()) {
             Optional<List<Poly>> here = offsets(access, buffer, zone);
             Optional<List<Poly>> there = offsets(access, buffer, whole);
             if (here.isPresent()
@@ -95,8 +95,8 @@ final class ZoneCheck {
     }
 
     /** How far from its own elements an access is; from the array's beginning, if every device holds all of it. */
-    private Optional<List<Poly>> offsets(Access access, BufferAccess buffer, DescribedSetting described) {
-        ArrayShape shape = described.shapes().get(buffer.buffer().name());
+    private Optional<List<Poly>> offsets(ByteAccess access, BufferAccess buffer, DescribedSetting described) {
+        SymbolicShape shape = described.shapes().get(buffer.buffer().name());
         if (shape == null || buffer.buffer().replicated()) {
             return Optional.of(List.of(described.setting().bind(access.offset())));
         }

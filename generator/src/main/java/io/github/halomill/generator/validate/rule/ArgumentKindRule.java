@@ -102,7 +102,7 @@ final class ArgumentKindRule implements Rule {
                                     .map(value -> "the value " + Quoted.quote(value) + ", which is none of a sampler")
                                     .orElse("no value"),
                     "write for example <value>" + EXAMPLE + "</value>");
-        } else if (sampler.sampling().get().addressing() == Sampling.Addressing.NONE) {
+        } else if (sampler.sampling().get().addressing() == Sampling.AddressingMode.NONE) {
             diagnostics.error(
                     DiagnosticCode.SAMPLER,
                     element.value().orElseThrow().location(),

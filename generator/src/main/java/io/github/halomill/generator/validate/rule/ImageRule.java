@@ -33,7 +33,7 @@ final class ImageRule implements Rule {
                     "<image> is " + Quoted.quote(text) + ", which is no format",
                     "write channels and their type, as in RGBA FLOAT: "
                             + Quoted.list(names(ImageFormat.Order.values())) + " and "
-                            + Quoted.list(names(ImageFormat.Channel.values())));
+                            + Quoted.list(names(ImageFormat.ChannelType.values())));
         } else {
             checkType(image, image.image().get(), diagnostics);
         }

@@ -3,9 +3,9 @@ package io.github.halomill.generator.validate.rule;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
-import io.github.halomill.generator.kernel.KernelFile.Problem;
+import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
 import io.github.halomill.generator.kernel.KernelFunction;
-import io.github.halomill.generator.kernel.source.KernelSource;
+import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Subject;
@@ -20,7 +20,7 @@ final class KernelFunctionRule implements Rule {
         subject.kernel().ifPresent(kernel -> kernel.source().ifPresent(source -> check(kernel, source, diagnostics)));
     }
 
-    private static void check(KernelFacts kernel, KernelSource source, Diagnostics diagnostics) {
+    private static void check(KernelFacts kernel, LoadedKernel source, Diagnostics diagnostics) {
         Optional<Text> named = kernel.element().function();
         Text file = kernel.element().name();
         if (source.parsed().problem().isPresent()) {
@@ -62,7 +62,7 @@ final class KernelFunctionRule implements Rule {
     }
 
     /** Whether that is an error, so that nothing else need be said. */
-    private static boolean report(Problem problem, Text file, Diagnostics diagnostics) {
+    private static boolean report(ReadingProblem problem, Text file, Diagnostics diagnostics) {
         String message = "the kernel could not be understood: " + problem;
         if (problem.certain()) {
             diagnostics.error(DiagnosticCode.KERNEL_NOT_UNDERSTOOD, file.location(), message, problem.hint());

@@ -120,8 +120,8 @@ final class KernelSignatureRule implements Rule {
                             + Quoted.quote(image.toString()),
                     told + "; write a <dimsize> for each");
         }
-        boolean read = image.access() == DeviceObject.Access.READ_ONLY;
-        if (image.access() == DeviceObject.Access.READ_WRITE) {
+        boolean read = image.access() == DeviceObject.ImageAccess.READ_ONLY;
+        if (image.access() == DeviceObject.ImageAccess.READ_WRITE) {
             diagnostics.error(
                     DiagnosticCode.KERNEL_IMAGE,
                     buffer.element().location(),

@@ -5,8 +5,8 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.validate.fact.BufferFacts;
 import io.github.halomill.generator.validate.fact.KernelFacts;
-import io.github.halomill.generator.validate.fact.Layout;
 import io.github.halomill.generator.validate.fact.Numerals;
+import io.github.halomill.generator.validate.fact.Placement;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.geometry.Axes;
 
@@ -47,7 +47,7 @@ final class OriginRule implements Rule {
             if (asked || size.value(d) < items.value(d) || origin.get(d).value().isEmpty()) {
                 continue;
             }
-            long margin = Layout.margin(size.value(d), items.value(d));
+            long margin = Placement.margin(size.value(d), items.value(d));
             long value = origin.value(d);
             if (value < 0 || value > margin) {
                 diagnostics.error(

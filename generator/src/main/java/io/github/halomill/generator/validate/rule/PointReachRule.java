@@ -5,7 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.validate.fact.BufferFacts;
-import io.github.halomill.generator.validate.fact.Layout;
+import io.github.halomill.generator.validate.fact.Placement;
 import io.github.halomill.generator.validate.fact.PointFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.geometry.Axes;
@@ -25,7 +25,7 @@ final class PointReachRule implements Rule {
         Set<SourceLocation> reported = new HashSet<>();
         for (BufferFacts buffer : subject.buffers()) {
             if (buffer.layout().isPresent() && buffer.reads()) {
-                Layout layout = buffer.layout().get();
+                Placement layout = buffer.layout().get();
                 for (PointFacts point : subject.points(buffer)) {
                     int d = outside(point, layout);
                     if (d >= 0 && !isHeld(subject) && reported.add(point.text().location())) {
@@ -42,7 +42,7 @@ final class PointReachRule implements Rule {
     }
 
     /** The first dimension along which the point leaves the array, with the parameters' own values; else -1. */
-    private static int outside(PointFacts point, Layout layout) {
+    private static int outside(PointFacts point, Placement layout) {
         int dimensions = layout.size().size();
         for (int d = 0; d < dimensions && point.count() == dimensions; d++) {
             int along = d;
@@ -60,7 +60,7 @@ final class PointReachRule implements Rule {
 
     private static void report(
             PointFacts point, int d, BufferFacts buffer, Addressing addressing, Diagnostics diagnostics) {
-        Layout layout = buffer.layout().orElseThrow();
+        Placement layout = buffer.layout().orElseThrow();
         String range = -layout.origin().get(d) + " to "
                 + (layout.margin().get(d) - layout.origin().get(d));
         String message = "the point " + Quoted.quote(point.text()) + " reaches outside the array "

@@ -8,7 +8,7 @@ import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.base.DataType.Scalar;
+import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.base.StructType;
@@ -74,7 +74,7 @@ final class ScalarValueRule implements Rule {
      */
     private record Checker(Slot slot, ElementType whole, Diagnostics diagnostics) {
 
-        private Scalar type() {
+        private ScalarType type() {
             return slot.scalar();
         }
 

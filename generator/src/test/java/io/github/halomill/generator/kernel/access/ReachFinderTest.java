@@ -28,8 +28,8 @@ class ReachFinderTest {
     }
 
     /** An array with so many elements around the kernel space, one for each work-item. */
-    private static ArrayShape withMargin(long margin) {
-        return new ArrayShape(
+    private static SymbolicShape withMargin(long margin) {
+        return new SymbolicShape(
                 4,
                 List.of(nx.plus(2 * margin), ny.plus(2 * margin)),
                 List.of(one, one),
@@ -41,7 +41,7 @@ class ReachFinderTest {
     }
 
     /** A line for each reach of the kernel: {@code READ a [-1, 0]}, {@code WRITE a [0..3, 0] in group}; {@code ?} if not known. */
-    private static List<String> reaches(String source, Setting setting, ArrayShape shape) {
+    private static List<String> reaches(String source, Setting setting, SymbolicShape shape) {
         Unit unit = KernelFileReader.read("k.cl", source).unit();
         List<String> lines = new ArrayList<>();
         for (Reference reference : KernelEvaluator.references(
@@ -109,7 +109,7 @@ class ReachFinderTest {
                         b[(y + i + 1) * pitch + x + 1] = a[(y + i) * pitch + x + 1] + a[(y + i + 2) * pitch + x + 1];
                 }
                 """;
-        ArrayShape shape = new ArrayShape(
+        SymbolicShape shape = new SymbolicShape(
                 4, List.of(nx.plus(2), ny.times(4).plus(2)), List.of(one, Poly.of(4)), List.of(one, one));
 
         assertThat(reaches(source, setting(ANY_GROUP, Map.of("pitch", nx.plus(2))), shape))
@@ -125,7 +125,8 @@ class ReachFinderTest {
                     vstore4(vload4(0, a + at), 0, b + at);
                 }
                 """;
-        ArrayShape shape = new ArrayShape(4, List.of(nx.times(4), ny), List.of(Poly.of(4), one), List.of(zero, zero));
+        SymbolicShape shape =
+                new SymbolicShape(4, List.of(nx.times(4), ny), List.of(Poly.of(4), one), List.of(zero, zero));
 
         assertThat(reaches(source, setting(ANY_GROUP, Map.of("pitch", nx.times(4))), shape))
                 .containsExactly("READ a [0..3, 0]", "WRITE b [0..3, 0]");
@@ -227,8 +228,8 @@ class ReachFinderTest {
                 ANY_GROUP,
                 Map.of("n", nx, "m", ny, "planes", planes),
                 Map.of("nx", 32L, "ny", 24L, "planes", 8L));
-        ArrayShape shape =
-                new ArrayShape(4, List.of(nx, ny, planes), List.of(one, one, planes), List.of(zero, zero, zero));
+        SymbolicShape shape =
+                new SymbolicShape(4, List.of(nx, ny, planes), List.of(one, one, planes), List.of(zero, zero, zero));
 
         assertThat(reaches(source, setting, shape))
                 .as("all planes are the only work-item's own")

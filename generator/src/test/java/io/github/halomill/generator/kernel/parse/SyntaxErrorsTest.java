@@ -2,7 +2,7 @@ package io.github.halomill.generator.kernel.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.kernel.KernelFile.Problem;
+import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -84,7 +84,7 @@ class SyntaxErrorsTest {
     private static String problem(String text) {
         return KernelFileReader.read("k.cl", text)
                 .problem()
-                .map(Problem::toString)
+                .map(ReadingProblem::toString)
                 .orElse("none in " + text);
     }
 }

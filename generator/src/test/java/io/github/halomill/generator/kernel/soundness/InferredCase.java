@@ -6,9 +6,9 @@ import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.infer.InferredDescription;
-import io.github.halomill.generator.infer.InferredDescription.Argument;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.Parameter;
+import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
+import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.model.Program;
@@ -96,8 +96,8 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
     /** All that differ from a description in that a dependent point is missing, or in the direction of a buffer. */
     static List<InferredDescription> mutants(InferredDescription description) {
         List<InferredDescription> mutants = new ArrayList<>();
-        for (Argument argument : description.arguments()) {
-            if (argument instanceof Argument.Buffer buffer) {
+        for (InferredArgument argument : description.arguments()) {
+            if (argument instanceof InferredArgument.Buffer buffer) {
                 for (Commented point : buffer.points()) {
                     List<Commented> others = new ArrayList<>(buffer.points());
                     others.remove(point);
@@ -113,8 +113,9 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
         return mutants;
     }
 
-    private static Argument.Buffer changed(Argument.Buffer buffer, String property, List<Commented> points) {
-        return new Argument.Buffer(
+    private static InferredArgument.Buffer changed(
+            InferredArgument.Buffer buffer, String property, List<Commented> points) {
+        return new InferredArgument.Buffer(
                 buffer.name(),
                 buffer.dataType(),
                 new Commented(property, List.of()),
@@ -126,8 +127,8 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
                 buffer.place());
     }
 
-    private static InferredDescription with(InferredDescription description, Argument.Buffer changed) {
-        List<Argument> arguments = new ArrayList<>(description.arguments());
+    private static InferredDescription with(InferredDescription description, InferredArgument.Buffer changed) {
+        List<InferredArgument> arguments = new ArrayList<>(description.arguments());
         arguments.replaceAll(argument -> argument.name().equals(changed.name()) ? changed : argument);
         return of(description, description.parameters(), arguments);
     }
@@ -139,7 +140,7 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
         Optional<Program> program = checked(description, true);
         for (int i = 0; i < TRIES && found.size() < MOST_SIZES; i++) {
             Map<String, Long> sizes = new LinkedHashMap<>();
-            for (Parameter parameter : description.parameters()) {
+            for (InferredParameter parameter : description.parameters()) {
                 long size = parameter.value().orElse(Long.MAX_VALUE) <= SMALL ? 1 : 2 + random.nextInt(8);
                 sizes.put(parameter.name(), size > 1 && random.nextInt(4) == 0 ? 16 : size);
             }
@@ -163,15 +164,15 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
 
     /** The same with other values of parameters. */
     static InferredDescription withSizes(InferredDescription description, Map<String, Long> sizes) {
-        List<Parameter> parameters = description.parameters().stream()
-                .map(parameter ->
-                        new Parameter(parameter.name(), OptionalLong.of(sizes.get(parameter.name())), List.of()))
+        List<InferredParameter> parameters = description.parameters().stream()
+                .map(parameter -> new InferredParameter(
+                        parameter.name(), OptionalLong.of(sizes.get(parameter.name())), List.of()))
                 .toList();
         return of(description, parameters, description.arguments());
     }
 
     private static InferredDescription of(
-            InferredDescription description, List<Parameter> parameters, List<Argument> arguments) {
+            InferredDescription description, List<InferredParameter> parameters, List<InferredArgument> arguments) {
         return new InferredDescription(
                 description.name(),
                 parameters,

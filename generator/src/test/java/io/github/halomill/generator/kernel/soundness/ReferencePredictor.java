@@ -75,7 +75,7 @@ final class ReferencePredictor implements Predictor {
                         .anyMatch(first -> first <= offset && offset + size <= first + reference.bytes()));
     }
 
-    private Set<Long> offsets(Reference.Access access, List<Long> item) {
+    private Set<Long> offsets(Reference.ByteAccess access, List<Long> item) {
         return offsets.computeIfAbsent(List.of(access, item), key -> {
             Set<Long> found = new HashSet<>();
             collect(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
-import io.github.halomill.generator.kernel.symbolic.Reference.Access;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -52,7 +52,7 @@ final class KernelReferences {
                 .toList();
     }
 
-    private static String line(Access access, long bytes) {
+    private static String line(ByteAccess access, long bytes) {
         String guards = String.join(
                 ", ",
                 Stream.concat(

@@ -9,9 +9,9 @@ import java.util.List;
  * @param margin elements that no work-item owns
  * @param origin first element that work-item 0 owns, 0 to margin
  */
-public record Layout(List<Long> size, List<Long> margin, List<Long> origin) {
+public record Placement(List<Long> size, List<Long> margin, List<Long> origin) {
 
-    public Layout {
+    public Placement {
         size = List.copyOf(size);
         margin = List.copyOf(margin);
         origin = List.copyOf(origin);

@@ -12,9 +12,9 @@ import java.util.List;
  * @param perItem elements that a work-item owns
  * @param origin first element that work-item 0 owns
  */
-public record ArrayShape(long elementBytes, List<Poly> size, List<Poly> perItem, List<Poly> origin) {
+public record SymbolicShape(long elementBytes, List<Poly> size, List<Poly> perItem, List<Poly> origin) {
 
-    public ArrayShape {
+    public SymbolicShape {
         size = List.copyOf(size);
         perItem = List.copyOf(perItem);
         origin = List.copyOf(origin);
@@ -39,8 +39,8 @@ public record ArrayShape(long elementBytes, List<Poly> size, List<Poly> perItem,
     }
 
     /** With every expression replaced by {@code change}. */
-    ArrayShape map(java.util.function.UnaryOperator<Poly> change) {
-        return new ArrayShape(
+    SymbolicShape map(java.util.function.UnaryOperator<Poly> change) {
+        return new SymbolicShape(
                 elementBytes,
                 size.stream().map(change).toList(),
                 perItem.stream().map(change).toList(),

@@ -5,4 +5,4 @@ import io.github.halomill.generator.kernel.KernelFile;
 import java.nio.file.Path;
 
 /** A kernel file that was read, and the options for a device's compiler. */
-public record KernelSource(String fileName, Path file, Expanded expanded, String options, KernelFile parsed) {}
+public record LoadedKernel(String fileName, Path file, Expanded expanded, String options, KernelFile parsed) {}

@@ -4,7 +4,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.util.Arrays;
 
 /** A file that was read; lines and columns count from 1, columns in UTF-16 units. */
-final class TextFile {
+final class NumberedText {
 
     private final String name;
     private final String text;
@@ -16,7 +16,7 @@ final class TextFile {
      * @param name what messages call it
      * @param source may begin with a byte order mark
      */
-    TextFile(String name, String source) {
+    NumberedText(String name, String source) {
         this.name = name;
         text = source.startsWith("\uFEFF") ? source.substring(1) : source;
         lineStarts = lineStarts(text);

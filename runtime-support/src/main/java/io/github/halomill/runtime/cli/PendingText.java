@@ -12,20 +12,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /** A text that a user may have asked for; appears when it is complete. */
-final class TextFile implements AutoCloseable {
+final class PendingText implements AutoCloseable {
 
     private final PendingFile file;
     private final Writer writer;
 
-    private TextFile(PendingFile file) {
+    private PendingText(PendingFile file) {
         this.file = file;
         this.writer = new BufferedWriter(Channels.newWriter(file.channel(), StandardCharsets.UTF_8), 1 << 16);
     }
 
     /** A text for the file that an option names, which may be {@code -} for standard output. */
-    static TextFile create(String option, Path path, OutputStream standardOutput) {
+    static PendingText create(String option, Path path, OutputStream standardOutput) {
         try {
-            return new TextFile(
+            return new PendingText(
                     StandardStreams.isMeantBy(path) ? PendingFile.toStream(standardOutput) : PendingFile.create(path));
         } catch (RunException e) {
             throw new RunException(option + ": " + e.getMessage(), e);

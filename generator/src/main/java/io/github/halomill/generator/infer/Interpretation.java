@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param square whether there are as many work-items along all dimensions
  * @param offset what ids begin at; empty for 0
  */
-record Meaning(
+record Interpretation(
         KernelFunction function,
         Function definition,
         ConstantElements constants,
@@ -29,18 +29,18 @@ record Meaning(
         boolean square,
         List<Long> offset) {
 
-    Meaning {
+    Interpretation {
         offset = List.copyOf(offset);
     }
 
     /** All for a kernel: ids in order first, scalars of which nothing is implied first, squares last. */
-    static List<Meaning> all(
+    static List<Interpretation> all(
             KernelFunction function, Function definition, ConstantElements constants, Evaluation evaluation) {
-        List<Meaning> free = new ArrayList<>();
-        List<Meaning> bound = new ArrayList<>();
-        List<Meaning> square = new ArrayList<>();
+        List<Interpretation> free = new ArrayList<>();
+        List<Interpretation> bound = new ArrayList<>();
+        List<Interpretation> square = new ArrayList<>();
         for (IdOrder order : IdOrder.all(KernelReferences.ids(evaluation.references()))) {
-            Meaning plain = new Meaning(
+            Interpretation plain = new Interpretation(
                     function,
                     definition,
                     constants,
@@ -57,25 +57,25 @@ record Meaning(
     }
 
     /** The same with values for scalars that what is written leaves one value only. */
-    private Optional<Meaning> implying() {
+    private Optional<Interpretation> implying() {
         ImpliedScalars only =
                 ImpliedScalars.of(KernelReferences.written(evaluation, function, definition), order.dimensions());
         return only.equals(ImpliedScalars.NONE)
                 ? Optional.empty()
-                : Optional.of(new Meaning(
+                : Optional.of(new Interpretation(
                         function, definition, constants, evaluation.bind(only::value), order, only, square, offset));
     }
 
     /** The same on a square, if the kernel asks for how many work-items there are. */
-    private Optional<Meaning> asSquare() {
+    private Optional<Interpretation> asSquare() {
         boolean asks = KernelReferences.symbols(evaluation.references())
                 .anyMatch(symbol -> onSquare(symbol).isPresent());
         return asks
-                ? Optional.of(new Meaning(
+                ? Optional.of(new Interpretation(
                         function,
                         definition,
                         constants,
-                        evaluation.bind(Meaning::onSquare),
+                        evaluation.bind(Interpretation::onSquare),
                         order,
                         implied,
                         true,
@@ -90,9 +90,10 @@ record Meaning(
     }
 
     /** The same for ids that begin where it is told, if that is not where they began. */
-    Optional<Meaning> elsewhere(List<Long> missing) {
+    Optional<Interpretation> elsewhere(List<Long> missing) {
         return offset.isEmpty() && missing.stream().anyMatch(first -> first > 0)
-                ? Optional.of(new Meaning(function, definition, constants, evaluation, order, implied, square, missing))
+                ? Optional.of(new Interpretation(
+                        function, definition, constants, evaluation, order, implied, square, missing))
                 : Optional.empty();
     }
 }

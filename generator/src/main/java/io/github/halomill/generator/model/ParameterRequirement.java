@@ -8,7 +8,7 @@ package io.github.halomill.generator.model;
  * @param text both, such as {@code nx >= 3}
  * @param why what would happen otherwise, to stand behind the text and a colon
  */
-public record Requirement(Expression greater, Expression less, String text, String why) {
+public record ParameterRequirement(Expression greater, Expression less, String text, String why) {
 
     /** The whole, for messages. */
     public String message() {

@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  * wrap below zero, which is why division and comparison ask that both operands be certain not to be negative. What counts
  * work-items or elements is taken to be less than 2^31.
  */
-final class Arithmetic {
+final class ValueArithmetic {
 
     private final Guards guards;
     private final TypeConversion conversion;
 
     /** Where {@code guards} hold. */
-    Arithmetic(Guards guards) {
+    ValueArithmetic(Guards guards) {
         this.guards = guards;
         conversion = new TypeConversion(guards);
     }

@@ -9,13 +9,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A kernel argument that is passed by value. */
-public final class Scalar implements KernelArgument {
+public final class ScalarArgument implements KernelArgument {
 
     private final String name;
     private final ElementType type;
     private final ByteBuffer bytes;
 
-    private Scalar(String name, ElementType type, ByteBuffer bytes) {
+    private ScalarArgument(String name, ElementType type, ByteBuffer bytes) {
         this.name = name;
         this.type = type;
         this.bytes = bytes;
@@ -26,15 +26,15 @@ public final class Scalar implements KernelArgument {
      *
      * @throws RunException if a value does not fit the type
      */
-    public static Scalar integer(String name, DataType type, long... components) {
+    public static ScalarArgument integer(String name, DataType type, long... components) {
         checkCount(name, type, components.length);
-        return new Scalar(name, type, Elements.ofIntegers(name, type, components));
+        return new ScalarArgument(name, type, Elements.ofIntegers(name, type, components));
     }
 
     /** A real number, rounded to the type, or a vector with one value for each component. */
-    public static Scalar real(String name, DataType type, double... components) {
+    public static ScalarArgument real(String name, DataType type, double... components) {
         checkCount(name, type, components.length);
-        return new Scalar(name, type, Elements.ofReals(name, type, components));
+        return new ScalarArgument(name, type, Elements.ofReals(name, type, components));
     }
 
     /**
@@ -42,12 +42,12 @@ public final class Scalar implements KernelArgument {
      *
      * @throws RunException if an integer does not fit the type of its member
      */
-    public static Scalar struct(String name, StructType type, Number... values) {
+    public static ScalarArgument struct(String name, StructType type, Number... values) {
         ByteBuffer bytes = Elements.ofStructs(name, type, values);
         if (bytes.capacity() != type.bytes()) {
             throw new IllegalArgumentException(name + " is one " + type + ", but has " + values.length + " values");
         }
-        return new Scalar(name, type, bytes);
+        return new ScalarArgument(name, type, bytes);
     }
 
     /**
@@ -55,7 +55,7 @@ public final class Scalar implements KernelArgument {
      *
      * @throws RunException if an integer does not fit the type of its member
      */
-    public static Scalar struct(String name, StructValue value) {
+    public static ScalarArgument struct(String name, StructValue value) {
         return struct(name, value.type(), value.values().toArray(Number[]::new));
     }
 
@@ -65,7 +65,7 @@ public final class Scalar implements KernelArgument {
      * @param least that its value, which is {@code value}, may be: for less, what the kernel reads and writes is not known
      * @throws RunException if it is less
      */
-    public Scalar atLeast(long least, long value) {
+    public ScalarArgument atLeast(long least, long value) {
         if (value < least) {
             throw new RunException("argument " + name + " is " + value
                     + ", but what the kernel reads and writes is known from " + least + " on only");
@@ -81,7 +81,7 @@ public final class Scalar implements KernelArgument {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Scalar scalar
+        return other instanceof ScalarArgument scalar
                 && name.equals(scalar.name)
                 && type.equals(scalar.type)
                 && bytes.equals(scalar.bytes);
