@@ -69,9 +69,9 @@ class TemplatesTest {
 
         assertThat(text)
                 .contains("from a&amp;&lt;b&gt;.xml")
-                .contains("<finalName>jacobi2d</finalName>")
+                .contains("/jacobi2d.jar</outputFile>")
                 .contains("<mainClass>jacobi2d.Jacobi2DMain</mainClass>")
                 .contains("<version>1.2.3</version>");
-        assertThat(text.replace("${project.basedir}", "")).doesNotContain("$");
+        assertThat(text.replaceAll("\\$\\{(project|java)\\.[a-z.D]*}", "")).doesNotContain("$");
     }
 }

@@ -34,7 +34,7 @@ final class AccessorEmitter {
             type.addMethod(accessor(JavaTypes.field(buffer), name, buffer(buffer)));
         }
         for (KeptValue value : host.keptValues()) {
-            type.addMethod(accessor(value.javaType(), host.nameOf(value), told(value)));
+            type.addMethod(accessor(value.javaType(), host.nameOf(value), text(value)));
             if (value.isFree()) {
                 type.addMethod(setter(value));
             }
@@ -61,7 +61,7 @@ final class AccessorEmitter {
                 + buffer.type() + "}" + form + ", x fastest" + image + ".";
     }
 
-    private static String told(KeptValue value) {
+    private static String text(KeptValue value) {
         String kind = value.argument() instanceof Argument.Constants ? "Constants" : "Scalar";
         return kind + " {@code " + value.argument().name() + "} of type {@code " + value.type() + "}: {@code "
                 + Prose.harmless(value.text()) + "}" + (value.isFree() ? " unless set." : ".");

@@ -55,14 +55,14 @@ final class HostClassEmitter {
                                     + " shown to agree:"));
             text.add("<ul>\n");
             for (Diagnostic one : trusted) {
-                text.add("<li>$L", Prose.javadoc(4, Prose.harmless(told(one))));
+                text.add("<li>$L", Prose.javadoc(4, Prose.harmless(text(one))));
             }
             text.add("</ul>\n");
         }
         return text.build();
     }
 
-    private String told(Diagnostic diagnostic) {
+    private String text(Diagnostic diagnostic) {
         return host.description() + ":" + diagnostic.location().line() + ": " + diagnostic.message() + " ["
                 + diagnostic.code().id() + "]";
     }

@@ -177,7 +177,7 @@ public final class JavaNames {
         return identifier;
     }
 
-    /** The package of a program unless told otherwise: its name in lower case, which is no keyword. */
+    /** The default package of a program: its name in lower case, which is no keyword. */
     public static String defaultPackage(String program) {
         String lower = program.toLowerCase(Locale.ROOT);
         return SourceVersion.isKeyword(lower, SourceVersion.RELEASE_17) ? lower + "program" : lower;

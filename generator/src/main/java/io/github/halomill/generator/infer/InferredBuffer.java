@@ -314,7 +314,7 @@ final class InferredBuffer {
                 return Optional.of("it is not known how far '" + reference.text() + "' at line "
                         + reference.place().line() + " writes from a work-item's own elements");
             } else if (reaches.isEmpty()) {
-                replicated = Optional.of(InferredPoints.told(reference) + ": "
+                replicated = Optional.of(InferredPoints.origin(reference) + ": "
                         + reference.unresolved().map(Reference.Obstacle::text).orElse("it may be any element"));
             }
             for (Reach reach : reaches.orElse(List.of())) {
@@ -336,7 +336,7 @@ final class InferredBuffer {
     private Optional<String> touch(Reference reference, Reach reach) {
         if (reference.mode().reads() && points != null) {
             replicated = points.add(reach)
-                    .map(why -> InferredPoints.told(reference) + ": " + why)
+                    .map(why -> InferredPoints.origin(reference) + ": " + why)
                     .or(() -> replicated);
         }
         if (!space.mayWrite(reference)) {

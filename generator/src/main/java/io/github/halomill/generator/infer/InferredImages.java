@@ -57,19 +57,20 @@ final class InferredImages {
                 .filter(parameter -> parameter.type() instanceof Type.Image)
                 .collect(Collectors.toMap(
                         Variable::name,
-                        image -> format(told(evaluation.to(image)).orElse(Numbers.REAL)),
+                        image -> format(numbers(evaluation.to(image)).orElse(Numbers.REAL)),
                         (one, same) -> one));
     }
 
     /** A format that the functions take which read and write an image. */
     static Commented format(List<Reference> references) {
-        Optional<Numbers> told = told(references);
-        String why = told.isPresent() ? "one that the kernel's functions take" : "the kernel's source does not tell";
+        Optional<Numbers> numbers = numbers(references);
+        String why = numbers.isPresent() ? "one that the kernel's functions take" : "the kernel's source does not tell";
         return new Commented(
-                format(told.orElse(Numbers.REAL)).toString(), List.of("a guess: " + why + "; <dataType> goes with it"));
+                format(numbers.orElse(Numbers.REAL)).toString(),
+                List.of("a guess: " + why + "; <dataType> goes with it"));
     }
 
-    private static Optional<Numbers> told(List<Reference> references) {
+    private static Optional<Numbers> numbers(List<Reference> references) {
         return references.stream()
                 .flatMap(reference -> reference.numbers().stream())
                 .findFirst();

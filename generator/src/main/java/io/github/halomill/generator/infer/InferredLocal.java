@@ -36,13 +36,13 @@ record InferredLocal(KernelParameter parameter, List<Reference> references, Sett
                 .flatMap(reference -> reaches(reference).stream())
                 .flatMap(List::stream)
                 .max(Comparator.comparingLong(reach -> setting.estimate(reach.elements())))
-                .map(reach -> new Commented(DescriptionText.of(reach.elements()), List.of(told(reach.reference()))))
+                .map(reach -> new Commented(DescriptionText.of(reach.elements()), List.of(origin(reach.reference()))))
                 .orElse(new Commented("1", List.of("the kernel does not use it")));
         return new InferredArgument.Local(
                 parameter.name(), parameter.type().orElseThrow().clName(), size, place);
     }
 
-    private static String told(Reference reference) {
+    private static String origin(Reference reference) {
         return "as far as work-groups of this size reach, by " + reference.text() + " at "
                 + reference.place().file() + ":" + reference.place().line();
     }

@@ -86,9 +86,9 @@ final class InferredPoints {
         if (all.isEmpty() || all.size() + points.size() > MOST) {
             return TOO_MANY;
         }
-        String told = told(reach.reference());
-        places.putIfAbsent(told, reach.reference().place());
-        all.forEach(point -> points.putIfAbsent(point, told));
+        String origin = origin(reach.reference());
+        places.putIfAbsent(origin, reach.reference().place());
+        all.forEach(point -> points.putIfAbsent(point, origin));
         return Optional.empty();
     }
 
@@ -151,7 +151,7 @@ final class InferredPoints {
     }
 
     /** Where a reference stands, for comments. */
-    static String told(Reference reference) {
+    static String origin(Reference reference) {
         return "reads " + reference.text() + " at " + reference.place().file() + ":"
                 + reference.place().line();
     }

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param parameters in document order
  * @param arguments in the order of the kernel's parameters
  * @param kernel what runs
- * @param iterations how often, unless told otherwise at run time
+ * @param iterations how often by default
  * @param swaps after every iteration, in this order
  * @param proof how that stands to the kernel's source
  * @param guesses what no user vouches for, parameters first

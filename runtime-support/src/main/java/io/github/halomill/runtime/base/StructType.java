@@ -21,7 +21,7 @@ public record StructType(String clName, int bytes, List<Member> members) impleme
     /**
      * A member.
      *
-     * @param count how many there are of {@code type}, one after the other; more than 1 for an array
+     * @param count how many there are of {@code type}, contiguous; more than 1 for an array
      * @param offset in bytes from the struct's start
      */
     public record Member(String name, DataType type, int count, int offset) {

@@ -18,17 +18,17 @@ import java.nio.ByteBuffer;
  */
 public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements AutoCloseable {
 
-    /** Copies between {@code part} of the box and {@code host}, packed; as one run of bytes where its rows lie behind each other. */
+    /** Copies between {@code part} of the box and {@code host}, packed; as one run of bytes where its rows are contiguous. */
     public ClCopy copy(Box part, ByteBuffer host) {
         return isContiguous(part)
                 ? ClCopy.linear(buffer, byteOffset(part), host)
                 : ClCopy.box(buffer, rect(part), host);
     }
 
-    /** Copies between {@code part} of the box, whose elements lie behind each other, and the same part of an image. */
+    /** Copies between {@code part} of the box, whose elements are contiguous, and the same part of an image. */
     public ClImageCopy copy(Box part, ClImage image) {
         if (!isContiguous(part)) {
-            throw new IllegalArgumentException(part + " is not in one piece in " + box);
+            throw new IllegalArgumentException(part + " is not contiguous in " + box);
         }
         return new ClImageCopy(buffer, byteOffset(part), image, part);
     }
@@ -38,7 +38,7 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
         return Math.toIntExact(Math.multiplyExact(part.volume(), elementBytes));
     }
 
-    /** Whether the elements of {@code part} lie behind each other. */
+    /** Whether the elements of {@code part} are contiguous. */
     public boolean isContiguous(Box part) {
         if (!box.contains(part) || part.isEmpty()) {
             throw new IllegalArgumentException(part + " is no part of " + box);

@@ -4,7 +4,7 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 
 /**
- * A copy between a box of an image and elements that lie behind each other in a buffer of the same device, made ready once. It goes in
+ * A copy between a box of an image and elements that are contiguous in a buffer of the same device, made ready once. It goes in
  * both directions: {@link ClQueue#toImage} and {@link ClQueue#fromImage}.
  */
 public final class ClImageCopy {

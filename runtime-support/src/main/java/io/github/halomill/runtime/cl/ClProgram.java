@@ -31,7 +31,7 @@ public final class ClProgram extends ClObject {
      * Compiles and links.
      *
      * @param name what is built, for messages
-     * @param texts source in pieces that are put behind each other
+     * @param texts source in pieces that are concatenated
      * @throws ClException with the compiler's log, if it fails
      */
     public static ClProgram build(ClContext context, String name, String options, String... texts) {

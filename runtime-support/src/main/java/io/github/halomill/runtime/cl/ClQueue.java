@@ -55,10 +55,10 @@ public final class ClQueue extends ClObject {
      * Runs a kernel.
      *
      * @param behind what it waits for; null: only for what was enqueued before
-     * @param told told when it is complete; null: nobody
+     * @param done signalled when it is complete; null: nobody
      */
-    public void launch(ClKernel kernel, NdRange range, @Nullable ClSignal behind, @Nullable ClSignal told) {
-        ClSignal signal = signalFor(told);
+    public void launch(ClKernel kernel, NdRange range, @Nullable ClSignal behind, @Nullable ClSignal done) {
+        ClSignal signal = signalFor(done);
         cl_event event = renewed(signal);
         calls.add();
         ClException.check(
@@ -77,8 +77,8 @@ public final class ClQueue extends ClObject {
     }
 
     /** Copies from the device to the host. */
-    public void read(ClCopy copy, @Nullable ClSignal behind, @Nullable ClSignal told) {
-        ClSignal signal = signalFor(told);
+    public void read(ClCopy copy, @Nullable ClSignal behind, @Nullable ClSignal done) {
+        ClSignal signal = signalFor(done);
         cl_event event = renewed(signal);
         calls.add();
         int code = DirectCopies.read(handle, copy, blockingCopies, count(behind), list(behind), event);
@@ -87,8 +87,8 @@ public final class ClQueue extends ClObject {
     }
 
     /** Copies from the host to the device. */
-    public void write(ClCopy copy, @Nullable ClSignal behind, @Nullable ClSignal told) {
-        ClSignal signal = signalFor(told);
+    public void write(ClCopy copy, @Nullable ClSignal behind, @Nullable ClSignal done) {
+        ClSignal signal = signalFor(done);
         cl_event event = renewed(signal);
         calls.add();
         int code = DirectCopies.write(handle, copy, blockingCopies, count(behind), list(behind), event);
@@ -125,8 +125,8 @@ public final class ClQueue extends ClObject {
     }
 
     /** Copies from an image to a buffer of the same device. */
-    public void fromImage(ClImageCopy copy, @Nullable ClSignal told) {
-        ClSignal signal = signalFor(told);
+    public void fromImage(ClImageCopy copy, @Nullable ClSignal done) {
+        ClSignal signal = signalFor(done);
         cl_event event = renewed(signal);
         calls.add();
         ClException.check(
@@ -156,9 +156,9 @@ public final class ClQueue extends ClObject {
         }
     }
 
-    private @Nullable ClSignal signalFor(@Nullable ClSignal told) {
-        if (told != null || watch == null) {
-            return told;
+    private @Nullable ClSignal signalFor(@Nullable ClSignal done) {
+        if (done != null || watch == null) {
+            return done;
         }
         ClSignal signal = spare[nextSpare];
         nextSpare = (nextSpare + 1) % SPARE;

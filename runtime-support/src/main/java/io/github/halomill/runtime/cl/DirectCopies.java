@@ -73,11 +73,11 @@ final class DirectCopies {
             boolean blocking,
             int count,
             cl_event @Nullable [] behind,
-            @Nullable cl_event told) {
+            @Nullable cl_event done) {
         ClCopy.ByteRect rect = copy.rect();
         return rect == null
-                ? linear(READ, queue, copy, blocking, count, behind, told)
-                : box(READ_BOX, queue, copy, rect, blocking, count, behind, told);
+                ? linear(READ, queue, copy, blocking, count, behind, done)
+                : box(READ_BOX, queue, copy, rect, blocking, count, behind, done);
     }
 
     static int write(
@@ -86,11 +86,11 @@ final class DirectCopies {
             boolean blocking,
             int count,
             cl_event @Nullable [] behind,
-            @Nullable cl_event told) {
+            @Nullable cl_event done) {
         ClCopy.ByteRect rect = copy.rect();
         return rect == null
-                ? linear(WRITE, queue, copy, blocking, count, behind, told)
-                : box(WRITE_BOX, queue, copy, rect, blocking, count, behind, told);
+                ? linear(WRITE, queue, copy, blocking, count, behind, done)
+                : box(WRITE_BOX, queue, copy, rect, blocking, count, behind, done);
     }
 
     private static int linear(
@@ -100,7 +100,7 @@ final class DirectCopies {
             boolean blocking,
             int count,
             cl_event @Nullable [] behind,
-            @Nullable cl_event told) {
+            @Nullable cl_event done) {
         try {
             return (int) call.invokeExact(
                     queue,
@@ -111,7 +111,7 @@ final class DirectCopies {
                     copy.host(),
                     count,
                     behind,
-                    told);
+                    done);
         } catch (Throwable e) {
             throw unexpected(e);
         }
@@ -125,7 +125,7 @@ final class DirectCopies {
             boolean blocking,
             int count,
             cl_event @Nullable [] behind,
-            @Nullable cl_event told) {
+            @Nullable cl_event done) {
         try {
             return (int) call.invokeExact(
                     queue,
@@ -141,7 +141,7 @@ final class DirectCopies {
                     copy.host(),
                     count,
                     behind,
-                    told);
+                    done);
         } catch (Throwable e) {
             throw unexpected(e);
         }

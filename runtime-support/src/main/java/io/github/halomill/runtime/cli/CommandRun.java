@@ -91,7 +91,7 @@ final class CommandRun {
                 interruption.begin("verifying");
                 verification.keep("", arrays);
             }
-            unusual.told().forEach(line -> streams.err().println("warning: " + line));
+            unusual.lines().forEach(line -> streams.err().println("warning: " + line));
             return ProgramRunner.DONE;
         } catch (Interruption.Interrupted e) {
             return stopped(e);

@@ -95,18 +95,18 @@ public final class ProgramRunner {
         }
         List<OutputSpec> outputs =
                 options.outputs().stream().map(OutputSpec::parse).toList();
-        Streams told = writtenFiles(options, outputs).anyMatch(StandardStreams::isMeantBy)
+        Streams output = writtenFiles(options, outputs).anyMatch(StandardStreams::isMeantBy)
                 ? streams.withResultsAlone()
                 : streams;
         requireDistinctFiles(options, outputs);
         DeviceSelection selection = DeviceSelection.parse(options.devices());
         try (Inputs inputs = new Inputs(options.inputs(), shape -> standardInput(shape, interruption));
-                ReportFiles files = ReportFiles.create(options, told.results())) {
-            ProgramRuns runs = new ProgramRuns(factory, arraysOf, options, told, interruption);
+                ReportFiles files = ReportFiles.create(options, output.results())) {
+            ProgramRuns runs = new ProgramRuns(factory, arraysOf, options, output, interruption);
             List<Device> all = discovery.get();
             all.forEach(device -> runs.log("device " + device + " is there"));
             List<Device> devices = selection.select(all);
-            return new CommandRun(runs, options, outputs, inputs, files, told, interruption).on(devices);
+            return new CommandRun(runs, options, outputs, inputs, files, output, interruption).on(devices);
         }
     }
 

@@ -23,7 +23,7 @@ final class UnusualResults {
     }
 
     /** A line for each array that is unusual. */
-    List<String> told() {
+    List<String> lines() {
         return watches.entrySet().stream()
                 .flatMap(watch -> watch.getValue().finding().stream()
                         .map(finding -> watch.getKey() + " holds " + finding

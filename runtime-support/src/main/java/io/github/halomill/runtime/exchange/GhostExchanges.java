@@ -60,7 +60,7 @@ public final class GhostExchanges {
     /**
      * The exchange of one zone.
      *
-     * @param packing how faces whose elements do not lie behind each other are moved
+     * @param packing how faces whose elements are not contiguous are moved
      */
     public GhostExchange of(ZoneArrays arrays, ClQueue compute, ClQueue transfer, Packing packing, WaitingTimes times) {
         List<Outgoing> outgoing = new ArrayList<>();

@@ -44,10 +44,10 @@ final class Incoming {
     }
 
     /** Has the message written; the first part behind {@code behind}, and {@code told} told of the last. */
-    void write(ClQueue transfer, int array, @Nullable ClSignal behind, ClSignal told) {
+    void write(ClQueue transfer, int array, @Nullable ClSignal behind, ClSignal done) {
         int last = routes.size() - 1;
         for (int i = 0; i <= last; i++) {
-            transfer.write(routes.get(i).copy(array, number), i == 0 ? behind : null, i == last ? told : null);
+            transfer.write(routes.get(i).copy(array, number), i == 0 ? behind : null, i == last ? done : null);
         }
     }
 

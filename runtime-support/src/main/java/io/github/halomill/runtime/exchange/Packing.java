@@ -3,7 +3,7 @@ package io.github.halomill.runtime.exchange;
 import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.geometry.Box;
 
-/** How boxes whose elements do not lie behind each other in device memory are moved to and from the host. */
+/** How boxes whose elements are not contiguous in device memory are moved to and from the host. */
 public enum Packing {
     /** A kernel packs and unpacks them on the device. */
     DEVICE,

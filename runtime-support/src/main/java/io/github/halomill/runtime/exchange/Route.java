@@ -86,9 +86,9 @@ final class Route {
     }
 
     /** Packs or unpacks {@code array}, if it is to be. */
-    void launch(ClQueue queue, int array, @Nullable ClSignal behind, @Nullable ClSignal told) {
+    void launch(ClQueue queue, int array, @Nullable ClSignal behind, @Nullable ClSignal done) {
         if (range != null) {
-            queue.launch(kernels[array], range, behind, told);
+            queue.launch(kernels[array], range, behind, done);
         }
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param zones at most so many
  * @param depth steps from one exchange to the next
  * @param groupSize preferred work-items per work-group; null: the driver chooses
- * @param packing how faces are moved whose elements do not lie behind each other
+ * @param packing how faces are moved whose elements are not contiguous
  * @param reason for people
  */
 record Choice(int zones, int depth, @Nullable Extent groupSize, Packing packing, String reason) {

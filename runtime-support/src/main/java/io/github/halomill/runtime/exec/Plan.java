@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param devices the device of each zone
  * @param overlap whether zones compute while ghost zones travel
  * @param groupSize preferred work-items per work-group, where the description leaves them open; null: the driver chooses
- * @param packing how faces are moved whose elements do not lie behind each other
+ * @param packing how faces are moved whose elements are not contiguous
  * @param reason why it is run like that, for people
  */
 public record Plan(

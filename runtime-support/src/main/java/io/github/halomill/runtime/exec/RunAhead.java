@@ -36,9 +36,9 @@ final class RunAhead implements AutoCloseable {
                 before.await();
                 times.awaitedDevice();
             }
-            ClSignal told = now;
+            ClSignal newest = now;
             now = before;
-            before = told;
+            before = newest;
         }
         pace.stepped();
     }

@@ -19,7 +19,7 @@ import java.util.Set;
 
 /**
  * Decides how a program is run: how many devices get a zone, how often ghost zones are exchanged, in which work-groups and with
- * which packing. What is not told is tried on the problem itself, filled with zeros, for about {@value #BUDGET_SECONDS} seconds,
+ * which packing. What is not requested is tried on the problem itself, filled with zeros, for about {@value #BUDGET_SECONDS} seconds,
  * and remembered.
  */
 final class Tuner {
@@ -60,11 +60,12 @@ final class Tuner {
 
     /** As told, as was measured before, or as it measures now. */
     Plan plan() {
-        Choice told = new Choice(options.devices().size(), options.depth().orElse(1), null, Packing.DEVICE, "as told");
-        Plan plan = plan(told);
+        Choice requested =
+                new Choice(options.devices().size(), options.depth().orElse(1), null, Packing.DEVICE, "as requested");
+        Plan plan = plan(requested);
         Optional<String> pointless = whyNotToTune(plan);
         if (pointless.isPresent()) {
-            return plan(told.because(pointless.get()));
+            return plan(requested.because(pointless.get()));
         }
         String key = TuningCache.key(program, options);
         Optional<Choice> before = options.tuning() == Tuning.FORCE
@@ -75,7 +76,7 @@ final class Tuner {
             options.log().accept("found in " + cache + " what was fastest before");
             return plan(before.get().because(before.get().reason() + " (tuned before)"));
         }
-        Choice best = tune(told);
+        Choice best = tune(requested);
         cache.keep(key, best);
         options.log().accept("kept in " + cache + " what is fastest");
         return plan(best);
@@ -104,7 +105,7 @@ final class Tuner {
 
     private Optional<String> whyNotToTune(Plan plan) {
         if (options.tuning() == Tuning.OFF) {
-            return Optional.of("not tuned, as told");
+            return Optional.of("not tuned, as requested");
         }
         Set<String> physical = new HashSet<>();
         if (!options.devices().stream().map(Device::physicalId).allMatch(physical::add)) {
@@ -117,8 +118,8 @@ final class Tuner {
         return Optional.empty();
     }
 
-    private Choice tune(Choice told) {
-        Choice best = groupSize(told);
+    private Choice tune(Choice requested) {
+        Choice best = groupSize(requested);
         if (plan(best).partition().zones().size() == 1) {
             return best;
         }

@@ -169,12 +169,12 @@ final class ZoneImages implements AutoCloseable {
     /**
      * Brings it back.
      *
-     * @param told told when all of it is there, if there is any
+     * @param done signalled when all of it is there, if there is any
      */
-    void store(List<ClImageCopy> written, @Nullable ClSignal told) {
+    void store(List<ClImageCopy> written, @Nullable ClSignal done) {
         ClQueue queue = device.compute();
         for (int i = 0; i < written.size(); i++) {
-            queue.fromImage(written.get(i), i == written.size() - 1 ? told : null);
+            queue.fromImage(written.get(i), i == written.size() - 1 ? done : null);
         }
     }
 

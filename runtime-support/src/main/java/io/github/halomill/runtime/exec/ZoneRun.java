@@ -174,8 +174,8 @@ public final class ZoneRun implements AutoCloseable {
         for (int i = 0; i <= last; i++) {
             LaunchPlan.Piece piece = pieces.get(i);
             boolean lastToSend = sends && i + 1 == step.toSend();
-            ClSignal told = lastToSend ? computed : i == last ? runAhead.next() : null;
-            launch(kernel, piece, told);
+            ClSignal done = lastToSend ? computed : i == last ? runAhead.next() : null;
+            launch(kernel, piece, done);
             if (lastToSend) {
                 exchange.begin(exchanged, computed);
             }
@@ -187,16 +187,16 @@ public final class ZoneRun implements AutoCloseable {
         counter.launched();
     }
 
-    private void launch(ClKernel kernel, LaunchPlan.Piece piece, @Nullable ClSignal told) {
+    private void launch(ClKernel kernel, LaunchPlan.Piece piece, @Nullable ClSignal done) {
         ClSignal behind = piece.afterGhosts() ? ghosts : null;
         ZoneImages images = kernels.images();
         if (images.isEmpty()) {
-            queue.launch(kernel, piece.range(), behind, told);
+            queue.launch(kernel, piece.range(), behind, done);
         } else {
             images.load(denotes, behind);
             List<ClImageCopy> written = images.written(denotes);
-            queue.launch(kernel, piece.range(), behind, written.isEmpty() ? told : null);
-            images.store(written, told);
+            queue.launch(kernel, piece.range(), behind, written.isEmpty() ? done : null);
+            images.store(written, done);
         }
     }
 
@@ -232,7 +232,7 @@ public final class ZoneRun implements AutoCloseable {
         queue.finish();
         device.transfer().finish();
         times.awaitedDevice();
-        // Commands that are watched are told of when their signals are cleared.
+        // Commands that are watched are counted when their signals are cleared.
         computed.clear();
         runAhead.settle();
         exchange.settle();

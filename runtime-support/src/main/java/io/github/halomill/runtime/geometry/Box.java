@@ -79,7 +79,7 @@ public record Box(Offset lo, Offset hi) {
     }
 
     /**
-     * Whether its points lie behind each other in memory that holds {@code whole}, x fastest: above the first cut dimension
+     * Whether its points are contiguous in memory that holds {@code whole}, x fastest: above the first cut dimension
      * it has one point.
      */
     public boolean isContiguousIn(Box whole) {

@@ -104,7 +104,7 @@ final class HostProgram implements StencilProgram {
         return new RunReport(
                 name(),
                 partition,
-                "as told",
+                "as requested",
                 true,
                 on.stream()
                         .map(d -> new DeviceUse(d.id(), d.name(), 1, 0, 0, 0, 1, 1, 0))

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Faces whose elements do not lie behind each other, of elements of every size, arrive as they are: a kernel that only moves
+ * Faces whose elements are not contiguous, of elements of every size, arrive as they are: a kernel that only moves
  * elements about leaves each byte where plain loops put it.
  */
 @Tag("device")

@@ -105,7 +105,7 @@ class TunerTest {
         ExecutionOptions logical = ExecutionOptions.DEFAULT.withDevices(
                 DeviceSelection.parse("0:0*3").select(devices));
         try (DeviceContexts contexts = new DeviceContexts()) {
-            assertThat(plan(one.withTuning(Tuning.OFF), contexts).reason()).isEqualTo("not tuned, as told");
+            assertThat(plan(one.withTuning(Tuning.OFF), contexts).reason()).isEqualTo("not tuned, as requested");
             assertThat(plan(one, contexts).reason()).isEqualTo("one zone: nothing to tune");
             Plan shared = plan(logical, contexts);
             assertThat(shared.reason()).isEqualTo("not tuned: several zones share a device");

@@ -14,7 +14,7 @@ import java.util.List;
  */
 public record ByteRanges(List<Range> ranges, boolean exact) {
 
-    /** Bytes one after the other, counted from the array's first. */
+    /** Contiguous bytes, counted from the array's first. */
     public record Range(long offset, long length) {
         long end() {
             return offset + length;

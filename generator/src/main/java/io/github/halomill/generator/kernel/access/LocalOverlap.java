@@ -60,7 +60,7 @@ public final class LocalOverlap {
             if (!guards.map(guard -> at(guard, item)).contradictory()) {
                 List<Long> other = writers.putIfAbsent(at(offset, item), item);
                 if (other != null) {
-                    return Optional.of(List.of(told(other), told(item)));
+                    return Optional.of(List.of(text(other), text(item)));
                 }
             }
         }
@@ -102,7 +102,7 @@ public final class LocalOverlap {
         };
     }
 
-    private static String told(List<Long> item) {
+    private static String text(List<Long> item) {
         return item.toString().replace('[', '(').replace(']', ')').replace(" ", "");
     }
 }

@@ -43,23 +43,23 @@ public final class Placed {
     /**
      * What the text of a file says.
      *
-     * @param told what of the parameters of the kernel tells it its place
+     * @param given what of the parameters of the kernel tells it its place
      * @param same integers that are known not to depend on it
      */
-    public Placed(Unit unit, Set<Told> told, Predicate<Expr> same) {
-        this(unit, told, same, PLACES);
+    public Placed(Unit unit, Set<ParameterPart> given, Predicate<Expr> same) {
+        this(unit, given, same, PLACES);
     }
 
-    /** What is computed from {@code told} only, not from ids and sizes. */
-    public static Placed by(Unit unit, Set<Told> told) {
-        return new Placed(unit, told, expr -> false, Set.of());
+    /** What is computed from {@code given} only, not from ids and sizes. */
+    public static Placed by(Unit unit, Set<ParameterPart> given) {
+        return new Placed(unit, given, expr -> false, Set.of());
     }
 
-    private Placed(Unit unit, Set<Told> told, Predicate<Expr> same, Set<String> places) {
+    private Placed(Unit unit, Set<ParameterPart> given, Predicate<Expr> same, Set<String> places) {
         this.unit = unit;
         this.places = places;
         this.same = same;
-        told.forEach(one ->
+        given.forEach(one ->
                 parts.computeIfAbsent(one.parameter(), first -> new HashSet<>()).add(one.part()));
         variables = new HashSet<>(parts.keySet());
         variables.removeIf(parameter -> parameter.type() instanceof Type.Struct);

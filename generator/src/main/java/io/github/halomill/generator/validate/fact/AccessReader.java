@@ -15,11 +15,11 @@ import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.KnownObjects;
+import io.github.halomill.generator.kernel.symbolic.ParameterPart;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
-import io.github.halomill.generator.kernel.symbolic.Told;
 import io.github.halomill.generator.kernel.symbolic.Written;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
@@ -120,13 +120,13 @@ final class AccessReader {
         }
         DescribedSetting inGroups = DescribedSetting.zone(given, arguments, kernel, function);
         DescribedSetting zone = wholeByDefault.isEmpty() ? inGroups.withPartialGroups() : inGroups;
-        Set<Told> told = told(definition, arguments, Expression::usesZone);
-        Set<Told> origins = told(definition, arguments, Expression::usesOrigin);
-        List<PlaceUse> uses = new ZoneCheck(kernel, whole, zone).uses(buffers, evaluation, unit, told, origins);
+        Set<ParameterPart> parts = parts(definition, arguments, Expression::usesZone);
+        Set<ParameterPart> origins = parts(definition, arguments, Expression::usesOrigin);
+        List<PlaceUse> uses = new ZoneCheck(kernel, whole, zone).uses(buffers, evaluation, unit, parts, origins);
         List<PlaceUse> atDefaults = uses.isEmpty()
                 ? uses
                 : new ZoneCheck(kernel, whole.atDefaults(), zone.atDefaults())
-                        .uses(buffers, evaluation, unit, told, origins);
+                        .uses(buffers, evaluation, unit, parts, origins);
         boolean assumed = atDefaults.size() < uses.size();
         return new AccessFacts(
                 buffers,
@@ -237,17 +237,18 @@ final class AccessReader {
     }
 
     /** What of the parameters has such values. */
-    private static Set<Told> told(Function kernel, List<ArgumentFacts> arguments, Predicate<Expression> such) {
-        Set<Told> told = new HashSet<>();
+    private static Set<ParameterPart> parts(
+            Function kernel, List<ArgumentFacts> arguments, Predicate<Expression> such) {
+        Set<ParameterPart> parts = new HashSet<>();
         for (int i = 0; i < arguments.size(); i++) {
             Variable parameter = kernel.parameters().get(i);
             arguments.get(i).valuesOf("").forEach((part, value) -> {
                 if (value.parsed().isPresent() && such.test(value.located().expression())) {
-                    told.add(new Told(parameter, part));
+                    parts.add(new ParameterPart(parameter, part));
                 }
             });
         }
-        return told;
+        return parts;
     }
 
     private static boolean isSized(KernelFacts kernel, List<ArgumentFacts> arguments) {

@@ -11,6 +11,7 @@ import io.github.halomill.generator.kernel.symbolic.Decision;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.ParameterPart;
 import io.github.halomill.generator.kernel.symbolic.Placed;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -18,7 +19,6 @@ import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
-import io.github.halomill.generator.kernel.symbolic.Told;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -51,12 +51,16 @@ final class ZoneCheck {
     /**
      * Where it does not, or may not; what is not followed at all is left to other rules.
      *
-     * @param told what of the parameters differs from zone to zone
+     * @param parts what of the parameters differs from zone to zone
      * @param origins those that may tell the kernel what to add to its place
      */
     List<PlaceUse> uses(
-            List<BufferAccess> buffers, Evaluation evaluation, Unit unit, Set<Told> told, Set<Told> origins) {
-        Placed placed = new Placed(unit, told, same(evaluation, this::isSame));
+            List<BufferAccess> buffers,
+            Evaluation evaluation,
+            Unit unit,
+            Set<ParameterPart> parts,
+            Set<ParameterPart> origins) {
+        Placed placed = new Placed(unit, parts, same(evaluation, this::isSame));
         for (BufferAccess buffer : buffers) {
             buffer.references().stream()
                     .filter(reference -> reference.unresolved().isEmpty())

@@ -34,7 +34,7 @@ final class InsideRule extends AccessRule {
                 .ifPresent(contained -> ask(access, contained.reference(), diagnostics));
         outside.stream()
                 .filter(contained -> contained.verdict() instanceof Unknown && leaving.isEmpty())
-                .filter(contained -> !isToldAlready(access, contained))
+                .filter(contained -> !isReportedAlready(access, contained))
                 .findFirst()
                 .ifPresent(contained -> warn(access, contained.reference(), diagnostics));
     }
@@ -58,7 +58,7 @@ final class InsideRule extends AccessRule {
     }
 
     /** Whether other rules say that it is not known where a reference leads. */
-    private static boolean isToldAlready(BufferAccess access, Contained contained) {
+    private static boolean isReportedAlready(BufferAccess access, Contained contained) {
         boolean said = access.buffer().replicated() && !access.buffer().spread();
         return !said && contained.reference().unresolved().isPresent();
     }

@@ -54,31 +54,31 @@ final class KernelSignatureRule implements Rule {
 
     private static void check(ArgumentFacts argument, KernelParameter parameter, String file, Diagnostics diagnostics) {
         String name = Quoted.quote(argument.element().name());
-        String told = "see the kernel's parameter at " + file + ":" + parameter.line() + ":" + parameter.column();
+        String declared = "see the kernel's parameter at " + file + ":" + parameter.line() + ":" + parameter.column();
         if (parameter.object().isPresent() || isObject(argument)) {
-            checkObject(argument, parameter, told, diagnostics);
+            checkObject(argument, parameter, declared, diagnostics);
         } else if (parameter.isLocal() != argument instanceof LocalFacts) {
             diagnostics.error(
                     DiagnosticCode.KERNEL_ADDRESS_SPACE,
                     argument.element().property().location(),
                     name + " is a " + argument.kind() + ", and the kernel takes "
                             + (parameter.isLocal() ? "a pointer to local memory" : Quoted.quote(parameter.typeText())),
-                    told
+                    declared
                             + (parameter.isLocal()
                                     ? "; write <property>local</property>, <cl_mem>0</cl_mem> and <argsize>"
                                     : "; only pointers to __local memory are local"));
         } else if (argument instanceof LocalFacts) {
-            checkType(argument, parameter, told, diagnostics);
+            checkType(argument, parameter, declared, diagnostics);
         } else if (argument instanceof BufferFacts buffer) {
-            checkBuffer(buffer, parameter, told, diagnostics);
+            checkBuffer(buffer, parameter, declared, diagnostics);
         } else if (parameter.pointer()) {
             diagnostics.error(
                     DiagnosticCode.KERNEL_POINTER,
                     argument.element().clMem().location(),
                     name + " is a scalar, and the kernel takes a pointer",
-                    told + "; write <cl_mem>1</cl_mem>, and it points to <value>");
+                    declared + "; write <cl_mem>1</cl_mem>, and it points to <value>");
         } else {
-            checkType(argument, parameter, told, diagnostics);
+            checkType(argument, parameter, declared, diagnostics);
         }
     }
 
@@ -88,11 +88,11 @@ final class KernelSignatureRule implements Rule {
 
     /** Images are passed as images, of as many dimensions, and samplers as samplers. */
     private static void checkObject(
-            ArgumentFacts argument, KernelParameter parameter, String told, Diagnostics diagnostics) {
+            ArgumentFacts argument, KernelParameter parameter, String declared, Diagnostics diagnostics) {
         String name = Quoted.quote(argument.element().name());
         Optional<DeviceObject.Image> image = parameter.image();
         if (image.isPresent() && argument instanceof BufferFacts buffer && buffer.isImage()) {
-            checkImage(buffer, image.get(), told, diagnostics);
+            checkImage(buffer, image.get(), declared, diagnostics);
         } else if (!(parameter.isSampler() && argument instanceof SamplerFacts)) {
             diagnostics.error(
                     DiagnosticCode.KERNEL_IMAGE,
@@ -101,7 +101,7 @@ final class KernelSignatureRule implements Rule {
                             + ", and the kernel takes "
                             + Quoted.quote(
                                     parameter.object().map(Object::toString).orElse(parameter.typeText())),
-                    told + "; "
+                    declared + "; "
                             + (image.isPresent()
                                     ? "write <cl_mem>1</cl_mem> and <image>RGBA FLOAT</image>, or what its format is"
                                     : parameter.isSampler()
@@ -110,7 +110,8 @@ final class KernelSignatureRule implements Rule {
         }
     }
 
-    private static void checkImage(BufferFacts buffer, DeviceObject.Image image, String told, Diagnostics diagnostics) {
+    private static void checkImage(
+            BufferFacts buffer, DeviceObject.Image image, String declared, Diagnostics diagnostics) {
         String name = Quoted.quote(buffer.element().name());
         if (buffer.size().count() > 0 && buffer.size().count() != image.dimensions()) {
             diagnostics.error(
@@ -118,7 +119,7 @@ final class KernelSignatureRule implements Rule {
                     buffer.size().get(0).text().location(),
                     name + " has " + buffer.size().count() + " dimensions, and the kernel takes "
                             + Quoted.quote(image.toString()),
-                    told + "; write a <dimsize> for each");
+                    declared + "; write a <dimsize> for each");
         }
         boolean read = image.access() == DeviceObject.ImageAccess.READ_ONLY;
         if (image.access() == DeviceObject.ImageAccess.READ_WRITE) {
@@ -126,26 +127,26 @@ final class KernelSignatureRule implements Rule {
                     DiagnosticCode.KERNEL_IMAGE,
                     buffer.element().location(),
                     name + " is taken as " + Quoted.quote(image.toString()),
-                    told + "; images are read or written: pass two that are swapped");
+                    declared + "; images are read or written: pass two that are swapped");
         } else if (buffer.access().isPresent() && buffer.access().get() != (read ? Access.INPUT : Access.OUTPUT)) {
             diagnostics.error(
                     DiagnosticCode.KERNEL_IMAGE,
                     buffer.element().property().location(),
                     name + " is " + buffer.element().property() + ", and the kernel takes "
                             + Quoted.quote(image.toString()),
-                    told + "; write <property>" + (read ? "input" : "output") + "</property>");
+                    declared + "; write <property>" + (read ? "input" : "output") + "</property>");
         }
     }
 
     private static void checkBuffer(
-            BufferFacts buffer, KernelParameter parameter, String told, Diagnostics diagnostics) {
+            BufferFacts buffer, KernelParameter parameter, String declared, Diagnostics diagnostics) {
         String name = Quoted.quote(buffer.element().name());
         if (!parameter.pointer()) {
             diagnostics.error(
                     DiagnosticCode.KERNEL_POINTER,
                     buffer.element().clMem().location(),
                     name + " is a buffer, and the kernel takes a value",
-                    told + "; write <cl_mem>0</cl_mem> and <value>");
+                    declared + "; write <cl_mem>0</cl_mem> and <value>");
             return;
         }
         if (parameter.addressSpace() == AddressSpace.PRIVATE) {
@@ -153,7 +154,7 @@ final class KernelSignatureRule implements Rule {
                     DiagnosticCode.KERNEL_ADDRESS_SPACE,
                     buffer.element().location(),
                     name + " is passed as a pointer to private memory, where no buffer can be",
-                    told + "; it has to be a pointer to __global or __constant memory");
+                    declared + "; it has to be a pointer to __global or __constant memory");
         }
         boolean constant = parameter.readOnly() || parameter.addressSpace() == AddressSpace.CONSTANT;
         if (buffer.writes() && constant) {
@@ -162,13 +163,13 @@ final class KernelSignatureRule implements Rule {
                     buffer.element().property().location(),
                     name + " is " + buffer.element().property()
                             + ", and the kernel takes a pointer to constant elements",
-                    told + "; write <property>input</property>, or remove const there");
+                    declared + "; write <property>input</property>, or remove const there");
         }
-        checkType(buffer, parameter, told, diagnostics);
+        checkType(buffer, parameter, declared, diagnostics);
     }
 
     private static void checkType(
-            ArgumentFacts argument, KernelParameter parameter, String told, Diagnostics diagnostics) {
+            ArgumentFacts argument, KernelParameter parameter, String declared, Diagnostics diagnostics) {
         if (argument.type().isEmpty()) {
             return;
         }
@@ -183,7 +184,7 @@ final class KernelSignatureRule implements Rule {
                                     .obstacle()
                                     .map(why -> " cannot be passed: " + why)
                                     .orElse(" is not known"),
-                    told + "; "
+                    declared + "; "
                             + parameter
                                     .undeclared()
                                     .map(type -> Undeclared.type(
@@ -198,7 +199,7 @@ final class KernelSignatureRule implements Rule {
                     argument.element().dataType().location(),
                     name + " is " + described + ", and the kernel takes "
                             + parameter.type().get(),
-                    told + "; write <dataType>" + parameter.type().get() + "</dataType>");
+                    declared + "; write <dataType>" + parameter.type().get() + "</dataType>");
         }
     }
 }

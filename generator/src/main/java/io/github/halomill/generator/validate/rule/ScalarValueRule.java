@@ -55,12 +55,12 @@ final class ScalarValueRule implements Rule {
                     components == 1
                             ? "it takes one"
                             : "it takes " + components
-                                    + (type instanceof StructType ? told(type) : ", or one for all components"));
+                                    + (type instanceof StructType ? names(type) : ", or one for all components"));
         }
     }
 
     /** The first numbers of a struct, in order. */
-    private static String told(ElementType type) {
+    private static String names(ElementType type) {
         return type.slots().stream()
                 .limit(MOST_NAMES)
                 .map(slot -> slot.name().substring(1))

@@ -7,4 +7,4 @@ import io.github.halomill.generator.kernel.ast.Variable;
  *
  * @param part what stands behind the parameter: {@code .width} of a struct, nothing for all of it
  */
-public record Told(Variable parameter, String part) {}
+public record ParameterPart(Variable parameter, String part) {}
