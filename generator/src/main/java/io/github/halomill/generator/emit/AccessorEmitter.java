@@ -63,6 +63,9 @@ final class AccessorEmitter {
 
     private static String text(KeptValue value) {
         String kind = value.argument() instanceof Argument.Constants ? "Constants" : "Scalar";
+        if (value.isAsked()) {
+            return kind + " {@code " + value.argument().name() + "} of type {@code " + value.type() + "}.";
+        }
         return kind + " {@code " + value.argument().name() + "} of type {@code " + value.type() + "}: {@code "
                 + Prose.harmless(value.text()) + "}" + (value.isFree() ? " unless set." : ".");
     }

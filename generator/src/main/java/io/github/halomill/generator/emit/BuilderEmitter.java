@@ -55,7 +55,7 @@ final class BuilderEmitter {
         if (host.hasParameters()) {
             type.addMethod(impossible());
         }
-        if (!host.asked().isEmpty()) {
+        if (!host.program().asked().isEmpty()) {
             type.addMethod(checkGiven());
         }
         return type.build();
@@ -63,8 +63,8 @@ final class BuilderEmitter {
 
     /** Which parameters have to be set; nothing if none has. */
     private String toBeSet() {
-        String names = host.asked().stream()
-                .map(parameter -> "{@code " + parameter.name() + "}")
+        String names = host.program().asked().stream()
+                .map(name -> "{@code " + name + "}")
                 .collect(Collectors.joining(", "));
         return names.isEmpty() ? "" : " To be set: " + names + ".";
     }
@@ -110,9 +110,8 @@ final class BuilderEmitter {
     private MethodSpec iterations() {
         Code value = host.expressions().emit(host.program().iterations().expression());
         CodeBlock.Builder code = CodeBlock.builder();
-        if (host.asked().stream()
-                .anyMatch(parameter ->
-                        host.program().iterations().expression().parameters().contains(parameter.name()))) {
+        if (host.program().asked().stream()
+                .anyMatch(host.program().iterations().expression().parameters()::contains)) {
             code.addStatement("checkGiven()");
         }
         if (ExpressionEmitter.isConstant(host.program().iterations().expression())) {
@@ -134,7 +133,7 @@ final class BuilderEmitter {
 
     private MethodSpec build() {
         CodeBlock.Builder code = CodeBlock.builder();
-        if (!host.asked().isEmpty()) {
+        if (!host.program().asked().isEmpty()) {
             code.addStatement("checkGiven()");
         }
         code.beginControlFlow("if (options.devices().isEmpty())")
@@ -153,7 +152,7 @@ final class BuilderEmitter {
                 .addJavadoc("Opens the program on its devices, by default on all; close it in the end.\n");
         if (host.hasParameters()) {
             method.addJavadoc(
-                    host.asked().isEmpty()
+                    host.program().asked().isEmpty()
                             ? "\n@throws $T if the parameters make sizes that cannot be, or a device fails\n"
                             : "\n@throws $T if a parameter is missing, or they make sizes that cannot be, or a device fails\n",
                     RunException.class);
@@ -170,9 +169,9 @@ final class BuilderEmitter {
                 .add("new $T()\n", AskedParameters.class)
                 .indent()
                 .indent();
-        host.asked()
-                .forEach(parameter -> code.add(
-                        ".add($S, $L)\n", parameter.name(), host.names().parameter(parameter.name())));
+        host.program()
+                .asked()
+                .forEach(name -> code.add(".add($S, $L)\n", name, host.names().anyOf(name)));
         return MethodSpec.methodBuilder("checkGiven")
                 .addModifiers(Modifier.PRIVATE)
                 .addCode(code.add(".check();\n").unindent().unindent().build())

@@ -96,8 +96,11 @@ final class ConstructorEmitter {
     /** The value of the builder if it has one, else that of the description. */
     private CodeBlock assignment(KeptValue value) {
         String name = host.nameOf(value);
-        Code described = host.scalars().value(value);
         Code set = Code.text("builder.$L", name);
+        if (value.isFree() && !value.isStruct() && !value.isDerived()) {
+            return set.statement(INDENT, CodeBlock.of("$L = ", name)); // the builder begins with the description's
+        }
+        Code described = host.scalars().value(value);
         Code actual = described;
         if (value.isStruct()) {
             List<Code> fixed = value.fixedMembers(host.program()).stream()
@@ -107,9 +110,7 @@ final class ConstructorEmitter {
                     fixed.isEmpty() ? described : new Code.Chain(described, Code.call(CodeBlock.of("fixed"), fixed));
             actual = new Code.Chain(some, Code.call(CodeBlock.of("with"), set));
         } else if (value.isFree()) {
-            actual = value.isDerived()
-                    ? Code.call(CodeBlock.of("$T.requireNonNullElse", Objects.class), set, described)
-                    : set;
+            actual = Code.call(CodeBlock.of("$T.requireNonNullElse", Objects.class), set, described);
         }
         return actual.statement(INDENT, CodeBlock.of("$L = ", name));
     }

@@ -1,7 +1,6 @@
 package io.github.halomill.generator.emit;
 
 import io.github.halomill.generator.model.Argument;
-import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.partition.Swap;
 import java.util.List;
@@ -23,19 +22,15 @@ public final class Examples {
 
     /** Calls of a builder that set the parameters which have to be given, such as {@code .n(n)}; often none. */
     public static String setters(Program program, JavaNames names) {
-        return program.parameters().stream()
-                .filter(Parameter::isAsked)
-                .map(parameter -> names.parameter(parameter.name()))
+        return program.asked().stream()
+                .map(names::anyOf)
                 .map(name -> "." + name + "(" + name + ")")
                 .collect(Collectors.joining());
     }
 
     /** The same as options of a command, such as {@code  -p n=N}. */
     public static String options(Program program) {
-        return program.parameters().stream()
-                .filter(Parameter::isAsked)
-                .map(parameter -> " -p " + parameter.name() + "=N")
-                .collect(Collectors.joining());
+        return program.asked().stream().map(name -> " -p " + name + "=N").collect(Collectors.joining());
     }
 
     /** The buffer with the newest values after an iteration: what the first one that is written is called by then. */

@@ -58,11 +58,6 @@ record HostClass(Program program, JavaNames names, ClassName type, KernelResourc
         return !program.parameters().isEmpty();
     }
 
-    /** The parameters that have to be given when the program runs. */
-    List<Parameter> asked() {
-        return program.parameters().stream().filter(Parameter::isAsked).toList();
-    }
-
     /** The identifiers of the parameters, in document order. */
     List<String> parameterNames() {
         return program.parameters().stream()

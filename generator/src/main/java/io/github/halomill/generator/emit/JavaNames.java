@@ -155,6 +155,11 @@ public final class JavaNames {
         return known(arguments, name);
     }
 
+    /** The identifier of a parameter, or of an argument if there is no parameter of that name. */
+    String anyOf(String name) {
+        return parameters.containsKey(name) ? parameter(name) : argument(name);
+    }
+
     /** An identifier for a local variable that belongs to an argument, different from all others. */
     public String local(String argument, String suffix) {
         StringBuilder candidate = new StringBuilder(argument(argument)).append(suffix);

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * An argument with values that are the same in all zones: the generated class keeps them in a field.
  *
  * @param argument a scalar, or constants of numbers
- * @param values one for each number in it
+ * @param values one for each number in it; none if it has to be set
  * @param isFree whether they may be others than the description has; of a struct: some of them
  * @param least that a single integer may be
  */
@@ -30,6 +30,9 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
 
     /** The argument's values, if the class keeps them. */
     static Optional<KeptValue> of(Argument argument, Program program) {
+        if (argument instanceof Argument.Scalar scalar && scalar.isAsked()) {
+            return Optional.of(new KeptValue(scalar, List.of(), true, OptionalLong.empty()));
+        }
         if (argument instanceof Argument.Scalar scalar) {
             return of(scalar, scalar.values(), program);
         }
@@ -79,6 +82,11 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
                 .toList();
     }
 
+    /** Whether it has to be set. */
+    boolean isAsked() {
+        return values.isEmpty();
+    }
+
     ElementType type() {
         return argument.type();
     }
@@ -117,6 +125,9 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
 
     static String text(List<Located> values) {
         List<String> texts = values.stream().map(Located::text).toList();
+        if (texts.isEmpty()) {
+            return "";
+        }
         return texts.stream().distinct().count() == 1
                 ? texts.get(0)
                 : texts.stream().collect(Collectors.joining(","));

@@ -42,7 +42,7 @@ final class SettingsEmitter {
         host.freeValues().forEach(value -> type.addField(field(value)));
     }
 
-    /** A value that follows from parameters is null unless it is set. */
+    /** A value that follows from parameters, or has to be set, is null unless it is set. */
     private FieldSpec field(KeptValue value) {
         String name = host.nameOf(value);
         if (value.isStruct()) {
@@ -50,7 +50,7 @@ final class SettingsEmitter {
                     .initializer("new $T<>()", LinkedHashMap.class)
                     .build();
         }
-        if (value.isDerived()) {
+        if (value.isDerived() || value.isAsked()) {
             return FieldSpec.builder(value.javaType().box(), name, Modifier.PRIVATE)
                     .build();
         }
@@ -90,8 +90,10 @@ final class SettingsEmitter {
                     .addStatement("return this")
                     .build();
         }
-        MethodSpec.Builder method =
-                setter(name, "Sets " + argument + "; {@code " + Prose.harmless(value.text()) + "} unless set.");
+        String unless = value.isAsked()
+                ? ", which has to be set."
+                : "; {@code " + Prose.harmless(value.text()) + "} unless set.";
+        MethodSpec.Builder method = setter(name, "Sets " + argument + unless);
         if (value.isSeveral()) {
             method.addParameter(value.javaType(), "values").varargs().addStatement("$L = values.clone()", name);
         } else {

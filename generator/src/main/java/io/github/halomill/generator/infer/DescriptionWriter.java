@@ -85,25 +85,30 @@ public final class DescriptionWriter {
                     Optional.empty());
         }
         if (argument instanceof InferredArgument.Sampler sampler) {
-            return value(sampler, false, alone(sampler.value()));
+            return value(sampler, false, Optional.of(alone(sampler.value())));
         }
         InferredArgument.Scalar scalar = (InferredArgument.Scalar) argument;
-        return value(scalar, scalar.inMemory(), alone(scalar.value()));
+        return value(
+                scalar,
+                scalar.inMemory(),
+                Optional.of(scalar).filter(any -> !any.isAsked()).map(known -> alone(known.value())));
     }
 
-    /** An argument whose value the program knows. */
-    private static DescriptionVars.ArgumentVars value(InferredArgument argument, boolean inMemory, Remarked value) {
+    /** An argument whose value the program knows, or asks for. */
+    private static DescriptionVars.ArgumentVars value(
+            InferredArgument argument, boolean inMemory, Optional<Remarked> value) {
+        List<String> comments = value.isPresent() ? List.of() : List.of(ASKED.formatted(argument.name()));
         return new DescriptionVars.ArgumentVars(
                 argument.name(),
                 argument.dataType(),
-                new Remarked(List.of("input"), List.of(), false),
+                new Remarked(List.of("input"), comments, false),
                 inMemory,
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(value));
+                value);
     }
 
     private static Remarked alone(Commented one) {

@@ -339,12 +339,11 @@ public final class Inference {
                     values(constants.names(parameter.name()), type, space),
                     place(parameter));
         }
-        return new InferredArgument.Scalar(
-                parameter.name(),
-                type.clName(),
-                false,
-                values(List.of(parameter.name()), type, space),
-                place(parameter));
+        List<Commented> values =
+                TimeScalars.isTime(parameter) && space.scalar(parameter.name()).isEmpty()
+                        ? List.of()
+                        : values(List.of(parameter.name()), type, space);
+        return new InferredArgument.Scalar(parameter.name(), type.clName(), false, values, place(parameter));
     }
 
     private SourceLocation place(KernelParameter parameter) {

@@ -115,11 +115,19 @@ public record InferredDescription(
             }
         }
 
-        /** A scalar, or several in memory to which the kernel has a pointer; one expression for each component. */
+        /**
+         * A scalar, or several in memory to which the kernel has a pointer; one expression for each component, none if the user has to
+         * give it.
+         */
         record Scalar(String name, String dataType, boolean inMemory, List<Commented> values, SourceLocation place)
                 implements InferredArgument {
             public Scalar {
                 values = List.copyOf(values);
+            }
+
+            /** Whether the user has to give it. */
+            public boolean isAsked() {
+                return values.isEmpty();
             }
 
             /** All of them in one text. */

@@ -66,8 +66,8 @@ public final class InferredElements {
             return argument(sampler, "input", "0", List.of(), Optional.of(text(sampler.value(), sampler.place())));
         }
         InferredArgument.Scalar scalar = (InferredArgument.Scalar) argument;
-        Text value = text(scalar.value(), scalar.place());
-        return argument(scalar, "input", scalar.inMemory() ? "1" : "0", List.of(), Optional.of(value));
+        Optional<Text> value = scalar.isAsked() ? Optional.empty() : Optional.of(text(scalar.value(), scalar.place()));
+        return argument(scalar, "input", scalar.inMemory() ? "1" : "0", List.of(), value);
     }
 
     private static ArgumentElement buffer(InferredArgument.Buffer buffer, SourceLocation place) {

@@ -31,6 +31,11 @@ final class TimeScalars {
                 && !type.scalar().isFloating();
     }
 
+    /** Whether it is a real number, for which programs can ask, too. */
+    static boolean isTime(KernelParameter parameter) {
+        return isOne(parameter) && !isNumber(parameter);
+    }
+
     /** What is to be said of it. */
     static String note(KernelParameter parameter) {
         return "'" + parameter.name()

@@ -110,12 +110,17 @@ public sealed interface Argument {
      * A value.
      *
      * @param type of it
-     * @param values one expression, or one for each number in a vector or struct
+     * @param values one expression, or one for each number in a vector or struct; none if it has to be given at run time
      */
     record Scalar(String name, ElementType type, List<Located> values, SourceLocation location) implements Typed {
 
         public Scalar {
             values = List.copyOf(values);
+        }
+
+        /** Whether it has to be given at run time. */
+        public boolean isAsked() {
+            return values.isEmpty();
         }
     }
 }

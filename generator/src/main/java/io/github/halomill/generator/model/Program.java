@@ -6,6 +6,7 @@ import io.github.halomill.runtime.partition.Swap;
 import io.github.halomill.runtime.partition.SwapOrbits;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What a description means.
@@ -49,6 +50,16 @@ public record Program(
         return arguments.stream()
                 .filter(Argument.Buffer.class::isInstance)
                 .map(Argument.Buffer.class::cast)
+                .toList();
+    }
+
+    /** The names of the parameters and scalars that have to be given at run time. */
+    public List<String> asked() {
+        return Stream.concat(
+                        parameters.stream().filter(Parameter::isAsked).map(Parameter::name),
+                        arguments.stream()
+                                .filter(argument -> argument instanceof Argument.Scalar scalar && scalar.isAsked())
+                                .map(Argument::name))
                 .toList();
     }
 

@@ -2,7 +2,6 @@ package io.github.halomill.generator.scaffold;
 
 import io.github.halomill.generator.emit.JavaSources;
 import io.github.halomill.generator.emit.KernelResources;
-import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.output.GeneratedFile;
 import io.github.halomill.templates.DockerfileVars;
@@ -78,7 +77,7 @@ public final class ProgramFiles {
         files.add(main(java));
         files.addAll(kernels(resources));
         files.add(template(resources + "simplelogger.properties", new LoggingVars(description())));
-        if (program.parameters().stream().noneMatch(Parameter::isAsked)) {
+        if (program.asked().isEmpty()) {
             files.add(GeneratedFile.text(inPackage("src/test/java/", program.name() + "Test.java"), sources.test()));
         }
         return List.copyOf(files);

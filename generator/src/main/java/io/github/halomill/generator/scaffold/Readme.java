@@ -126,7 +126,9 @@ final class Readme {
                     "");
         }
         Argument.Scalar scalar = (Argument.Scalar) argument;
-        String values = scalar.values().stream().map(Located::text).collect(Collectors.joining(", "));
+        String values = scalar.isAsked()
+                ? "none: must be given"
+                : scalar.values().stream().map(Located::text).collect(Collectors.joining(", "));
         return new ReadmeVars.ArgumentRow(scalar.name(), scalar.type().clName(), "scalar", values, "");
     }
 }

@@ -92,6 +92,23 @@ class AskedSizesTest {
     }
 
     @Test
+    void aTimeIsAskedForAsSizesAre() throws Exception {
+        String kernel = "__kernel void k(__global const int *in, __global int *out, const float t)"
+                + " { int i = get_global_id(0); out[i] = 3 * in[i ^ 1] + (int)(t * 4.0f); }";
+        check(kernel, Map.of("nx", 30L, "inElements", 30L, "t", 5L), arrays -> {
+            for (int i = 0; i < 30; i++) {
+                arrays.get(1)[i] = 3 * arrays.get(0)[i % 2 == 0 ? i + 1 : i - 1] + 20;
+            }
+        });
+        Path xml = Files.writeString(folder.resolve("stencil.xml"), infer(kernel));
+        try (GeneratedProgram generated = GeneratedProgram.of(xml, "K", Layout.PROJECT, folder.resolve("asked"))) {
+            assertThatThrownBy(() -> generated.open(List.of(), Strategy.BALANCED, 1, Map.of("inElements", 65536L)))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessage("parameter 't' has no value in the description: give it with -p t=N");
+        }
+    }
+
+    @Test
     void programsRunNothingBeforeAllSizesAreGiven() throws Exception {
         String kernel = "__kernel void k(__global const int *in, __global const int *idx, __global int *out)"
                 + " { int i = get_global_id(0); out[i] = in[i] + in[idx[idx[i]] & 7]; }";

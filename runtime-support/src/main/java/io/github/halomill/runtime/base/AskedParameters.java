@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of a description that have no value there: who runs the program has to give them. */
+/** The parameters and scalars of a description that have no value there: who runs the program has to give them. */
 public final class AskedParameters {
 
     private final List<String> missing = new ArrayList<>();
@@ -15,7 +15,7 @@ public final class AskedParameters {
      *
      * @param value that was given; null if none was
      */
-    public AskedParameters add(String name, @Nullable Long value) {
+    public AskedParameters add(String name, @Nullable Number value) {
         if (value == null) {
             missing.add(name);
         }

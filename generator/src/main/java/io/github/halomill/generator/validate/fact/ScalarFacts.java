@@ -1,6 +1,7 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.partition.Access;
 import java.util.List;
@@ -9,4 +10,13 @@ import java.util.Optional;
 /** A scalar; {@code values} is empty if it has none. */
 public record ScalarFacts(
         ArgumentElement element, Optional<ElementType> type, Optional<Access> access, List<Numeral> values)
-        implements ArgumentFacts {}
+        implements ArgumentFacts {
+
+    /** Whether it may be asked for when a program runs: a real number, on which it does not depend where kernels read and write. */
+    public boolean isAskable() {
+        return type().filter(any -> any instanceof DataType number
+                        && number.components() == 1
+                        && number.scalar().isFloating())
+                .isPresent();
+    }
+}

@@ -43,7 +43,13 @@ final class ArgumentKindRule implements Rule {
     private static void checkScalar(ScalarFacts scalar, Diagnostics diagnostics) {
         ArgumentElement element = scalar.element();
         String name = Quoted.quote(element.name());
-        if (element.value().isEmpty()) {
+        if (element.value().isEmpty() && scalar.isAskable()) {
+            diagnostics.note(
+                    DiagnosticCode.PARAMETER_ASKED,
+                    element.location(),
+                    "the scalar " + name + " has no value",
+                    "give it when the program runs, -p " + element.name().value() + "=VALUE, or write <value>");
+        } else if (element.value().isEmpty()) {
             diagnostics.error(
                     DiagnosticCode.SCALAR_WITHOUT_VALUE,
                     element.location(),
