@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * @param addressing what the kernel on a zone sees
  * @param adapted where the kernel's text is to be extended, if it declares local memory and has global addressing: such a
  *     kernel cannot be called by another
- * @param conditionalWrites whether it may depend on the contents of arrays which elements the kernel writes
+ * @param conditionalWrites whether it may depend on the contents of arrays, or on scalars that may change, which elements the kernel writes
  * @param location of the kernel element
  */
 public record Kernel(

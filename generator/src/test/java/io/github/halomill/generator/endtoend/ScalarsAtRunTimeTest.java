@@ -14,6 +14,7 @@ import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.exec.StructValue;
 import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.partition.Strategy;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -208,6 +209,77 @@ class ScalarsAtRunTimeTest {
         assertThatThrownBy(builder::build)
                 .isInstanceOf(RunException.class)
                 .hasMessage("reach of struct Cell is 1: what the kernel reads and writes is known for that only");
+    }
+
+    /** Where one array is no longer written, ghost zones of several steps need its old values. */
+    @Test
+    void aScalarThatDecidesWhatIsWrittenMayChangeBetweenRuns() throws Exception {
+        Path own = Files.createDirectories(folder.resolve("switched"));
+        Files.writeString(own.resolve("switched.cl"), """
+                __kernel void s(__global int *a2, __global int *b2, __global const int *a, __global const int *b, const float on)
+                {
+                    int i = get_global_id(0) + 1;
+                    a2[i] = a[i - 1] + 3 * b[i + 1];
+                    if (on > 0.5f) {
+                        b2[i] = 2 * b[i] + a[i + 1];
+                    }
+                }
+                """);
+        String array = "<dataType>int</dataType><cl_mem>1</cl_mem><argsize><dimsize>n + 2</dimsize></argsize>";
+        Path xml = Files.writeString(own.resolve("switched.xml"), """
+                <program xmlns="urn:halomill:program:1" name="Switched">
+                  <parameter><name>n</name><value>24</value></parameter>
+                  <argument><name>a2</name><property>output</property>%1$s</argument>
+                  <argument><name>b2</name><property>output</property>%1$s</argument>
+                  <argument><name>a</name><property>input</property>%1$s<shadow><point>{-1}</point><point>{1}</point></shadow></argument>
+                  <argument><name>b</name><property>input</property>%1$s<shadow><point>{0}</point><point>{1}</point></shadow></argument>
+                  <argument><name>on</name><property>input</property><dataType>float</dataType><cl_mem>0</cl_mem>
+                    <value>1</value></argument>
+                  <kernel><name>switched.cl</name><global><gsize>n</gsize></global><local><lsize>2</lsize></local></kernel>
+                  <swap>a2 a</swap><swap>b2 b</swap>
+                </program>
+                """.formatted(array));
+        int[][] plain = new int[4][26];
+        IntStream.range(0, 4 * 26).forEach(i -> plain[i / 26][i % 26] = i * i % 17);
+        try (GeneratedProgram switched = GeneratedProgram.of(xml, "Switched", Layout.PROJECT, own);
+                StencilProgram program = switched.open(
+                        DeviceSelection.parse("0:0*3").select(Devices.discover()), Strategy.BALANCED, 4, Map.of())) {
+            for (int number = 0; number < 4; number++) {
+                array(program, number).copyFrom(plain[number]);
+            }
+            for (float on : new float[] {1, 0, 1, 0}) {
+                call(program, "on", float.class, on);
+                program.run(3);
+                for (int step = 0; step < 3; step++) {
+                    switchedStep(plain, on > 0.5f);
+                }
+            }
+            for (int number = 0; number < 4; number++) {
+                int[] actual = new int[26];
+                array(program, number).copyTo(actual);
+                assertThat(actual).as("array " + number).isEqualTo(plain[number]);
+            }
+        }
+    }
+
+    private static void switchedStep(int[][] arrays, boolean on) {
+        for (int i = 1; i <= 24; i++) {
+            arrays[0][i] = arrays[2][i - 1] + 3 * arrays[3][i + 1];
+            if (on) {
+                arrays[1][i] = 2 * arrays[3][i] + arrays[2][i + 1];
+            }
+        }
+        int[] a = arrays[0];
+        arrays[0] = arrays[2];
+        arrays[2] = a;
+        int[] b = arrays[1];
+        arrays[1] = arrays[3];
+        arrays[3] = b;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Field<int[]> array(StencilProgram program, int index) {
+        return (Field<int[]>) program.fields().get(index);
     }
 
     /** The generator took {@code seed % 4} not to be negative. */

@@ -30,6 +30,12 @@ public final class ConditionalWrites {
 
     /** Those of all functions that {@code unit} defines. */
     public ConditionalWrites(Unit unit) {
+        this(unit, Set.of());
+    }
+
+    /** The same if some parameters may be anything, as the contents of arrays may. */
+    public ConditionalWrites(Unit unit, Set<Variable> anything) {
+        anything.forEach(parameter -> flow.add(Memory.CONTENTS, new Node.Variable(parameter)));
         for (Function function : unit.functions()) {
             if (parameters.put(function.name(), function.parameters()) != null) {
                 flow.add(Memory.CONTENTS, new Node.Writes(function.name()));

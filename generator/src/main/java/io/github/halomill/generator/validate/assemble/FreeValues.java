@@ -1,6 +1,11 @@
 package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Unit;
+import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.flow.Calls;
+import io.github.halomill.generator.kernel.flow.ConditionalWrites;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.BufferFacts;
@@ -8,13 +13,16 @@ import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.LocalFacts;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.SamplerFacts;
+import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finds the values of arguments that may be others than the description has, without any other effect than on results. */
 final class FreeValues {
@@ -43,6 +51,33 @@ final class FreeValues {
             }
         }
         return free;
+    }
+
+    /**
+     * Whether it may depend on such scalars which elements the kernel writes. That is no matter as long as they stay as they are; but a
+     * program that is told to go on with others finds old values where it would have written.
+     */
+    static boolean mayDecideWrites(Subject subject) {
+        Optional<Unit> unit =
+                subject.kernel().flatMap(KernelFacts::source).map(source -> source.parsed().unit());
+        Optional<Function> kernel = subject.kernel()
+                .flatMap(KernelFacts::function)
+                .flatMap(function -> unit.flatMap(any -> any.function(function.name())));
+        if (kernel.isEmpty()) {
+            return true;
+        }
+        Set<String> free = of(subject).keySet();
+        Set<Variable> scalars = new HashSet<>();
+        for (int i = 0; i < subject.arguments().size(); i++) {
+            ArgumentFacts argument = subject.arguments().get(i);
+            if (argument instanceof ScalarFacts
+                    && (argument.values().isEmpty()
+                            || argument.valuesOf(argument.name()).keySet().stream().anyMatch(free::contains))) {
+                scalars.add(kernel.get().parameters().get(i));
+            }
+        }
+        Set<String> reached = new Calls(unit.get()).reachedFrom(kernel.get().name());
+        return !scalars.isEmpty() && new ConditionalWrites(unit.get(), scalars).in(reached);
     }
 
     private static boolean hasNumbers(ArgumentFacts argument) {

@@ -182,7 +182,8 @@ public final class ProgramAssembler {
                 facts.ids(),
                 subject.addressing(),
                 subject.adapted().map(places -> places.moved(source.expanded()::at)),
-                facts.function().map(KernelFunction::conditionalWrites).orElse(true),
+                facts.function().map(KernelFunction::conditionalWrites).orElse(true)
+                        || FreeValues.mayDecideWrites(subject),
                 facts.element().location());
     }
 
