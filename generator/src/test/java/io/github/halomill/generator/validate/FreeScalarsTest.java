@@ -35,18 +35,15 @@ class FreeScalarsTest {
                     <value>0.5</value></argument>
                   <kernel><name>free.cl</name><global><gsize>n</gsize></global></kernel>
                 </program>
-                """
-                        .formatted(array),
+                """.formatted(array),
                 "free.cl",
                 before + "__kernel void s(__global int *out, __global const int *in, const int k, const float f)\n"
                         + "{ int i = get_global_id(0) + 8; " + body + " }\n",
                 false);
-        return checked.program()
-                .map(program -> program.proof().free())
-                .orElseGet(() -> {
-                    assertThat(checked.found()).anyMatch(found -> found.startsWith("error"));
-                    return Map.of();
-                });
+        return checked.program().map(program -> program.proof().free()).orElseGet(() -> {
+            assertThat(checked.found()).anyMatch(found -> found.startsWith("error"));
+            return Map.of();
+        });
     }
 
     @ParameterizedTest

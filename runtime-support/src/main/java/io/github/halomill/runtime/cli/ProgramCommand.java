@@ -136,7 +136,7 @@ public final class ProgramCommand implements Callable<Integer> {
             description = "Write a timeline of the run (-: to standard output).")
     private @Nullable Path trace;
 
-    @Option(names = "--quiet", description = "No progress and no summary.")
+    @Option(names = "--quiet", description = "No progress, no summary, no reminder of guesses.")
     private boolean quiet;
 
     @Option(
@@ -287,7 +287,7 @@ public final class ProgramCommand implements Callable<Integer> {
             }
         });
         guessedSwaps.forEach(names -> guesses.add("swap " + names));
-        if (!guesses.isEmpty()) {
+        if (!guesses.isEmpty() && !quiet) {
             command()
                     .getErr()
                     .println("warning: guessed from the kernel, so confirm it in the description: "

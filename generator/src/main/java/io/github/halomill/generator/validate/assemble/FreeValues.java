@@ -58,8 +58,9 @@ final class FreeValues {
      * program that is told to go on with others finds old values where it would have written.
      */
     static boolean mayDecideWrites(Subject subject) {
-        Optional<Unit> unit =
-                subject.kernel().flatMap(KernelFacts::source).map(source -> source.parsed().unit());
+        Optional<Unit> unit = subject.kernel()
+                .flatMap(KernelFacts::source)
+                .map(source -> source.parsed().unit());
         Optional<Function> kernel = subject.kernel()
                 .flatMap(KernelFacts::function)
                 .flatMap(function -> unit.flatMap(any -> any.function(function.name())));
@@ -72,7 +73,8 @@ final class FreeValues {
             ArgumentFacts argument = subject.arguments().get(i);
             if (argument instanceof ScalarFacts
                     && (argument.values().isEmpty()
-                            || argument.valuesOf(argument.name()).keySet().stream().anyMatch(free::contains))) {
+                            || argument.valuesOf(argument.name()).keySet().stream()
+                                    .anyMatch(free::contains))) {
                 scalars.add(kernel.get().parameters().get(i));
             }
         }
