@@ -2,6 +2,7 @@ package io.github.halomill.generator;
 
 import io.github.halomill.generator.kernel.BuildOptions;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -12,18 +13,33 @@ import java.util.Optional;
  * @param function which one; empty if the file has one only, or for all of them
  * @param options of the compiler
  * @param program what the program is to be called, a Java class name; empty for a name made of the kernel's
+ * @param values of parameters that are guessed otherwise
  */
 public record KernelRequest(
-        Path description, String file, Optional<String> function, BuildOptions options, Optional<String> program)
+        Path description,
+        String file,
+        Optional<String> function,
+        BuildOptions options,
+        Optional<String> program,
+        Map<String, Long> values)
         implements Source {
+
+    public KernelRequest {
+        values = Map.copyOf(values);
+    }
 
     /** One for a program that is called after it. */
     public KernelRequest(Path description, String file, Optional<String> function, BuildOptions options) {
-        this(description, file, function, options, Optional.empty());
+        this(description, file, function, options, Optional.empty(), Map.of());
     }
 
     /** The same, for a program that is called {@code other}, if that is given. */
     public KernelRequest named(Optional<String> other) {
-        return new KernelRequest(description, file, function, options, other);
+        return new KernelRequest(description, file, function, options, other, values);
+    }
+
+    /** The same with values of parameters. */
+    public KernelRequest with(Map<String, Long> others) {
+        return new KernelRequest(description, file, function, options, program, others);
     }
 }

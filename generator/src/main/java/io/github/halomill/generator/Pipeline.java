@@ -20,6 +20,7 @@ import io.github.halomill.generator.scaffold.ProgramFiles;
 import io.github.halomill.generator.scaffold.ProjectVersions;
 import io.github.halomill.generator.validate.Validator;
 import io.github.halomill.generator.xml.DescriptionParser;
+import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.templates.PomVars;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -131,7 +132,25 @@ public final class Pipeline {
     private Optional<Described> infer(KernelRequest request) {
         return kernels(request)
                 .flatMap(kernels -> kernels.one(diagnostics).flatMap(function -> infer(kernels, function)))
-                .map(inferred -> described(request, inferred));
+                .map(inferred -> {
+                    requireParameters(request, inferred);
+                    return described(request, inferred);
+                });
+    }
+
+    /** Throws {@link UsageException} if a value is for no parameter of the description. */
+    private static void requireParameters(KernelRequest request, InferredDescription inferred) {
+        List<String> names = inferred.parameters().stream()
+                .map(InferredDescription.InferredParameter::name)
+                .toList();
+        List<String> unknown = request.values().keySet().stream()
+                .filter(name -> !names.contains(name))
+                .sorted()
+                .toList();
+        if (!unknown.isEmpty()) {
+            throw new UsageException("-p: there is no parameter '" + String.join("', '", unknown)
+                    + "' in what is inferred; there are " + String.join(", ", names));
+        }
     }
 
     private Optional<InferredDescription> infer(Kernels kernels, KernelFunction function) {
@@ -152,7 +171,8 @@ public final class Pipeline {
     }
 
     private static Described described(KernelRequest request, InferredDescription inferred) {
-        InferredDescription named = request.program().map(inferred::named).orElse(inferred);
+        InferredDescription named =
+                request.program().map(inferred::named).orElse(inferred).with(request.values());
         return new Described(request, InferredElements.of(named, request.description()), Optional.of(named));
     }
 

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.DescriptionRequest;
+import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.Source;
 import io.github.halomill.generator.diagnostic.Diagnostics;
@@ -8,7 +9,10 @@ import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.generator.model.Program;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -42,9 +46,13 @@ final class DescriptionFile {
         return KernelFileBytes.ending(name).isPresent();
     }
 
-    /** What writes the description that is inferred here into a file. */
-    String inferCommand() {
-        return "halomill infer " + NextSteps.quoted(name) + kernel.text() + " -o "
+    /** What writes the description that is inferred here, with these values of parameters, into a file. */
+    String inferCommand(Map<String, Long> parameters) {
+        String values = new TreeMap<>(parameters)
+                .entrySet().stream()
+                        .map(value -> " -p " + value.getKey() + "=" + value.getValue())
+                        .collect(Collectors.joining());
+        return "halomill infer " + NextSteps.quoted(name) + kernel.text() + values + " -o "
                 + NextSteps.quoted(source().description().toString());
     }
 
@@ -64,6 +72,13 @@ final class DescriptionFile {
         refuse(kernel.function().isPresent(), "--function is for kernel files; a description says <function>");
         BuildOptions options = kernel.build(file.toAbsolutePath().normalize().resolveSibling(""));
         return new DescriptionRequest(file, name, options, trust);
+    }
+
+    /** The same, a kernel with values of parameters. */
+    Source source(Map<String, Long> parameters) {
+        refuse(!isInferred() && !parameters.isEmpty(), "-p is for kernel files; a description says <value>");
+        Source source = source();
+        return source instanceof KernelRequest request ? request.with(parameters) : source;
     }
 
     private void refuse(boolean wrong, String message) {

@@ -17,6 +17,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -70,6 +71,12 @@ final class GenerateCommand implements Callable<Integer> {
     private Optional<String> javaPackage;
 
     @Option(
+            names = {"-p", "--parameter"},
+            paramLabel = "NAME=VALUE",
+            description = "Of a kernel: the value of a parameter, which is a guess otherwise. May be repeated.")
+    private Map<String, Long> parameters = Map.of();
+
+    @Option(
             names = "--with-runtime",
             description =
                     "Also write the runtime that the program calls, as a Maven repository in DIR/lib, so that the project"
@@ -100,7 +107,7 @@ final class GenerateCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--with-runtime is for projects, not for --layout " + name(layout));
         }
-        GenerationRequest request = new GenerationRequest(description.source(), layout, javaPackage);
+        GenerationRequest request = new GenerationRequest(description.source(parameters), layout, javaPackage);
         GenerationResult result = Pipeline.generate(request);
         new DiagnosticPrinter(spec.commandLine(), format).print(result.diagnostics());
         if (result.hasErrors() || result.use().isEmpty()) {
@@ -158,7 +165,7 @@ final class GenerateCommand implements Callable<Integer> {
         if (description.isInferred()) {
             GuessList.print(
                     guesses,
-                    "a description, which '" + description.inferCommand() + "' writes,",
+                    "a description, which '" + description.inferCommand(parameters) + "' writes,",
                     spec.commandLine().getErr());
         }
     }

@@ -43,7 +43,7 @@ final class GuessList {
 
     private static String cure(Guess guess) {
         if (guess.fixed()) {
-            return "generate anew for another";
+            return "or generate with -p " + guess.name() + "=N";
         }
         return switch (guess.kind()) {
             case PARAMETER -> "or run with -p " + guess.name() + "=N";

@@ -12,6 +12,7 @@ import io.github.halomill.runtime.io.StandardStreams;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -57,6 +58,12 @@ final class InferCommand implements Callable<Integer> {
             description = "The program's name, a Java class name. Default: made from the kernel's.")
     private Optional<String> name;
 
+    @Option(
+            names = {"-p", "--parameter"},
+            paramLabel = "NAME=VALUE",
+            description = "The value of a parameter, which is a guess otherwise. May be repeated.")
+    private Map<String, Long> parameters = Map.of();
+
     @Option(names = "--draft", description = "Write it even if it is wrong: something to begin with.")
     private boolean draft;
 
@@ -73,7 +80,8 @@ final class InferCommand implements Callable<Integer> {
         Diagnostics diagnostics = new Diagnostics();
         KernelRequest request = file.map(path -> options.request(kernel, path))
                 .orElseGet(() -> options.request(kernel))
-                .named(name);
+                .named(name)
+                .with(parameters);
         Optional<InferredDescription> inferred = new Pipeline(diagnostics).description(request, draft);
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
         if (inferred.isEmpty() || diagnostics.hasErrors()) {

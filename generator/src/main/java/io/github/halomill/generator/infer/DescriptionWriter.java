@@ -54,7 +54,7 @@ public final class DescriptionWriter {
                                 ? List.of()
                                 : List.of(Long.toString(parameter.value().getAsLong())),
                         comment.isEmpty() ? List.of() : List.of(comment),
-                        true));
+                        parameter.guessed()));
     }
 
     private static DescriptionVars.ArgumentVars argument(InferredArgument argument) {

@@ -2,6 +2,7 @@ package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -34,6 +35,20 @@ public record InferredDescription(
         notes = List.copyOf(notes);
     }
 
+    /** The same with defaults that the user gives, of those parameters that there are. */
+    public InferredDescription with(Map<String, Long> values) {
+        List<InferredParameter> given = parameters.stream()
+                .map(parameter -> {
+                    Long value = values.get(parameter.name());
+                    return value == null
+                            ? parameter
+                            : new InferredParameter(
+                                    parameter.name(), OptionalLong.of(value), false, parameter.comments());
+                })
+                .toList();
+        return new InferredDescription(name, given, arguments, kernel, iterations, swaps, notes);
+    }
+
     /** The same under another name. */
     public InferredDescription named(String other) {
         return new InferredDescription(other, parameters, arguments, kernel, iterations, swaps, notes);
@@ -60,10 +75,15 @@ public record InferredDescription(
         }
     }
 
-    /** A {@code <parameter>} with its default, which is a guess; without, if the user has to give it. */
-    public record InferredParameter(String name, OptionalLong value, List<String> comments) {
+    /** A {@code <parameter>} with its default, which may be a guess; without, if the user has to give it. */
+    public record InferredParameter(String name, OptionalLong value, boolean guessed, List<String> comments) {
         public InferredParameter {
             comments = List.copyOf(comments);
+        }
+
+        /** One with a guess as its default, or without one. */
+        public InferredParameter(String name, OptionalLong value, List<String> comments) {
+            this(name, value, true, comments);
         }
     }
 

@@ -40,7 +40,7 @@ public final class InferredElements {
 
     private static ParameterElement parameter(InferredDescription.InferredParameter parameter, SourceLocation place) {
         Optional<Text> value = parameter.value().isPresent()
-                ? Optional.of(new Text(Long.toString(parameter.value().getAsLong()), place, true, false))
+                ? Optional.of(new Text(Long.toString(parameter.value().getAsLong()), place, parameter.guessed(), false))
                 : Optional.empty();
         return new ParameterElement(text(parameter.name(), place), value, place);
     }

@@ -369,6 +369,30 @@ class KernelCommandsTest {
     }
 
     @Test
+    void a_parameter_that_is_given_is_no_guess() throws IOException {
+        CommandRun inferred = CommandRun.of("infer", kernel.toString(), "-p", "nx=4096");
+        CommandRun generated = CommandRun.of("generate", kernel.toString(), "-d", output.toString(), "-p", "nx=4096");
+
+        assertThat(inferred.out()).contains("<parameter><name>nx</name><value>4096</value></parameter>");
+        assertThat(inferred.err()).doesNotContain("nx");
+        assertThat(generated.exitCode()).isZero();
+        assertThat(generated.err()).contains(" -p nx=4096 -o ").doesNotContain("-p nx=N");
+        assertThat(output.resolve("src/main/java/relax/Relax.java")).content().contains(".parameter(\"nx\", 4096,");
+    }
+
+    @Test
+    void a_value_for_nothing_is_misuse() {
+        CommandRun unknown = CommandRun.of("infer", kernel.toString(), "-p", "ny=4096");
+        CommandRun described = CommandRun.of("generate", "some.xml", "-d", output.toString(), "-p", "nx=4096");
+
+        assertThat(unknown.exitCode()).isEqualTo(2);
+        assertThat(unknown.err()).contains("-p: there is no parameter 'ny' in what is inferred; there are nx");
+        assertThat(described.exitCode()).isEqualTo(2);
+        assertThat(described.err()).contains("-p is for kernel files; a description says <value>");
+        assertThat(output).doesNotExist();
+    }
+
+    @Test
     void generate_says_how_to_change_what_it_guessed() throws IOException {
         CommandRun run = CommandRun.of("generate", kernel.toString(), "-D", "A=1", "-d", output.toString());
 
