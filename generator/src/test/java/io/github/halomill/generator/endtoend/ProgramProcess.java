@@ -27,6 +27,9 @@ import picocli.CommandLine;
  */
 record ProgramProcess(int exitCode, String out, String err) {
 
+    /** Since then Java warns of libraries of other languages that nobody has allowed. */
+    private static final int NATIVE_ACCESS = 22;
+
     /** Only there so that nothing waits for ever. */
     private static final long MOST_MINUTES = 15;
 
@@ -59,6 +62,9 @@ record ProgramProcess(int exitCode, String out, String err) {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         // For short runs: less is compiled and no thread collects garbage.
+        if (Runtime.version().feature() >= NATIVE_ACCESS) {
+            command.add("--enable-native-access=ALL-UNNAMED"); // as the manifests of generated jars say
+        }
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath, main));
         command.addAll(options);
         Path out = Files.createTempFile(folder, "out", ".txt");
