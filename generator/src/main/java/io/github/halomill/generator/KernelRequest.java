@@ -1,6 +1,7 @@
 package io.github.halomill.generator;
 
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.KernelFileBytes;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +32,15 @@ public record KernelRequest(
     /** One for a program that is called after it. */
     public KernelRequest(Path description, String file, Optional<String> function, BuildOptions options) {
         this(description, file, function, options, Optional.empty(), Map.of());
+    }
+
+    /** Where the description of a kernel file is, or would be: that of {@code stencil.cl} is {@code stencil.xml} beside it. */
+    public static Path descriptionOf(Path kernel) {
+        String name = String.valueOf(kernel.getFileName());
+        int end = KernelFileBytes.ending(name)
+                .map(ending -> name.length() - ending.length())
+                .orElseGet(() -> name.lastIndexOf('.'));
+        return kernel.resolveSibling((end > 0 ? name.substring(0, end) : name) + ".xml");
     }
 
     /** The same, for a program that is called {@code other}, if that is given. */

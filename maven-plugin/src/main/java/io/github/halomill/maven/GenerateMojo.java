@@ -27,10 +27,7 @@ public final class GenerateMojo extends InputsMojo {
             defaultValue = "${project.build.directory}/generated-sources/halomill")
     private File outputDirectory;
 
-    /**
-     * Also generates, beside each class, a main class with a command line: {@code Jacobi2DMain}. The project then needs {@code
-     * info.picocli:picocli} as a dependency.
-     */
+    /** Also generates, beside each class, a main class with a command line: {@code Jacobi2DMain}. */
     @Parameter(property = "halomill.mainClasses", defaultValue = "false")
     private boolean mainClasses;
 

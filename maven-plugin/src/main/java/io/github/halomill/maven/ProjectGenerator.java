@@ -77,7 +77,10 @@ final class ProjectGenerator {
 
     private static KernelRequest kernel(Path file) {
         return new KernelRequest(
-                Undescribed.description(file), String.valueOf(file.getFileName()), Optional.empty(), BuildOptions.NONE);
+                KernelRequest.descriptionOf(file),
+                String.valueOf(file.getFileName()),
+                Optional.empty(),
+                BuildOptions.NONE);
     }
 
     private GenerationRequest request(Source source, Optional<String> packageName) throws BuildFailure {

@@ -1,5 +1,6 @@
 package io.github.halomill.maven;
 
+import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.generator.model.Description;
@@ -51,13 +52,6 @@ final class Undescribed {
         return KernelFileBytes.ending(String.valueOf(file.getFileName())).isPresent();
     }
 
-    /** Where the description of a kernel file would be: {@code stencil.cl} is described by {@code stencil.xml}. */
-    static Path description(Path kernel) {
-        String name = String.valueOf(kernel.getFileName());
-        int ending = KernelFileBytes.ending(name).map(String::length).orElse(0);
-        return kernel.resolveSibling(name.substring(0, name.length() - ending) + ".xml");
-    }
-
     /** The kernels that a description names; of one that cannot be read those that are called like it. */
     private void takeDescribed(Path description) {
         DescriptionParser.parse(description, description.toString(), new Diagnostics())
@@ -70,7 +64,8 @@ final class Undescribed {
 
     private void takeNamesakes(Path description) {
         try (Stream<Path> beside = Files.list(description.resolveSibling(""))) {
-            beside.filter(file -> isKernel(file) && description(file).equals(description))
+            beside.filter(file ->
+                            isKernel(file) && KernelRequest.descriptionOf(file).equals(description))
                     .forEach(file -> taken.add(file.normalize()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -60,7 +60,7 @@ final class GenerateCommand implements Callable<Integer> {
             defaultValue = "project",
             description =
                     "What to write: project (a Maven project), sources (the class and its kernels) or sources_with_main (a main"
-                            + " class too, which needs picocli)."
+                            + " class too)."
                             + " Default: ${DEFAULT-VALUE}.")
     private Layout layout;
 

@@ -2,7 +2,6 @@ package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.kernel.BuildOptions;
-import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.io.StandardStreams;
 import java.nio.file.Files;
@@ -90,7 +89,7 @@ final class KernelOptions {
 
     /** The kernel of a file, for a description beside it: {@code stencil.cl} is described by {@code stencil.xml}. */
     KernelRequest request(Path kernel) {
-        return request(kernel, kernel.resolveSibling(base(kernel) + ".xml"));
+        return request(kernel, KernelRequest.descriptionOf(kernel));
     }
 
     /** The kernel of a file for a description that is to be in its folder or above. */
@@ -115,13 +114,5 @@ final class KernelOptions {
                     spec.commandLine(),
                     "'-' is no file: headers, kernels and descriptions are looked for beside each other; save it to one");
         }
-    }
-
-    private static String base(Path kernel) {
-        String name = String.valueOf(kernel.getFileName());
-        int dot = KernelFileBytes.ending(name)
-                .map(ending -> name.length() - ending.length())
-                .orElseGet(() -> name.lastIndexOf('.'));
-        return dot > 0 ? name.substring(0, dot) : name;
     }
 }

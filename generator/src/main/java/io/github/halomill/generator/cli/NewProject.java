@@ -1,8 +1,8 @@
 package io.github.halomill.generator.cli;
 
-import io.github.halomill.generator.emit.Examples;
 import io.github.halomill.generator.emit.JavaNames;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.scaffold.ProgramUse;
 import io.github.halomill.templates.NewDescriptionVars;
 import io.github.halomill.templates.NewKernelVars;
 import io.github.halomill.templates.NewPomVars;
@@ -51,7 +51,7 @@ record NewProject(String program, Stencil stencil, PomVars.Versions versions) {
                         base + ".xml",
                         Templates.render(new NewDescriptionVars(program, base)),
                         false,
-                        firstRun("", "now", "now")),
+                        new ProgramUse(program, base, "", "now", "now").firstRun()),
                 versions);
     }
 
@@ -68,15 +68,8 @@ record NewProject(String program, Stencil stencil, PomVars.Versions versions) {
                 description,
                 xml,
                 true,
-                firstRun(
-                        Examples.options(program),
-                        Examples.input(program).name(),
-                        Examples.output(program).name()));
+                ProgramUse.of(program, JavaNames.defaultPackage(program.name())).firstRun());
         return new NewProject(program.name(), stencil, versions);
-    }
-
-    private static String firstRun(String asked, String input, String output) {
-        return asked + " --devices all --input " + input + "=random --output " + output + "=result.npy --verify";
     }
 
     /** A class name made from the name of a folder: {@code my-stencil} gives {@code MyStencil}. */

@@ -80,10 +80,8 @@ final class AccessorEmitter {
             method.addParameter(String.class, "member")
                     .addParameter(Number.class, "value")
                     .addStatement("$L = $L.with(member, value)", name, name);
-        } else if (value.isSeveral()) {
-            method.addParameter(value.javaType(), "values").varargs().addStatement("$L = values.clone()", name);
         } else {
-            method.addParameter(value.javaType(), "value").addStatement("$L = value", name);
+            value.assign(method, name);
         }
         return method.build();
     }

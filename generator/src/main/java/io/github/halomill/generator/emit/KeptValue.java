@@ -1,5 +1,6 @@
 package io.github.halomill.generator.emit;
 
+import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Located;
@@ -11,7 +12,6 @@ import io.github.halomill.runtime.exec.StructValue;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -118,6 +118,13 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
                 : TypeName.get(StructValue.class);
     }
 
+    /** Gives a method that sets it the parameters, and the assignment; not of a struct. */
+    MethodSpec.Builder assign(MethodSpec.Builder setter, String name) {
+        return isSeveral()
+                ? setter.addParameter(javaType(), "values").varargs().addStatement("$L = values.clone()", name)
+                : setter.addParameter(javaType(), "value").addStatement("$L = value", name);
+    }
+
     /** What the description says, with commas between the numbers; one that all are stands alone. */
     String text() {
         return text(values);
@@ -125,11 +132,6 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
 
     static String text(List<Located> values) {
         List<String> texts = values.stream().map(Located::text).toList();
-        if (texts.isEmpty()) {
-            return "";
-        }
-        return texts.stream().distinct().count() == 1
-                ? texts.get(0)
-                : texts.stream().collect(Collectors.joining(","));
+        return texts.stream().distinct().count() == 1 ? texts.get(0) : String.join(",", texts);
     }
 }

@@ -93,13 +93,9 @@ final class SettingsEmitter {
         String unless = value.isAsked()
                 ? ", which has to be set."
                 : "; {@code " + Prose.harmless(value.text()) + "} unless set.";
-        MethodSpec.Builder method = setter(name, "Sets " + argument + unless);
-        if (value.isSeveral()) {
-            method.addParameter(value.javaType(), "values").varargs().addStatement("$L = values.clone()", name);
-        } else {
-            method.addParameter(value.javaType(), "value").addStatement("$L = value", name);
-        }
-        return method.addStatement("return this").build();
+        return value.assign(setter(name, "Sets " + argument + unless), name)
+                .addStatement("return this")
+                .build();
     }
 
     private MethodSpec.Builder setter(String name, String text) {

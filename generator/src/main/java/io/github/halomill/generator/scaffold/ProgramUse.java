@@ -15,7 +15,8 @@ import java.util.Locale;
  */
 public record ProgramUse(String className, String artifact, String options, String input, String output) {
 
-    static ProgramUse of(Program program, String packageName) {
+    /** That of a program in a package. */
+    public static ProgramUse of(Program program, String packageName) {
         return new ProgramUse(
                 packageName + "." + program.name(),
                 coordinate(program.name().toLowerCase(Locale.ROOT)),

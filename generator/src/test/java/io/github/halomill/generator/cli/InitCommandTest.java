@@ -100,7 +100,7 @@ class InitCommandTest {
                 .content()
                 .contains(
                         "is marked `guessed=\"true\"`",
-                        "java -jar target/relax.jar --devices all --input now=random --output now=result.npy --verify");
+                        "java -jar target/relax.jar --devices all --input now=random --output now=out.npy --verify");
         assertThat(CommandRun.of(
                                 "check",
                                 project.resolve("src/main/halomill/lines.xml").toString())

@@ -350,6 +350,11 @@ class ScalarsAtRunTimeTest {
         ProgramProcess outcome = ProgramProcess.run(
                 folder, "generated.ScalarsMain", Map.of(), List.of("-p", "dt=fast", "-p", "reach=1", "-p", "dy=2"));
 
+        ProgramProcess both = ProgramProcess.run(
+                folder, "generated.ScalarsMain", Map.of(), List.of("--parameters", "-", "--input", "now=-"));
+
+        assertThat(both.exitCode()).isEqualTo(2);
+        assertThat(both.err()).contains("--parameters and --input cannot both read standard input");
         assertThat(outcome.exitCode()).isEqualTo(2);
         assertThat(outcome.err())
                 .contains("dt=fast: 'fast' is no number\n", "reach=1: it is 2: what", "no parameter or scalar 'dy'");

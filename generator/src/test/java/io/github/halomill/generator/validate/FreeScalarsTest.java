@@ -78,6 +78,13 @@ class FreeScalarsTest {
         assertThat(free(shift, "put(out + i, k, in[i]);")).doesNotContainKey("k");
     }
 
+    /** Where a real number leads is not followed, so no description holds that has the kernel write there. */
+    @ParameterizedTest
+    @ValueSource(strings = {"out[i + (int)f] = in[i];", "out[i + (f > 1.0f ? 1 : 0)] = in[i];"})
+    void aRealNumberLeadsNowhere(String body) throws IOException {
+        assertThat(free("", body)).doesNotContainKey("f");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -3,7 +3,10 @@ package io.github.halomill.runtime.cli;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.io.Causes;
+import io.github.halomill.runtime.io.StandardStreams;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,12 +23,14 @@ final class ParameterFile {
     /**
      * What the file sets, in its order.
      *
+     * @param path may be {@code -} for {@code standardInput}
      * @throws UsageException if a name stands there twice, or the file is no text
      * @throws RunException if it cannot be read
      */
-    static Map<String, String> read(Path path) {
+    static Map<String, String> read(Path path, InputStream standardInput) {
         Map<String, String> values = new LinkedHashMap<>();
-        try (Reader reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
+        try (InputStream stream = StandardStreams.isMeantBy(path) ? standardInput : Files.newInputStream(path);
+                Reader reader = new InputStreamReader(stream, StandardCharsets.UTF_8.newDecoder())) {
             new Once(path, values).load(reader);
         } catch (IllegalArgumentException e) {
             throw new UsageException(path + " is no properties file: " + e.getMessage());

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.io.StandardStreams;
 import io.github.halomill.runtime.partition.Strategy;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -93,7 +94,7 @@ public final class ProgramCommand implements Callable<Integer> {
     @Option(
             names = "--parameters",
             paramLabel = "FILE",
-            description = "A Java properties file with lines NAME=VALUE; -p goes before it.")
+            description = "A Java properties file with lines NAME=VALUE, or - for standard input; -p goes before it.")
     private @Nullable Path parameterFile;
 
     @Option(
@@ -267,7 +268,8 @@ public final class ProgramCommand implements Callable<Integer> {
         RunOptions options;
         try {
             if (parameterFile != null) {
-                given.putAll(ParameterFile.read(parameterFile));
+                requireOneReader(parameterFile);
+                given.putAll(ParameterFile.read(parameterFile, System.in));
             }
             given.putAll(parameters);
             options = options(builder(given));
@@ -278,8 +280,17 @@ public final class ProgramCommand implements Callable<Integer> {
         return new ProgramRunner(how -> builder(given).options(how).build(), out).run(options);
     }
 
+    private void requireOneReader(Path file) {
+        if (StandardStreams.isMeantBy(file) && inputs.stream().anyMatch(input -> input.endsWith("=-"))) {
+            throw new UsageException("--parameters and --input cannot both read standard input; name a file for one");
+        }
+    }
+
     /** Says what the run relies on that nobody has said, but for what is set. */
     private void warnOfGuesses(Set<String> set) {
+        if (quiet) {
+            return;
+        }
         List<String> guesses = new ArrayList<>();
         guessedScalars.forEach((scalar, value) -> {
             if (set.stream().noneMatch(one -> one.equals(scalar) || one.startsWith(scalar + "."))) {
@@ -287,7 +298,7 @@ public final class ProgramCommand implements Callable<Integer> {
             }
         });
         guessedSwaps.forEach(names -> guesses.add("swap " + names));
-        if (!guesses.isEmpty() && !quiet) {
+        if (!guesses.isEmpty()) {
             command()
                     .getErr()
                     .println("warning: guessed from the kernel, so confirm it in the description: "

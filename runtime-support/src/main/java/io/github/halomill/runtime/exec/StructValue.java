@@ -53,7 +53,8 @@ public record StructValue(StructType type, List<Number> values, List<String> fix
      */
     public StructValue with(String member, Number value) {
         int index = indexOf(member);
-        if (fixed.contains(member) && !value.equals(values.get(index))) {
+        boolean same = value.toString().equals(values.get(index).toString()); // be it an int or a long
+        if (fixed.contains(member) && !same) {
             throw new RunException(member + " of " + type + " is " + values.get(index)
                     + ": what the kernel reads and writes is known for that only");
         }

@@ -15,11 +15,6 @@ public final class KernelFiles {
     private final Map<Content, LoadedKernel> read = new HashMap<>();
 
     LoadedKernel once(Content content, Supplier<LoadedKernel> reader) {
-        LoadedKernel known = read.get(content);
-        if (known == null) {
-            known = reader.get();
-            read.put(content, known);
-        }
-        return known;
+        return read.computeIfAbsent(content, unread -> reader.get());
     }
 }

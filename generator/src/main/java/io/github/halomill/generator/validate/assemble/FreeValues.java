@@ -16,7 +16,6 @@ import io.github.halomill.generator.validate.fact.SamplerFacts;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.base.ElementType.Slot;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,15 +38,17 @@ final class FreeValues {
             String parameter = function.map(
                             known -> known.parameters().get(position).name())
                     .orElse(argument.name());
-            List<String> names = List.copyOf(argument.valuesOf(argument.name()).keySet());
-            List<Map.Entry<String, Numeral>> values =
-                    new ArrayList<>(argument.valuesOf(parameter).entrySet());
-            for (int v = 0; v < values.size() && hasNumbers(argument); v++) {
+            if (hasNumbers(argument)) {
                 List<Slot> slots = argument.type().orElseThrow().slots();
-                boolean real = slots.get(v % slots.size()).scalar().isFloating();
-                String name = names.get(v);
-                least(values.get(v).getKey(), values.get(v).getValue(), real, subject.access())
-                        .ifPresent(least -> free.put(name, least));
+                List<Map.Entry<String, Numeral>> values =
+                        List.copyOf(argument.valuesOf(parameter).entrySet());
+                for (int v = 0; v < values.size(); v++) {
+                    String inKernel = values.get(v).getKey();
+                    String name = argument.name() + inKernel.substring(parameter.length());
+                    boolean real = slots.get(v % slots.size()).scalar().isFloating();
+                    least(inKernel, values.get(v).getValue(), real, subject.access())
+                            .ifPresent(least -> free.put(name, least));
+                }
             }
         }
         return free;

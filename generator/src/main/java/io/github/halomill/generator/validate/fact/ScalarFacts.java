@@ -12,7 +12,7 @@ public record ScalarFacts(
         ArgumentElement element, Optional<ElementType> type, Optional<Access> access, List<Numeral> values)
         implements ArgumentFacts {
 
-    /** Whether it may be asked for when a program runs: a real number, on which it does not depend where kernels read and write. */
+    /** Whether it may be asked for when a program runs: a real number, which no offset is made of. */
     public boolean isAskable() {
         return type().filter(any -> any instanceof DataType number
                         && number.components() == 1
