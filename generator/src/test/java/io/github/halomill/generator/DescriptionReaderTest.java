@@ -24,7 +24,7 @@ import io.github.halomill.generator.model.Proof;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.Swap;
+
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -127,7 +127,7 @@ class DescriptionReaderTest {
                                 false,
                                 at(21, 3)),
                         new Located(new IntegerLiteral(50), "50", at(27, 15)),
-                        List.of(new Swap("A", "B")),
+                        List.of(new Step.Swap("A", "B")),
                         new Proof(true, List.of(), List.of(), Map.of("c", Long.MIN_VALUE)),
                         List.of(),
                         at(1, 1)));

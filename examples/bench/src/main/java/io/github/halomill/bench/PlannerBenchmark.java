@@ -5,12 +5,12 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.Use;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Strategy;
-import io.github.halomill.runtime.partition.Swap;
+
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -48,9 +48,9 @@ public class PlannerBenchmark {
         Extent size = Extent.of(SIZE + 2, SIZE + 2);
         DataType type = DataType.of("float");
         List<Offset> points = List.of(Offset.of(-1, 0), Offset.of(1, 0), Offset.of(0, -1), Offset.of(0, 1));
-        BufferLayout next = BufferLayout.distributed("next", type, size, space, Access.OUTPUT, List.of());
-        BufferLayout now = BufferLayout.distributed("now", type, size, space, Access.INPUT, points);
-        return new Problem(space, Addressing.LOCAL, List.of(next, now), List.of(new Swap("next", "now")), false);
+        Use next = Use.distributed("next", type, size, space, Access.OUTPUT, List.of());
+        Use now = Use.distributed("now", type, size, space, Access.INPUT, points);
+        return Problem.ofKernel(space, Addressing.LOCAL, List.of(next, now), List.of(new Step.Swap("next", "now")), false);
     }
 
     /** What a program does before it asks any device. */

@@ -88,7 +88,7 @@ final class Sweeps {
             Extent elements;
             Case program;
             try (GeneratedProgram opened = GeneratedProgram.open(kernel, cells, on(devices.subList(0, 1)))) {
-                space = opened.partition().problem().space();
+                space = opened.partition().problem().first().space();
                 elements = opened.size();
                 program = measure(
                         kernel, cells, opened, elements, 1, opened.partition().depth());

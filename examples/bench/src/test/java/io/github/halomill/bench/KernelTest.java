@@ -38,7 +38,7 @@ class KernelTest {
         float[] generated;
         try (GeneratedProgram program = GeneratedProgram.open(kernel, cells, options)) {
             size = program.size();
-            space = program.partition().problem().space();
+            space = program.partition().problem().first().space();
             generated = after(program, size);
         }
         float[] byHand;

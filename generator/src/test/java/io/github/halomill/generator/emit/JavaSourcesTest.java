@@ -110,7 +110,7 @@ class JavaSourcesTest {
                                     .with("f", "float", 0, 9)
                                     .with("wall", "int", 48);
                         """)
-                .contains("BufferLayout cellsLayout = BufferLayout.replicated(\"cells\", LBM_CELL, 1, Extent.of(5));")
+                .contains("Use cellsLayout = Use.replicated(\"cells\", LBM_CELL, 1, Extent.of(5));")
                 .contains("ScalarArgument.struct(\"grid\", GRID_T, addExact(n, 2), 0.5f, 1.0f)")
                 .contains("public Field<byte[]> cells() {")
                 .contains("{@code 5} elements of {@code struct LbmCell} as bytes, {@code 64} each, x fastest.")

@@ -26,8 +26,8 @@ class ProblemEmitterTest {
         assertThat(host(Programs.gathered()))
                 .contains("        // Every device holds all of next; what a zone writes is sent to all others.\n")
                 .contains(
-                        "BufferLayout.gathered(\n                \"next\", DataType.of(\"float\"), Extent.of(addExact(n, 2)), space, Access.OUTPUT)")
-                .contains("BufferLayout.replicated(\"table\", ");
+                        "Use.gathered(\n                \"next\", DataType.of(\"float\"), Extent.of(addExact(n, 2)), space, Access.OUTPUT)")
+                .contains("Use.replicated(\"table\", ");
     }
 
     @Test
@@ -68,7 +68,7 @@ class ProblemEmitterTest {
                         .output("out", "float", Programs.number(64))
                         .unconditionalWrites()
                         .build()))
-                .contains(COMMENT + "        return new Problem(")
+                .contains(COMMENT + "        return Problem.ofKernel(")
                 .contains("List.of(), false);");
     }
 }

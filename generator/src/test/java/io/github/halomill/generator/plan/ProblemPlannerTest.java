@@ -10,10 +10,10 @@ import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.Use;
 import io.github.halomill.runtime.partition.Points;
 import io.github.halomill.runtime.partition.Problem;
-import io.github.halomill.runtime.partition.Swap;
+
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -24,19 +24,19 @@ class ProblemPlannerTest {
     void sizesAreThoseOfTheDescription() {
         Problem problem = ProblemPlanner.plan(Programs.jacobi(), Map.of());
 
-        assertThat(problem.space().workItems()).isEqualTo(Extent.of(4096, 1024));
-        assertThat(problem.space().groupSize()).isEqualTo(Extent.of(64, 16));
-        assertThat(problem.addressing()).isEqualTo(Addressing.GLOBAL);
-        assertThat(problem.buffers()).extracting(BufferLayout::name).containsExactly("A", "B", "table");
-        assertThat(problem.buffer("B").size()).isEqualTo(Extent.of(4116, 1026));
-        assertThat(problem.buffer("B").elementsPerItem()).isEqualTo(Extent.of(1, 1));
-        assertThat(problem.buffer("B").origin()).isEqualTo(Offset.of(10, 1));
-        assertThat(problem.buffer("B").points())
+        assertThat(problem.first().space().workItems()).isEqualTo(Extent.of(4096, 1024));
+        assertThat(problem.first().space().groupSize()).isEqualTo(Extent.of(64, 16));
+        assertThat(problem.first().addressing()).isEqualTo(Addressing.GLOBAL);
+        assertThat(problem.first().uses()).extracting(Use::name).containsExactly("A", "B", "table");
+        assertThat(problem.first().use("B").size()).isEqualTo(Extent.of(4116, 1026));
+        assertThat(problem.first().use("B").elementsPerItem()).isEqualTo(Extent.of(1, 1));
+        assertThat(problem.first().use("B").origin()).isEqualTo(Offset.of(10, 1));
+        assertThat(problem.first().use("B").points())
                 .isEqualTo(
                         Points.each(List.of(Offset.of(-10, 0), Offset.of(10, 0), Offset.of(0, 1), Offset.of(0, -1))));
-        assertThat(problem.buffer("table").replicated()).isTrue();
-        assertThat(problem.buffer("table").dimensions()).isEqualTo(1);
-        assertThat(problem.swaps()).containsExactly(new Swap("A", "B"));
+        assertThat(problem.first().use("table").replicated()).isTrue();
+        assertThat(problem.first().use("table").dimensions()).isEqualTo(1);
+        assertThat(problem.swaps()).containsExactly(new Step.Swap("A", "B"));
         assertThat(problem.conditionalWrites()).isFalse();
     }
 
@@ -68,8 +68,8 @@ class ProblemPlannerTest {
     void overridesReplaceParameters() {
         Problem problem = ProblemPlanner.plan(Programs.jacobi(), Map.of("nx", 128L));
 
-        assertThat(problem.space().workItems()).isEqualTo(Extent.of(128, 1024));
-        assertThat(problem.buffer("A").size()).isEqualTo(Extent.of(148, 1026));
+        assertThat(problem.first().space().workItems()).isEqualTo(Extent.of(128, 1024));
+        assertThat(problem.first().use("A").size()).isEqualTo(Extent.of(148, 1026));
     }
 
     @Test

@@ -12,7 +12,7 @@ import io.github.halomill.generator.model.Proof;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.Swap;
+
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +64,7 @@ public final class Programs {
                         false,
                         HERE),
                 number(50),
-                List.of(new Swap("A", "B")),
+                List.of(new Step.Swap("A", "B")),
                 Proof.NONE,
                 List.of(),
                 HERE);

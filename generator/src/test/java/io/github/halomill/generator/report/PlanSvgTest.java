@@ -7,12 +7,12 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.Use;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Split;
-import io.github.halomill.runtime.partition.Swap;
+
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,12 +76,12 @@ class PlanSvgTest {
                 .filter(point -> dimensions > 2 || point.z() == 0)
                 .toList();
         DataType type = DataType.of("float");
-        return new Problem(
+        return Problem.ofKernel(
                 space,
                 addressing,
                 List.of(
-                        BufferLayout.distributed("A", type, size, space, Access.OUTPUT, List.of()),
-                        BufferLayout.distributed("B", type, size, space, Access.INPUT, points)),
-                List.of(new Swap("A", "B")));
+                        Use.distributed("A", type, size, space, Access.OUTPUT, List.of()),
+                        Use.distributed("B", type, size, space, Access.INPUT, points)),
+                List.of(new Step.Swap("A", "B")));
     }
 }

@@ -54,7 +54,7 @@ class PlanTextTest {
 
     @Test
     void whereIdsBeginIsSaidIfItIsNotAtZero() {
-        Problem shifted = new Problem(
+        Problem shifted = Problem.ofKernel(
                 example.space().withOffset(Offset.of(0, 3)), Addressing.GLOBAL, example.buffers(), example.swaps());
         Partition partition = Partition.of(shifted, 2, Strategy.BALANCED);
 

@@ -1,5 +1,8 @@
 package io.github.halomill.runtime.buffer;
 
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Use;
+
 import io.github.halomill.runtime.cl.BufferKernels;
 import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClContext;
@@ -11,8 +14,7 @@ import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
 import java.nio.ByteBuffer;
@@ -30,7 +32,7 @@ public final class PartitionedArray {
     /** Elements, rows or planes beside a local box where kernels are watched. */
     private static final int GUARD = 16;
 
-    private final BufferLayout layout;
+    private final FieldSpec field;
     private final Partition partition;
     private final boolean watched;
     private final DeviceBox[] boxes;
@@ -39,41 +41,41 @@ public final class PartitionedArray {
     /** Elements on no device: a box and its content, packed. */
     private record Kept(Box box, ByteBuffer content) {}
 
-    /** An array of that layout, with no memory on any device yet. */
-    public PartitionedArray(BufferLayout layout, Partition partition) {
-        this(layout, partition, false);
+    /** The array of a field, with no memory on any device yet. */
+    public PartitionedArray(FieldSpec field, Partition partition) {
+        this(field, partition, false);
     }
 
     /** The same; {@code watched} if kernels are. */
-    public PartitionedArray(BufferLayout layout, Partition partition, boolean watched) {
-        this.layout = layout;
+    public PartitionedArray(FieldSpec field, Partition partition, boolean watched) {
+        this.field = field;
         this.partition = partition;
         this.watched = watched;
         this.boxes = new DeviceBox[partition.zones().size()];
-        Region rest = Region.of(layout.whole());
+        Region rest = Region.of(field.whole());
         for (Zone zone : partition.zones()) {
             rest = rest.subtract(Region.of(gathered(zone)));
         }
         for (Box box : rest.boxes()) {
             Chunks.forEach(
-                    box, Staging.BYTES / layout.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
+                    box, Staging.BYTES / field.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
         }
     }
 
     private ByteBuffer zeros(Box box) {
-        int bytes = Math.toIntExact(box.volume() * layout.type().bytes());
+        int bytes = Math.toIntExact(box.volume() * field.type().bytes());
         return ByteBuffer.allocate(bytes).order(ByteOrder.nativeOrder());
     }
 
-    /** Shape, type and dependent points. */
-    public BufferLayout layout() {
-        return layout;
+    /** The field that denotes it at first. */
+    public FieldSpec field() {
+        return field;
     }
 
     /** Allocates the local box of a zone; {@code resources} owns the memory. */
     public void allocate(Zone zone, ClContext context, ClResources resources) {
         Box box = held(zone);
-        int elementBytes = layout.type().bytes();
+        int elementBytes = field.type().bytes();
         // A zone that reads nothing of an array still has to pass a buffer, and no buffer is empty.
         long bytes = Math.max(1, box.volume()) * elementBytes;
         bytes = Math.addExact(bytes, BufferKernels.UNIT - 1) / BufferKernels.UNIT * BufferKernels.UNIT;
@@ -82,11 +84,11 @@ public final class PartitionedArray {
 
     /** The local box and, where kernels are watched, what follows; before it only where the kernel's pointer is moved. */
     private Box held(Zone zone) {
-        Box box = zone.box(layout.name());
+        Box box = zone.box(field.name());
         if (!watched || box.isEmpty()) {
             return box;
         }
-        boolean moved = partition.problem().addressing() == Addressing.GLOBAL && !layout.replicated();
+        boolean moved = !partition.problem().isLocal() && !isEverywhere();
         int d = guarded(box, moved);
         return box.withRange(
                 d, box.lo().along(d) - (moved ? GUARD : 0), box.hi().along(d) + GUARD);
@@ -99,7 +101,7 @@ public final class PartitionedArray {
      */
     private int guarded(Box box, boolean moved) {
         int d = 2;
-        while (d > (moved ? partition.problem().space().slowest() : 0)
+        while (d > (moved ? partition.problem().slowest() : 0)
                 && box.extent().along(d) == 1) {
             d--;
         }
@@ -113,7 +115,7 @@ public final class PartitionedArray {
 
     /** Fills the local box of a zone, ghost zones included. */
     public void upload(Zone zone, Staging staging, ElementSource source) {
-        staging.upload(source, zone.box(layout.name()), onZone(zone.id()));
+        staging.upload(source, zone.box(field.name()), onZone(zone.id()));
     }
 
     /** Bytes of the largest local box. */
@@ -134,7 +136,7 @@ public final class PartitionedArray {
 
     /** Spoils elements that zone {@code id} must not read: all bits become one. */
     public void spoil(int id, Region elements, Staging staging) {
-        ElementSource ones = ConstantSource.ones(layout.type());
+        ElementSource ones = ConstantSource.ones(field.type());
         elements.boxes().forEach(box -> staging.upload(ones, box, onZone(id)));
     }
 
@@ -150,26 +152,16 @@ public final class PartitionedArray {
         }
     }
 
+    private boolean isEverywhere() {
+        return !field.owned()
+                || partition.problem().usesOf(field.name()).stream().anyMatch(Use::replicated);
+    }
+
     private Box gathered(Zone zone) {
-        Box local = zone.box(layout.name());
-        if (!layout.owned()) {
+        Box local = zone.box(field.name());
+        if (!field.owned()) {
             return zone.id() == 0 ? local : Box.EMPTY;
         }
-        Box own = layout.own(zone.items());
-        if (watched) {
-            return own;
-        }
-        Box all = partition.problem().space().items();
-        Offset lo = own.lo();
-        Offset hi = own.hi();
-        for (int d = 0; d < 3; d++) {
-            if (zone.items().lo().along(d) == 0) {
-                lo = lo.with(d, 0);
-            }
-            if (zone.items().hi().along(d) == all.hi().along(d)) {
-                hi = hi.with(d, layout.size().along(d));
-            }
-        }
-        return new Box(lo, hi).intersect(local);
+        return watched ? field.inner(zone.cells()) : field.of(zone.cells(), partition.problem().grid()).intersect(local);
     }
 }

@@ -190,6 +190,15 @@ public final class ClQueue extends ClObject {
         return behind == null || behind.isOf(this);
     }
 
+    /** Has {@code done} signalled when all that was enqueued before is complete. */
+    public void mark(ClSignal done) {
+        cl_event event = done.renewed();
+        calls.add();
+        ClException.check(
+                "clEnqueueMarkerWithWaitList", CL.clEnqueueMarkerWithWaitList(handle, 0, null, event));
+        done.givenBy(this);
+    }
+
     /** Hands what is enqueued to the device; needed before another queue waits for it. */
     public void flush() {
         calls.add();

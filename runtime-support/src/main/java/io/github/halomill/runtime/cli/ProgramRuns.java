@@ -2,7 +2,7 @@ package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.exec.ExecutionOptions;
-import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
 import java.util.function.Function;
 
@@ -68,7 +68,7 @@ final class ProgramRuns {
             return Progress.NONE;
         }
         Problem problem = program.partition().problem();
-        long bytes = problem.bytesPerStep(problem.space().items());
+        long bytes = problem.bytesPerStep(problem.grid().cells());
         ProgressText text = new ProgressText(options.iterations(), bytes);
         return streams.isTerminal()
                 ? new ProgressBar(streams.err(), label, text, System::nanoTime)

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What one zone sends to another of one argument: a mailbox in host memory with two slots, used in turn, so that the sender
+ * What one zone sends to another in one exchange: a mailbox in host memory with two slots, used in turn, so that the sender
  * may fill one while the receiver empties the other. Messages are numbered 1, 2, 3 ...; only these two zones wait for each
  * other.
  */
@@ -15,7 +15,9 @@ public final class Channel {
 
     private static final long PARK_NANOS = 20_000;
 
-    private final Transfer transfer;
+    private final int from;
+    private final int to;
+    private final long bytes;
     private final List<Part> parts;
     private final Abort abort;
     private final int spins;
@@ -23,13 +25,14 @@ public final class Channel {
     private volatile long taken;
 
     /**
-     * A box of the transfer and its two slots.
+     * A box of a transfer and its two slots.
      *
+     * @param transfer which of the exchange's
      * @param box in coordinates of the whole array
      * @param even packed elements of the messages with an even number, in direct memory
      * @param odd those of the others
      */
-    public record Part(Box box, ByteBuffer even, ByteBuffer odd) {
+    public record Part(int transfer, Box box, ByteBuffer even, ByteBuffer odd) {
 
         /** Where messages whose number has that parity lie. */
         ByteBuffer slot(int parity) {
@@ -38,20 +41,33 @@ public final class Channel {
     }
 
     /**
-     * A channel for {@code transfer}, whose boxes are those of {@code parts}.
+     * A channel between two zones.
      *
+     * @param bytes of a message
      * @param spins how often a zone that waits looks before it lets the processor do something else
      */
-    public Channel(Transfer transfer, List<Part> parts, Abort abort, int spins) {
-        this.transfer = transfer;
+    public Channel(int from, int to, long bytes, List<Part> parts, Abort abort, int spins) {
+        this.from = from;
+        this.to = to;
+        this.bytes = bytes;
         this.parts = List.copyOf(parts);
         this.abort = abort;
         this.spins = spins;
     }
 
-    /** What it carries. */
-    public Transfer transfer() {
-        return transfer;
+    /** Id of the zone that sends. */
+    int from() {
+        return from;
+    }
+
+    /** Id of the zone that receives. */
+    int to() {
+        return to;
+    }
+
+    /** Of a message. */
+    long bytes() {
+        return bytes;
     }
 
     List<Part> parts() {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refreshes the ghost zones of one zone through host memory: what neighbours need is read on the transfer queue while the
+ * Refreshes ghost zones of one zone through host memory: what neighbours need is read on the transfer queue while the
  * compute queue goes on, published, and what they published is written. Used by that zone's worker only.
  */
 public final class GhostExchange implements AutoCloseable {
@@ -16,36 +16,46 @@ public final class GhostExchange implements AutoCloseable {
     private final List<Outgoing> outgoing;
     private final List<Incoming> incoming;
     private final WaitingTimes times;
+    private final ClSignal computed;
     private final ClSignal packed;
     private final ClSignal arrived;
-    private long received;
 
-    /** By argument: the array that takes part in the exchange under way, or -1. */
-    private final int[] arrays;
+    /** By transfer: the array that takes part in the exchange under way. */
+    private int[] arrays = {};
 
-    private @Nullable ClSignal computed;
+    private @Nullable ClSignal behind;
     private boolean underWay;
 
     GhostExchange(
-            ClQueue compute,
-            ClQueue transfer,
-            List<Outgoing> outgoing,
-            List<Incoming> incoming,
-            int arguments,
-            WaitingTimes times) {
+            ClQueue compute, ClQueue transfer, List<Outgoing> outgoing, List<Incoming> incoming, WaitingTimes times) {
         this.compute = compute;
         this.transfer = transfer;
         this.outgoing = List.copyOf(outgoing);
         this.incoming = List.copyOf(incoming);
         this.times = times;
+        this.computed = compute.signal();
         this.packed = compute.signal();
         this.arrived = transfer.signal();
-        this.arrays = new int[arguments];
     }
 
-    /** Bytes that the zone has received so far. */
-    public long received() {
-        return received;
+    /** To be told when all that is to be sent is computed. */
+    public ClSignal computed() {
+        return computed;
+    }
+
+    /** Whether the zone receives anything. */
+    public boolean receives() {
+        return !incoming.isEmpty();
+    }
+
+    /** Whether the zone sends anything. */
+    public boolean sends() {
+        return !outgoing.isEmpty();
+    }
+
+    /** Bytes that the zone receives in an exchange. */
+    public long bytes() {
+        return incoming.stream().mapToLong(Incoming::bytes).sum();
     }
 
     /** Whether {@link #begin} was called, and not yet {@link #complete}. */
@@ -56,33 +66,22 @@ public final class GhostExchange implements AutoCloseable {
     /**
      * Begins to send; nothing is waited for but the neighbours' having taken the message before the last.
      *
-     * @param exchanged by argument: the array that it denotes from now on, or -1 if its ghost zones are fresh
+     * @param taking by transfer: the array that takes part
      * @param computedBy told when all that is to be sent is computed; null: it is
      */
-    public void begin(int[] exchanged, @Nullable ClSignal computedBy) {
-        System.arraycopy(exchanged, 0, arrays, 0, arrays.length);
-        computed = computedBy;
+    public void begin(int[] taking, @Nullable ClSignal computedBy) {
+        arrays = taking;
+        behind = computedBy;
         underWay = true;
         boolean anyPacked = false;
         for (int i = 0; i < outgoing.size(); i++) {
-            Outgoing message = outgoing.get(i);
-            int array = arrays[message.argument()];
-            if (array >= 0) {
-                anyPacked |= message.pack(compute, array, packed);
-            }
+            anyPacked |= outgoing.get(i).pack(compute, arrays, packed);
         }
         compute.flush();
-        ClSignal behind = anyPacked ? packed : computedBy;
-        boolean anyRead = false;
         for (int i = 0; i < outgoing.size(); i++) {
-            Outgoing message = outgoing.get(i);
-            int array = arrays[message.argument()];
-            if (array >= 0) {
-                message.read(transfer, array, anyRead ? null : behind);
-                anyRead = true;
-            }
+            outgoing.get(i).read(transfer, arrays, i > 0 ? null : anyPacked ? packed : computedBy);
         }
-        if (anyRead) {
+        if (sends()) {
             transfer.flush();
         }
     }
@@ -95,65 +94,41 @@ public final class GhostExchange implements AutoCloseable {
     public @Nullable ClSignal complete() {
         underWay = false;
         times.begin();
-        boolean sent = publish();
+        for (int i = 0; i < outgoing.size(); i++) {
+            outgoing.get(i).publish();
+        }
         times.awaitedDevice();
         // Reads came behind launches that came behind the writes of the exchange before.
-        if (!sent && arrived.isSet()) {
+        if (!sends() && arrived.isSet()) {
             arrived.await();
             times.awaitedDevice();
         }
-        boolean received = receive(sent ? null : computed);
-        if (!received) {
+        for (int i = 0; i < incoming.size(); i++) {
+            Incoming message = incoming.get(i);
+            message.release();
+            times.begin();
+            message.await();
+            times.awaitedNeighbour();
+            message.write(transfer, arrays, i > 0 || sends() ? null : behind, arrived);
+        }
+        if (!receives()) {
             return null;
         }
         transfer.flush();
         return unpack() ? null : arrived;
     }
 
-    private boolean publish() {
-        boolean any = false;
-        for (int i = 0; i < outgoing.size(); i++) {
-            Outgoing message = outgoing.get(i);
-            if (arrays[message.argument()] >= 0) {
-                message.publish();
-                any = true;
-            }
-        }
-        return any;
-    }
-
-    private boolean receive(@Nullable ClSignal behind) {
-        boolean any = false;
-        for (int i = 0; i < incoming.size(); i++) {
-            Incoming message = incoming.get(i);
-            int array = arrays[message.argument()];
-            if (array >= 0) {
-                message.release();
-                times.begin();
-                message.await();
-                times.awaitedNeighbour();
-                message.write(transfer, array, any ? null : behind, arrived);
-                received += message.bytes();
-                any = true;
-            }
-        }
-        return any;
-    }
-
     private boolean unpack() {
         boolean any = false;
         for (int i = 0; i < incoming.size(); i++) {
-            Incoming message = incoming.get(i);
-            int array = arrays[message.argument()];
-            if (array >= 0) {
-                any |= message.unpack(compute, array, arrived);
-            }
+            any |= incoming.get(i).unpack(compute, arrays, arrived);
         }
         return any;
     }
 
     /** Waits for all writes and lets neighbours use their slots again; to be called when the queues are empty. */
     public void settle() {
+        computed.clear();
         packed.clear();
         arrived.clear();
         for (int i = 0; i < outgoing.size(); i++) {
@@ -166,7 +141,8 @@ public final class GhostExchange implements AutoCloseable {
 
     @Override
     public void close() {
-        try (packed) {
+        try (computed;
+                packed) {
             arrived.close();
         } finally {
             outgoing.forEach(Outgoing::close);

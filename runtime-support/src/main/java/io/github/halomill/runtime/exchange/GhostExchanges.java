@@ -1,17 +1,22 @@
 package io.github.halomill.runtime.exchange;
 
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import io.github.halomill.runtime.schedule.Problem;
+
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.SwapOrbits;
+import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.partition.Transfer;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** Lays the channels between the zones of a partition. */
+/** Lays the channels of one exchange between the zones of a partition. */
 public final class GhostExchanges {
 
     /** Bytes of the largest piece of a message: a Java buffer ends at 2 GiB. */
@@ -22,36 +27,42 @@ public final class GhostExchanges {
 
     private static final int IMPATIENT = 200;
 
-    private final Partition partition;
-    private final List<String> arguments;
+    private final Problem problem;
     private final List<Channel> channels = new ArrayList<>();
+    private final List<int[]> denoted;
 
     /**
      * Lays the channels.
      *
+     * @param transfers all that is moved; what goes from one zone to another is one message
      * @param pinned host memory of a number of bytes that the device of a zone reaches fast; by zone
      */
-    public GhostExchanges(Partition partition, Abort abort, IntFunction<IntFunction<ByteBuffer>> pinned) {
-        this.partition = partition;
-        this.arguments = partition.problem().buffers().stream()
-                .map(buffer -> buffer.name())
-                .toList();
+    public GhostExchanges(
+            Partition partition, List<Transfer> transfers, Abort abort, IntFunction<IntFunction<ByteBuffer>> pinned) {
+        this.problem = partition.problem();
+        this.denoted = transfers.stream().map(this::denoted).toList();
         int workers = partition.zones().size();
         int spins = Runtime.getRuntime().availableProcessors() >= 2 * workers ? PATIENT : IMPATIENT;
-        for (Transfer transfer : partition.transfers()) {
-            List<Channel.Part> parts = parts(transfer, pinned.apply(transfer.from()));
-            channels.add(new Channel(transfer, parts, abort, spins));
+        Map<List<Integer>, List<Channel.Part>> parts = new LinkedHashMap<>();
+        Map<List<Integer>, Long> bytes = new HashMap<>();
+        for (int i = 0; i < transfers.size(); i++) {
+            Transfer transfer = transfers.get(i);
+            List<Integer> pair = List.of(transfer.from(), transfer.to());
+            parts.computeIfAbsent(pair, any -> new ArrayList<>())
+                    .addAll(parts(i, transfer, pinned.apply(transfer.from())));
+            bytes.merge(pair, transfer.bytes(), Long::sum);
         }
+        parts.forEach((pair, all) ->
+                channels.add(new Channel(pair.get(0), pair.get(1), bytes.getOrDefault(pair, 0L), all, abort, spins)));
     }
 
-    private List<Channel.Part> parts(Transfer transfer, IntFunction<ByteBuffer> pinned) {
-        int elementBytes =
-                partition.problem().buffer(transfer.argument()).type().bytes();
+    private List<Channel.Part> parts(int index, Transfer transfer, IntFunction<ByteBuffer> pinned) {
+        int elementBytes = problem.field(transfer.argument()).type().bytes();
         List<Channel.Part> parts = new ArrayList<>();
         for (Box box : transfer.boxes()) {
             Chunks.forEach(box, MAX_PART_BYTES / elementBytes, chunk -> {
                 int bytes = Math.toIntExact(chunk.volume() * elementBytes);
-                parts.add(new Channel.Part(chunk, pinned.apply(bytes), pinned.apply(bytes)));
+                parts.add(new Channel.Part(index, chunk, pinned.apply(bytes), pinned.apply(bytes)));
             });
         }
         return parts;
@@ -66,17 +77,14 @@ public final class GhostExchanges {
         List<Outgoing> outgoing = new ArrayList<>();
         List<Incoming> incoming = new ArrayList<>();
         for (Channel channel : channels) {
-            Transfer carried = channel.transfer();
-            int argument = arguments.indexOf(carried.argument());
-            if (carried.from() == arrays.zone()) {
-                List<Route> routes = routes(channel, arrays, packing, Route::packed);
-                outgoing.add(new Outgoing(channel, argument, routes, transfer.signal()));
+            if (channel.from() == arrays.zone()) {
+                outgoing.add(new Outgoing(channel, routes(channel, arrays, packing, Route::packed), transfer.signal()));
             }
-            if (carried.to() == arrays.zone()) {
-                incoming.add(new Incoming(channel, argument, routes(channel, arrays, packing, Route::unpacked)));
+            if (channel.to() == arrays.zone()) {
+                incoming.add(new Incoming(channel, routes(channel, arrays, packing, Route::unpacked)));
             }
         }
-        return new GhostExchange(compute, transfer, outgoing, incoming, arguments.size(), times);
+        return new GhostExchange(compute, transfer, outgoing, incoming, times);
     }
 
     private interface Indirect {
@@ -85,18 +93,18 @@ public final class GhostExchanges {
 
     /** One for each part of a message: direct, or {@code indirect} where it is to be packed. */
     private List<Route> routes(Channel channel, ZoneArrays arrays, Packing packing, Indirect indirect) {
-        int[] denoted = denoted(channel.transfer().argument());
         List<Route> routes = new ArrayList<>();
         for (Channel.Part part : channel.parts()) {
-            boolean packs = packing.packs(arrays.onZone(denoted[0]), part.box());
-            routes.add(packs ? indirect.route(arrays, denoted, part) : Route.direct(arrays, denoted, part));
+            int[] arraysOf = denoted.get(part.transfer());
+            boolean packs = packing.packs(arrays.onZone(arraysOf[0]), part.box());
+            routes.add(packs ? indirect.route(arrays, arraysOf, part) : Route.direct(arrays, arraysOf, part));
         }
         return routes;
     }
 
-    /** Indices of the arrays that the argument denotes at some time. */
-    private int[] denoted(String argument) {
-        SwapOrbits orbits = new SwapOrbits(arguments, partition.problem().swaps());
-        return orbits.of(argument).stream().mapToInt(arguments::indexOf).toArray();
+    /** Indices of the arrays that the field of a transfer denotes at some time. */
+    private int[] denoted(Transfer transfer) {
+        return new SwapOrbits(problem)
+                .connected(transfer.argument()).stream().mapToInt(problem::indexOf).toArray();
     }
 }

@@ -9,28 +9,21 @@ import org.jspecify.annotations.Nullable;
 final class Incoming {
 
     private final Channel channel;
-    private final int argument;
     private final List<Route> routes;
     private long number;
 
     /**
      * An end of {@code channel}.
      *
-     * @param argument index of the argument that it carries
      * @param routes one for each part
      */
-    Incoming(Channel channel, int argument, List<Route> routes) {
+    Incoming(Channel channel, List<Route> routes) {
         this.channel = channel;
-        this.argument = argument;
         this.routes = List.copyOf(routes);
     }
 
-    int argument() {
-        return argument;
-    }
-
     long bytes() {
-        return channel.transfer().bytes();
+        return channel.bytes();
     }
 
     /** Nothing reads the last message any more: the sender may write over it. */
@@ -44,19 +37,19 @@ final class Incoming {
     }
 
     /** Has the message written; the first part behind {@code behind}, and {@code told} told of the last. */
-    void write(ClQueue transfer, int array, @Nullable ClSignal behind, ClSignal done) {
+    void write(ClQueue transfer, int[] arrays, @Nullable ClSignal behind, ClSignal done) {
         int last = routes.size() - 1;
         for (int i = 0; i <= last; i++) {
-            transfer.write(routes.get(i).copy(array, number), i == 0 ? behind : null, i == last ? done : null);
+            transfer.write(routes.get(i).copy(arrays, number), i == 0 ? behind : null, i == last ? done : null);
         }
     }
 
     /** Has the message unpacked, once {@code behind} is told, where that is to be done. Whether it was. */
-    boolean unpack(ClQueue compute, int array, ClSignal behind) {
+    boolean unpack(ClQueue compute, int[] arrays, ClSignal behind) {
         boolean any = false;
         for (int i = 0; i < routes.size(); i++) {
             Route route = routes.get(i);
-            route.launch(compute, array, behind, null);
+            route.launch(compute, arrays, behind, null);
             any |= route.hasKernel();
         }
         return any;

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 final class Outgoing implements AutoCloseable {
 
     private final Channel channel;
-    private final int argument;
     private final List<Route> routes;
     private final ClSignal read;
     private long number;
@@ -17,38 +16,32 @@ final class Outgoing implements AutoCloseable {
     /**
      * An end of {@code channel}.
      *
-     * @param argument index of the argument that it carries
      * @param routes one for each part
      * @param read to be told when a message is complete
      */
-    Outgoing(Channel channel, int argument, List<Route> routes, ClSignal read) {
+    Outgoing(Channel channel, List<Route> routes, ClSignal read) {
         this.channel = channel;
-        this.argument = argument;
         this.routes = List.copyOf(routes);
         this.read = read;
     }
 
-    int argument() {
-        return argument;
-    }
-
     /** Begins the next message: packs, where that is to be done. Whether anything was packed. */
-    boolean pack(ClQueue compute, int array, ClSignal packed) {
+    boolean pack(ClQueue compute, int[] arrays, ClSignal packed) {
         channel.awaitFree(++number);
         boolean any = false;
         for (int i = 0; i < routes.size(); i++) {
             Route route = routes.get(i);
-            route.launch(compute, array, null, packed);
+            route.launch(compute, arrays, null, packed);
             any |= route.hasKernel();
         }
         return any;
     }
 
     /** Has the message read, once {@code behind} is told. */
-    void read(ClQueue transfer, int array, @Nullable ClSignal behind) {
+    void read(ClQueue transfer, int[] arrays, @Nullable ClSignal behind) {
         int last = routes.size() - 1;
         for (int i = 0; i <= last; i++) {
-            transfer.read(routes.get(i).copy(array, number), i == 0 ? behind : null, i == last ? read : null);
+            transfer.read(routes.get(i).copy(arrays, number), i == 0 ? behind : null, i == last ? read : null);
         }
     }
 

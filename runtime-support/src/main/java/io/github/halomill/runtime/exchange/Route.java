@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.exchange;
 
+import java.util.Arrays;
+
 import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.cl.BufferKernels;
 import io.github.halomill.runtime.cl.ClBuffer;
@@ -25,7 +27,11 @@ final class Route {
 
     private final @Nullable NdRange range;
 
-    private Route(ClCopy[][] copies, ClKernel[] kernels, @Nullable NdRange range) {
+    /** Which transfer of the exchange it is a part of. */
+    private final int transfer;
+
+    private Route(int transfer, ClCopy[][] copies, ClKernel[] kernels, @Nullable NdRange range) {
+        this.transfer = transfer;
         this.copies = copies;
         this.kernels = kernels;
         this.range = range;
@@ -40,7 +46,7 @@ final class Route {
                 copies[array][parity] = held.copy(part.box(), part.slot(parity));
             }
         }
-        return new Route(copies, new ClKernel[0], null);
+        return new Route(part.transfer(), copies, new ClKernel[0], null);
     }
 
     /** A kernel packs the elements on the sender's device. */
@@ -77,7 +83,7 @@ final class Route {
                             memory));
         }
         int elementBytes = arrays.onZone(denoted[0]).elementBytes();
-        return new Route(copies, kernels, BufferKernels.range(name, part.box(), elementBytes));
+        return new Route(part.transfer(), copies, kernels, BufferKernels.range(name, part.box(), elementBytes));
     }
 
     /** Whether a kernel has to run, before what it copies is read or after it was written. */
@@ -85,15 +91,19 @@ final class Route {
         return range != null;
     }
 
-    /** Packs or unpacks {@code array}, if it is to be. */
-    void launch(ClQueue queue, int array, @Nullable ClSignal behind, @Nullable ClSignal done) {
+    /**
+     * Packs or unpacks what is to be.
+     *
+     * @param arrays by transfer: the array that takes part
+     */
+    void launch(ClQueue queue, int[] arrays, @Nullable ClSignal behind, @Nullable ClSignal done) {
         if (range != null) {
-            queue.launch(kernels[array], range, behind, done);
+            queue.launch(kernels[arrays[transfer]], range, behind, done);
         }
     }
 
     /** The copy between device and message {@code number}. */
-    ClCopy copy(int array, long number) {
-        return copies[array][(int) (number % 2)];
+    ClCopy copy(int[] arrays, long number) {
+        return copies[arrays[transfer]][(int) (number % 2)];
     }
 }

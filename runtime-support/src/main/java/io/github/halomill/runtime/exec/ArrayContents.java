@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.exec;
 
+import java.util.Arrays;
+
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
 import io.github.halomill.runtime.io.ConstantSource;
@@ -17,23 +19,23 @@ final class ArrayContents {
 
     private final List<PartitionedArray> arrays;
     private final List<ZoneDevice> devices;
-    private final List<ZoneRun> runs;
+    private final IntConsumer onFilled;
     private final Workers workers;
     private final Stopwatch stopwatch;
 
     /** Arrays that hold something; the others get zeros before they are used. */
     private final BitSet filled = new BitSet();
 
-    /** Of zones on {@code devices}, whose {@code runs} are told what is filled. */
+    /** Of zones on {@code devices}; {@code onFilled} is told which array is filled. */
     ArrayContents(
             List<PartitionedArray> arrays,
             List<ZoneDevice> devices,
-            List<ZoneRun> runs,
+            IntConsumer onFilled,
             Workers workers,
             Stopwatch stopwatch) {
         this.arrays = arrays;
         this.devices = devices;
-        this.runs = runs;
+        this.onFilled = onFilled;
         this.workers = workers;
         this.stopwatch = stopwatch;
     }
@@ -48,7 +50,7 @@ final class ArrayContents {
         if (filled.get(array)) {
             return;
         }
-        ElementSource zeros = ConstantSource.zeros(arrays.get(array).layout().type());
+        ElementSource zeros = ConstantSource.zeros(arrays.get(array).field().type());
         if (arrays.get(array).largestBytes() < FILLED_BY_DEVICES) {
             fill(array, zeros, id -> stage(array, id, zeros));
         } else {
@@ -71,12 +73,10 @@ final class ArrayContents {
         long start = System.nanoTime();
         // If the source fails, some zones have new elements and others old ones: start again from zeros.
         filled.clear(array);
-        forEachZone(id -> {
-            fillZone.accept(id);
-            runs.get(id).filled(array);
-        });
+        forEachZone(fillZone);
         arrays.get(array).uploadRest(source);
         filled.set(array);
+        onFilled.accept(array);
         stopwatch.upload(start);
     }
 

@@ -1,6 +1,11 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.partition.Growth;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.schedule.Launch;
+import java.util.List;
+import io.github.halomill.runtime.partition.Reach;
+import io.github.halomill.runtime.schedule.Step;
+
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
 
@@ -31,15 +36,28 @@ record DepthModel(double compute, double exchange) {
 
     /** w(k) of a partition of depth k: work-items launched per step of those that a zone owns, of the zone with the most. */
     static double work(Partition partition) {
-        Growth growth = partition.growth();
         double most = 1;
         for (Zone zone : partition.zones()) {
+            double own = volume(partition, partition.reach().own(zone.cells()));
             double launched = 0;
-            for (int level = 0; level < partition.depth(); level++) {
-                launched += growth.launched(zone.items(), level).volume();
+            if (partition.depth() > 1) {
+                for (Reach.Level level : partition.reach().levels(zone.cells(), partition.depth())) {
+                    launched += volume(partition, level.items());
+                }
             }
-            most = Math.max(most, launched / partition.depth() / zone.items().volume());
+            most = Math.max(most, launched / partition.depth() / own);
         }
         return most;
+    }
+
+    private static double volume(Partition partition, List<Box> items) {
+        double volume = 0;
+        List<Step> trace = partition.reach().trace();
+        for (int i = 0; i < items.size(); i++) {
+            if (trace.get(i) instanceof Launch launch) {
+                volume += launch.space().inWholeGroups(items.get(i)).volume();
+            }
+        }
+        return volume;
     }
 }

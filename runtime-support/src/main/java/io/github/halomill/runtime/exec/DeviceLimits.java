@@ -1,9 +1,11 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.schedule.FieldSpec;
+
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.Device;
-import io.github.halomill.runtime.partition.BufferLayout;
-import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
 import java.math.BigInteger;
@@ -20,7 +22,7 @@ final class DeviceLimits {
     /** Throws {@link RunException} if the work-groups are too large for a device, or the local boxes and the images for its memory. */
     static void check(Partition partition, List<ImageArgument> images, List<Device> devices) {
         List<Device> used = devices.subList(0, partition.zones().size());
-        checkGroups(partition.problem().space(), used);
+        partition.problem().launches().forEach(launch -> checkGroups(launch.space(), used));
         checkMemory(partition, images, used);
     }
 
@@ -57,7 +59,7 @@ final class DeviceLimits {
         Map<String, Device> physical = new LinkedHashMap<>();
         Map<String, Long> needed = new LinkedHashMap<>();
         long ofImages = images.stream()
-                .mapToLong(image -> bytes(partition.problem().buffer(image.name())))
+                .mapToLong(image -> bytes(image(partition, image)))
                 .reduce(0, Math::addExact);
         for (Zone zone : partition.zones()) {
             Device device = devices.get(zone.id());
@@ -92,16 +94,24 @@ final class DeviceLimits {
                 .sum();
     }
 
-    private static long bytes(BufferLayout whole) {
+    private static FieldSpec image(Partition partition, ImageArgument image) {
+        return partition.problem().uses().stream()
+                .filter(use -> use.argument().equals(image.name()))
+                .findFirst()
+                .orElseThrow()
+                .field();
+    }
+
+    private static long bytes(FieldSpec whole) {
         return Math.multiplyExact(whole.size().volume(), whole.type().bytes());
     }
 
     private static long bytes(Partition partition, Zone zone) {
         long bytes = 0;
-        for (BufferLayout layout : partition.problem().buffers()) {
-            long volume = zone.box(layout.name()).volume();
+        for (FieldSpec field : partition.problem().fields()) {
+            long volume = zone.box(field.name()).volume();
             bytes = Math.addExact(
-                    bytes, Math.multiplyExact(volume, layout.type().bytes()));
+                    bytes, Math.multiplyExact(volume, field.type().bytes()));
         }
         return bytes;
     }

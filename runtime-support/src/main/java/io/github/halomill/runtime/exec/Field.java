@@ -1,15 +1,17 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.schedule.FieldSpec;
+
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.JavaArrays;
-import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.schedule.Use;
 
 /**
- * A buffer argument of a program: an array that lies in pieces on the devices. Elements that nothing was copied into are
+ * A field of a program: an array that lies in pieces on the devices. Elements that nothing was copied into are
  * zero. After a swap the name denotes the other array.
  *
  * @param <A> a Java array of the elements' components: {@code byte[]} (also for structs, of all their bytes), {@code short[]} (also
@@ -19,37 +21,37 @@ public final class Field<A> {
 
     private final Zones zones;
     private final int index;
-    private final BufferLayout layout;
+    private final FieldSpec spec;
 
-    Field(Zones zones, int index, BufferLayout layout) {
+    Field(Zones zones, int index, FieldSpec spec) {
         this.zones = zones;
         this.index = index;
-        this.layout = layout;
+        this.spec = spec;
     }
 
-    /** The argument's name in the description. */
+    /** Its name in the description. */
     public String name() {
-        return layout.name();
+        return spec.name();
     }
 
     /** Type of one element. */
     public ElementType type() {
-        return layout.type();
+        return spec.type();
     }
 
     /** Elements per dimension. */
     public Extent size() {
-        return layout.size();
+        return spec.size();
     }
 
-    /** Shape, type and dependent points. */
-    public BufferLayout layout() {
-        return layout;
+    /** Shape, type and borders. */
+    public FieldSpec spec() {
+        return spec;
     }
 
     /** Type and size, for messages and for what reads and writes files. */
     public ArrayShape shape() {
-        return new ArrayShape(type(), layout.dimensions(), size());
+        return new ArrayShape(type(), spec.dimensions(), size());
     }
 
     /** The Java array that holds its components. */
@@ -57,7 +59,7 @@ public final class Field<A> {
         return JavaArrays.classFor(type());
     }
 
-    /** Position among the buffer arguments. */
+    /** Position among the fields. */
     int index() {
         return index;
     }

@@ -4,11 +4,11 @@ import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
 
 /**
- * What a kernel is passed: a {@link BufferArgument}, a {@link ConstantBuffer}, an {@link ImageArgument}, {@link LocalMemory}, a
+ * What a kernel is passed: a {@link BufferArgument}, a {@link ChangingScalar}, a {@link ConstantBuffer}, an {@link ImageArgument}, {@link LocalMemory}, a
  * {@link SamplerArgument} or a {@link ScalarArgument}.
  */
 public sealed interface KernelArgument
-        permits BufferArgument, ConstantBuffer, ImageArgument, LocalMemory, SamplerArgument, ScalarArgument {
+        permits BufferArgument, ChangingScalar, ConstantBuffer, ImageArgument, LocalMemory, SamplerArgument, ScalarArgument {
 
     /** The argument's name in the description. */
     String name();

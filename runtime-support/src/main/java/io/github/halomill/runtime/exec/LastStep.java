@@ -43,6 +43,11 @@ final class LastStep {
         last = foremost == 0 ? 0 : Math.min(last, foremost + 1);
     }
 
+    /** Ends the run with step {@code number}, as all zones say that have begun it. */
+    synchronized void endWith(long number) {
+        last = Math.min(last, number);
+    }
+
     /** The number of the last step; what a zone is told that has said which step it begins holds at least for that one. */
     long number() {
         if (stopping) {

@@ -2,7 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.schedule.KernelSpace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,14 +13,22 @@ import org.jspecify.annotations.Nullable;
  */
 record LocalSize(@Nullable Extent preferred) {
 
-    long @Nullable [] of(KernelSpace space, long[] global) {
-        Extent size = space.groupSizeChosenByDriver() ? preferred : space.groupSize();
-        if (size == null) {
+    /**
+     * That of a launch.
+     *
+     * @param groups what the description says, if it does
+     * @param global work-items
+     */
+    long @Nullable [] of(KernelSpace space, long[] groups, long[] global) {
+        if (!space.groupSizeChosenByDriver()) {
+            return groups;
+        }
+        if (preferred == null) {
             return null;
         }
         long[] local = new long[global.length];
         for (int d = 0; d < local.length; d++) {
-            local[d] = Arithmetic.gcd(size.along(d), global[d]);
+            local[d] = Arithmetic.gcd(preferred.along(d), global[d]);
         }
         return local;
     }

@@ -44,7 +44,7 @@ public record Plan(
     }
 
     private String parts() {
-        return IntStream.range(0, partition.problem().space().dimensions())
+        return IntStream.range(0, partition.problem().grid().dimensions())
                 .mapToObj(d -> Integer.toString(partition.split().along(d)))
                 .collect(Collectors.joining(" x "));
     }

@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.geometry.Region;
+
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
 import io.github.halomill.runtime.partition.Partition;
@@ -25,7 +27,7 @@ final class Poison implements AutoCloseable {
                 .map(array -> Untouched.of(
                         partition,
                         device.zone(),
-                        array.layout(),
+                        array.field(),
                         array.onZone(zone).box()))
                 .toList();
         this.staging = device.staging();
@@ -36,14 +38,23 @@ final class Poison implements AutoCloseable {
         arrays.get(array).spoil(zone, untouched.get(array).always(), staging);
     }
 
-    /** Spoils what other zones write, since an exchange brings what is read of it. */
-    void spoilOthers(int array) {
-        arrays.get(array).spoil(zone, untouched.get(array).others(), staging);
+    /**
+     * Spoils stale elements of an array.
+     *
+     * @param travels whether exchanges bring what is read of it; else of some elements the old values may be right: those that the zone
+     *     computes, but for what kernels leave as it is
+     * @return what is spoilt
+     */
+    Region spoil(int array, Region stale, boolean travels) {
+        Untouched of = untouched.get(array);
+        Region spoilt = stale.intersect(travels ? of.others() : of.beyond());
+        arrays.get(array).spoil(zone, spoilt, staging);
+        return spoilt;
     }
 
-    /** Spoils what other zones write and this one does not compute, for an array of which no exchange brings anything now. */
-    void spoilBeyond(int array) {
-        arrays.get(array).spoil(zone, untouched.get(array).beyond(), staging);
+    /** What is spoilt of an array before a run, as long as it is all stale. */
+    Region others(int array, boolean travels) {
+        return travels ? untouched.get(array).others() : untouched.get(array).beyond();
     }
 
     @Override

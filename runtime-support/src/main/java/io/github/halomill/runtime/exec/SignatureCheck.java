@@ -1,17 +1,19 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.schedule.Launch;
+
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.KernelSource;
-import io.github.halomill.runtime.partition.BufferLayout;
-import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
 import java.util.Optional;
 
 /** Holds the parameters of a compiled kernel, the user's, against the arguments that will be passed. */
-record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
+record SignatureCheck(ClKernel kernel, KernelSource source, Launch launch) {
 
     /** Throws {@link RunException} which says what does not fit; types that the driver does not tell are believed. */
     void check(List<KernelArgument> arguments) {
@@ -38,21 +40,21 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
     /** How many parameters stand behind the user's. */
     private int addedParameters(List<KernelArgument> arguments) {
         return source.form() == KernelSource.Form.ADAPTED
-                ? (int) problem.buffers().stream()
-                        .filter(buffer -> ZoneKernels.isMoved(buffer, arguments))
+                ? (int) launch.uses().stream()
+                        .filter(buffer -> LaunchKernels.isMoved(buffer, arguments))
                         .count()
                 : 0;
     }
 
     private String described(KernelArgument argument) {
         if (argument instanceof ImageArgument) {
-            return "an image of " + problem.buffer(argument.name()).dimensions() + " dimensions";
+            return "an image of " + launch.use(argument.name()).dimensions() + " dimensions";
         }
         return argument instanceof SamplerArgument ? "a sampler" : kind(argument) + type(argument);
     }
 
     private static String kind(KernelArgument argument) {
-        return argument instanceof ScalarArgument
+        return argument instanceof ScalarArgument || argument instanceof ChangingScalar
                 ? "the value of a "
                 : argument instanceof LocalMemory
                         ? "local memory of "
@@ -63,26 +65,28 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Problem problem) {
         if (argument instanceof ScalarArgument scalar) {
             return scalar.type();
         }
+        if (argument instanceof ChangingScalar scalar) {
+            return scalar.type();
+        }
         if (argument instanceof LocalMemory memory) {
             return memory.type();
         }
         if (argument instanceof ConstantBuffer constants) {
             return constants.type();
         }
-        BufferLayout layout = problem.buffer(argument.name());
-        return layout.type();
+        return launch.use(argument.name()).type();
     }
 
     private boolean fits(String parameter, KernelArgument argument) {
         String text = parameter.replace("unsigned ", "u").replace(" ", "");
         if (argument instanceof ImageArgument) {
-            return text.endsWith("image" + problem.buffer(argument.name()).dimensions() + "d_t");
+            return text.endsWith("image" + launch.use(argument.name()).dimensions() + "d_t");
         }
         if (argument instanceof SamplerArgument) {
             return text.endsWith("sampler_t");
         }
         boolean pointer = text.endsWith("*");
-        if (pointer == argument instanceof ScalarArgument) {
+        if (pointer == (argument instanceof ScalarArgument || argument instanceof ChangingScalar)) {
             return false;
         }
         Optional<DataType> type = DataType.parse(pointer ? text.substring(0, text.length() - 1) : text);

@@ -27,10 +27,10 @@ final class StepCounter {
         progress.accept(launches - launchesBefore);
     }
 
-    /** Ghost zones were refreshed; {@code received} bytes have come so far. */
+    /** Ghost zones were refreshed, by so many bytes. */
     void exchanged(long received) {
         exchanges++;
-        bytes = received;
+        bytes += received;
     }
 
     /** So many OpenCL calls were made in the loop. */
@@ -48,7 +48,7 @@ final class StepCounter {
         return launches;
     }
 
-    /** Steps before which ghost zones were refreshed. */
+    /** How often ghost zones were refreshed. */
     long exchanges() {
         return exchanges;
     }

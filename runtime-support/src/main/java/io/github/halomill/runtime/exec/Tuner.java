@@ -6,7 +6,7 @@ import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Transfer;
@@ -112,7 +112,7 @@ final class Tuner {
             return Optional.of("not tuned: several zones share a device");
         }
         boolean one = plan.partition().zones().size() == 1;
-        if (one && !program.problem().space().groupSizeChosenByDriver()) {
+        if (one && !program.problem().first().space().groupSizeChosenByDriver()) {
             return Optional.of("one zone: nothing to tune");
         }
         return Optional.empty();
@@ -146,7 +146,7 @@ final class Tuner {
     }
 
     private Choice groupSize(Choice from) {
-        KernelSpace space = program.problem().space();
+        KernelSpace space = program.problem().first().space();
         if (!space.groupSizeChosenByDriver()) {
             return from;
         }

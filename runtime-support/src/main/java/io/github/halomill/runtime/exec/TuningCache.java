@@ -44,7 +44,11 @@ final class TuningCache {
     /** All on which it may depend what is fastest. */
     static String key(ZoneProgram program, ExecutionOptions options) {
         StringBuilder text = new StringBuilder();
-        text.append(program.source()).append('\n').append(program.problem()).append('\n');
+        program.calls().forEach((name, call) -> text.append(name)
+                .append(' ')
+                .append(call.source())
+                .append('\n'));
+        text.append(program.problem()).append('\n');
         for (Device device : options.devices()) {
             text.append(device.id()).append(' ').append(device.properties()).append('\n');
         }

@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.schedule.Launch;
+
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
@@ -15,7 +17,7 @@ import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.partition.Zone;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -25,25 +27,19 @@ import java.util.List;
  *
  * @param zone which part of the problem it is
  * @param on what it runs on
- * @param source of the kernel
- * @param program built from it
- * @param resources owns the program, and what is added
+ * @param resources owns what is made for the zone
  */
-record ZoneDevice(Zone zone, DeviceContext on, KernelSource source, ClProgram program, ClResources resources)
-        implements AutoCloseable {
+record ZoneDevice(Zone zone, DeviceContext on, ClResources resources) implements AutoCloseable {
 
-    /** Builds the kernel; if that fails nothing is left. */
-    static ZoneDevice open(Zone zone, DeviceContext on, Problem problem, KernelSource source) {
-        ClResources resources = new ClResources();
-        try {
-            Extent whole = LaunchPlan.whole(problem, zone);
-            Offset offset = problem.space().offset();
-            ClProgram program = resources.add(KernelBuilder.build(on.context(), source, whole, offset, on.options()));
-            return new ZoneDevice(zone, on, source, program, resources);
-        } catch (RuntimeException | Error e) {
-            resources.closeAfter(e);
-            throw e;
-        }
+    ZoneDevice(Zone zone, DeviceContext on) {
+        this(zone, on, new ClResources());
+    }
+
+    /** Builds the kernel of a launch. */
+    ClProgram build(Problem problem, Launch launch, KernelSource source) {
+        Extent whole = LaunchPieces.whole(problem, launch, zone);
+        return resources.add(
+                KernelBuilder.build(on.context(), source, whole, LaunchPieces.offset(launch), on.options()));
     }
 
     Device device() {
@@ -68,24 +64,11 @@ record ZoneDevice(Zone zone, DeviceContext on, KernelSource source, ClProgram pr
             array.allocate(zone, context(), resources);
         } catch (ClException e) {
             throw new RunException(
-                    array.layout().name() + " cannot be had on device " + device() + ", whose largest buffer has "
+                    array.field().name() + " cannot be had on device " + device() + ", whose largest buffer has "
                             + device().properties().maxAllocation()
                             + " bytes; use more devices or a smaller problem: " + e.getMessage(),
                     e);
         }
-    }
-
-    /** Holds the user's kernel as compiled, and the device's local memory, against {@code arguments}. */
-    void check(List<KernelArgument> arguments, Problem problem) {
-        try (ClKernel users = ClKernel.create(program, source.function())) {
-            new SignatureCheck(users, source, problem).check(arguments);
-        }
-        DeviceLimits.checkLocalMemory(arguments, device());
-    }
-
-    /** The kernel that is launched: the wrapper if there is one. The caller closes it. */
-    ClKernel newKernel() {
-        return ClKernel.create(program, KernelBuilder.kernelName(source));
     }
 
     /** Pinned host memory of this zone's context, released with the zone. */

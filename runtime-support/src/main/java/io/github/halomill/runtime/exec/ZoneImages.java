@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.schedule.Launch;
+
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.buffer.PartitionedArray;
@@ -12,10 +14,10 @@ import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Problem;
-import io.github.halomill.runtime.partition.SwapOrbits;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.SwapOrbits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,6 +48,7 @@ final class ZoneImages implements AutoCloseable {
 
     private final ZoneDevice device;
     private final Problem problem;
+    private final Launch launch;
     private final List<PartitionedArray> arrays;
     private final Map<String, Held> images = new LinkedHashMap<>();
     private final ClResources owned = new ClResources();
@@ -53,15 +56,14 @@ final class ZoneImages implements AutoCloseable {
     /** By array: whether no kernel writes it, under any name. */
     private final List<Boolean> constant;
 
-    ZoneImages(ZoneDevice device, Partition partition, List<PartitionedArray> arrays) {
+    ZoneImages(ZoneDevice device, Partition partition, Launch launch, List<PartitionedArray> arrays) {
         this.device = device;
         this.problem = partition.problem();
+        this.launch = launch;
         this.arrays = arrays;
-        List<String> names = problem.buffers().stream().map(BufferLayout::name).toList();
-        SwapOrbits orbits = new SwapOrbits(names, problem.swaps());
-        this.constant = names.stream()
-                .map(name -> orbits.connected(name).stream()
-                        .noneMatch(other -> problem.buffer(other).access().writes()))
+        Map<String, Boolean> written = problem.written();
+        this.constant = problem.fields().stream()
+                .map(field -> !written.getOrDefault(field.name(), true))
                 .toList();
     }
 
@@ -74,16 +76,16 @@ final class ZoneImages implements AutoCloseable {
         close();
         for (KernelArgument argument : arguments) {
             if (argument instanceof ImageArgument image) {
-                BufferLayout layout = problem.buffer(image.name());
+                Use use = launch.use(image.name());
                 ClImage.Kind kind = new ClImage.Kind(
                         image.format(),
-                        layout.dimensions(),
-                        layout.size(),
-                        layout.access().writes());
+                        use.dimensions(),
+                        use.size(),
+                        use.access().writes());
                 images.put(
                         image.name(),
                         new Held(
-                                problem.indexOf(image.name()),
+                                problem.indexOf(use.name()),
                                 create(image.name(), kind),
                                 kind.written(),
                                 arrays.size()));
@@ -138,14 +140,14 @@ final class ZoneImages implements AutoCloseable {
     }
 
     /**
-     * Fills all images, where buffer argument i denotes array {@code denotes[i]}. Those that are written, too: a kernel may leave elements
+     * Fills all images, where buffer argument i denotes array {@code denotes.get(i)}. Those that are written, too: a kernel may leave elements
      * as they are.
      *
      * @param behind what the copies wait for; null: only for what was enqueued before
      */
-    void load(int[] denotes, @Nullable ClSignal behind) {
+    void load(List<Integer> denotes, @Nullable ClSignal behind) {
         for (Held held : images.values()) {
-            int array = denotes[held.field];
+            int array = denotes.get(held.field);
             ClImageCopy copy = held.array == array && constant.get(array) ? null : copy(held, array);
             if (copy != null) {
                 device.compute().toImage(copy, behind);
@@ -154,11 +156,11 @@ final class ZoneImages implements AutoCloseable {
         }
     }
 
-    /** What brings back all that the kernel writes, where buffer argument i denotes array {@code denotes[i]}. */
-    List<ClImageCopy> written(int[] denotes) {
+    /** What brings back all that the kernel writes, where buffer argument i denotes array {@code denotes.get(i)}. */
+    List<ClImageCopy> written(List<Integer> denotes) {
         List<ClImageCopy> written = new ArrayList<>();
         for (Held held : images.values()) {
-            ClImageCopy copy = held.written ? copy(held, denotes[held.field]) : null;
+            ClImageCopy copy = held.written ? copy(held, denotes.get(held.field)) : null;
             if (copy != null) {
                 written.add(copy);
             }
@@ -181,7 +183,7 @@ final class ZoneImages implements AutoCloseable {
     /** Between the local box of an array and an image; null if the zone holds nothing of it. */
     private @Nullable ClImageCopy copy(Held held, int array) {
         DeviceBox local = arrays.get(array).onZone(device.zone().id());
-        Box part = local.box().intersect(arrays.get(array).layout().whole());
+        Box part = local.box().intersect(arrays.get(array).field().whole());
         if (held.copies[array] == null && !part.isEmpty()) {
             held.copies[array] = local.copy(part, held.image);
         }

@@ -1,88 +1,122 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClCalls;
 import io.github.halomill.runtime.cl.ClImageCopy;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClSignal;
+import io.github.halomill.runtime.cl.NdRange;
+import io.github.halomill.runtime.compile.Action;
+import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exchange.GhostExchange;
-import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Problem;
-import io.github.halomill.runtime.partition.Swap;
+import io.github.halomill.runtime.exec.ZoneTasks.Begun;
+import io.github.halomill.runtime.exec.ZoneTasks.Task;
+import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Step;
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.stream.IntStream;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One zone in the step loop: what a generated program tells it to do. Enqueues without waiting for the device, except that a
+ * One zone in the loop: carries out what was compiled for it. Enqueues without waiting for the device, except that a
  * zone hands on what its neighbours need once that is computed. Used by the zone's worker only.
  */
-public final class ZoneRun implements AutoCloseable {
+final class ZoneRun implements AutoCloseable {
 
     private final ZoneDevice device;
-    private final Problem problem;
     private final ClQueue queue;
-    private final ZoneKernels kernels;
-    private final LaunchPlan plan;
-    private final GhostExchange exchange;
-    private final GhostLevels levels;
+    private final Map<String, LaunchKernels> kernels;
+    private final Map<Step.Reduce, ZoneReduction> reductions;
+    private final ZoneTasks tasks;
+    private final ZoneExchanges exchanges;
     private final StepCounter counter;
     private final ZoneTimes times;
     private final @Nullable Poison poison;
-
-    /** By buffer argument: the array that its name denotes, now and after the swaps of this iteration. */
-    private final int[] denotes;
-
-    private final int[] next;
-
-    /** By buffer argument: the array that takes part in the exchange under way. */
-    private final int[] exchanged;
-
-    private final ClSignal computed;
+    private final List<Boolean> travels;
+    private final RunScalars scalars;
     private final RunAhead runAhead;
+
+    private State state;
+    private List<Integer> denotes;
     private @Nullable ClSignal ghosts;
-    private boolean receives;
-    private long remaining;
+
+    /** Whether the last command of the iteration that was enqueued tells, if it is to, when it is complete. */
+    private boolean told;
+
+    /** Iterations before this run. */
+    private long before;
+
+    /** Where it is: the iteration, which action of it is next, and whether it goes on after a pause. */
+    private long number;
+
+    private int place;
+    private boolean paused;
+    private ZoneTasks.@Nullable Linked current;
 
     /** The step of this run that has begun. */
     private volatile long begun;
 
+    /**
+     * A zone.
+     *
+     * @param kernels by name of the launch
+     * @param travels by field: whether exchanges bring what is read of it
+     * @param start the state in which the first run begins
+     */
     ZoneRun(
             ZoneDevice device,
-            Partition partition,
-            ZoneKernels kernels,
-            LaunchPlan plan,
-            GhostExchange exchange,
+            Map<String, LaunchKernels> kernels,
+            Map<Step.Reduce, ZoneReduction> reductions,
+            ZoneTasks tasks,
+            ZoneExchanges exchanges,
             StepCounter counter,
             ZoneTimes times,
-            @Nullable Poison poison) {
+            @Nullable Poison poison,
+            List<Boolean> travels,
+            State start) {
         this.device = device;
         this.queue = device.compute();
         this.kernels = kernels;
-        this.plan = plan;
-        this.exchange = exchange;
-        this.levels = new GhostLevels(partition);
+        this.reductions = reductions;
+        this.tasks = tasks;
+        this.exchanges = exchanges;
         this.counter = counter;
         this.times = times;
         this.poison = poison;
-        this.problem = partition.problem();
-        this.denotes = IntStream.range(0, problem.buffers().size()).toArray();
-        this.next = denotes.clone();
-        this.exchanged = new int[denotes.length];
-        this.computed = queue.signal();
+        this.travels = List.copyOf(travels);
+        this.scalars = new RunScalars(device.zone().id());
+        this.state = start;
+        this.denotes = start.denotes();
         this.runAhead = new RunAhead(queue);
     }
 
     /** Which part of the problem it is. */
-    public Zone zone() {
+    Zone zone() {
         return device.zone();
     }
 
-    /** Another run begins soon. */
-    void rewind() {
+    /** For people: what each kernel was compiled with. */
+    String compiled() {
+        return kernels.values().stream().map(LaunchKernels::compiled).collect(Collectors.joining(", "));
+    }
+
+    /** The numbers that it has on the host. */
+    RunScalars scalars() {
+        return scalars;
+    }
+
+    /** Another run begins soon, in {@code start}. */
+    void rewind(State start) {
         begun = 0;
+        number = 1;
+        place = 0;
+        paused = false;
+        state = start;
+        denotes = start.denotes();
     }
 
     /** The number of the step of this run that has begun; 0: none has. For all threads. */
@@ -90,175 +124,274 @@ public final class ZoneRun implements AutoCloseable {
         return begun;
     }
 
-    /** Carries out {@code step} up to the last one, with a kernel that is passed {@code arguments}. */
-    void run(LastStep last, List<KernelArgument> arguments, Consumer<ZoneRun> step) {
-        ClCalls calls = device.context().calls();
-        long before = calls.count();
-        times.start();
-        kernels.bind(arguments);
-        if (poison != null) {
-            spoil(poison);
-        }
-        for (long number = 1; isToDo(number, last); number++) {
-            step.accept(this);
-        }
-        finish();
-        counter.called(calls.count() - before);
+    /** The state that the last iteration left. */
+    State state() {
+        return state;
     }
 
-    private boolean isToDo(long number, LastStep last) {
-        begun = number;
-        remaining = last.number() - number + 1;
-        return remaining > 0;
+    /** The array that a field denotes now. */
+    int denotedBy(int field) {
+        return denotes.get(field);
+    }
+
+    /** The elements of an array that are spoilt before a run that watches kernels. */
+    Region spoiltBefore(int array, boolean arrayTravels) {
+        return poison == null ? Region.EMPTY : poison.others(array, arrayTravels);
     }
 
     /**
-     * Refreshes the ghost zones if the next launch would read stale ones: the first one of a run may not, and where zones
-     * compute what belongs to others as well, only one of several does.
+     * Goes on up to the last iteration, or to a step for which the host has to rest.
+     *
+     * @param arguments of each launch, by its name
+     * @return that step; null: the run is over
      */
-    public void exchange() {
-        receives = exchange.isUnderWay() || levels.due(denotes);
-        if (!receives) {
+    @Nullable
+    Step run(LastStep last, Map<String, List<KernelArgument>> arguments) {
+        ClCalls calls = device.context().calls();
+        long callsBefore = calls.count();
+        times.start();
+        if (!paused) {
+            kernels.forEach((name, of) -> of.bind(arguments.getOrDefault(name, List.of())));
+            current = tasks.at(state);
+            spoilUntouched();
+        }
+        Step pause = loop(last);
+        finish();
+        counter.called(calls.count() - callsBefore);
+        return pause;
+    }
+
+    private void spoilUntouched() {
+        if (poison != null) {
+            for (int array = 0; array < denotes.size(); array++) {
+                poison.spoilUntouched(array);
+                spoil(array, state.stale());
+            }
+        }
+    }
+
+    private void spoil(int array, List<List<Region>> stale) {
+        if (poison != null) {
+            int field = denotes.indexOf(array);
+            poison.spoil(array, stale.get(array).get(zone().id()), travels.get(field));
+        }
+    }
+
+    private @Nullable Step loop(LastStep last) {
+        while (true) {
+            begun = number;
+            long remaining = last.number() - number + 1;
+            if (remaining <= 0 || current == null) {
+                return null;
+            }
+            scalars.iteration(before + number - 1);
+            List<Task> all = current.tasks(remaining == 1);
+            if (place == 0 && !paused) {
+                times.step();
+                if (number == 1) {
+                    current.entries().forEach(entry -> entry.exchange().begin(entry.arrays(), null));
+                }
+            }
+            Step pause = carryOut(all, last);
+            if (pause != null) {
+                paused = true;
+                return pause;
+            }
+            paused = false;
+            ClSignal end = told ? null : runAhead.next();
+            if (end != null) {
+                queue.mark(end);
+            }
+            runAhead.enqueued(times);
+            counter.launched();
+            state = current.after();
+            denotes = state.denotes();
+            current = current.next();
+            place = 0;
+            number++;
+        }
+    }
+
+    private @Nullable Step carryOut(List<Task> all, LastStep last) {
+        for (; place < all.size(); place++) {
+            Task task = all.get(place);
+            denotes = task.action().denotes();
+            Step step = task.action().step();
+            if (paused) {
+                paused = false; // what the host rested for is done
+                begin(task.begun(), null);
+                continue;
+            }
+            await(task);
+            boolean isLast = place == all.size() - 1;
+            if (step instanceof Launch launch) {
+                launch(launch, task, isLast);
+                continue;
+            }
+            if (step instanceof Step.Reduce reduce) {
+                ZoneReduction reduction = reductions.get(reduce);
+                if (reduction != null) {
+                    times.begin();
+                    scalars.set(reduce.scalar(), reduction.reduce(denotes));
+                    times.awaitedDevice();
+                }
+            } else if (step instanceof Step.Let let) {
+                scalars.set(let.scalar(), value(let));
+            } else if (step instanceof Step.Until until && isDue(until.every()) && until.condition().test(scalars)) {
+                last.endWith(number);
+            } else if (isPause(step)) {
+                return step;
+            }
+            told = false;
+            begin(task.begun(), null);
+        }
+        return null;
+    }
+
+    private double value(Step.Let let) {
+        try {
+            return let.value().applyAsDouble(scalars);
+        } catch (ArithmeticException e) {
+            throw new RunException(
+                    let.scalar() + " = " + let.text() + " has no value in iteration " + scalars.iteration() + ": "
+                            + e.getMessage(),
+                    e);
+        }
+    }
+
+    private boolean isPause(Step step) {
+        return (step instanceof Step.Hook hook && isDue(hook.every()))
+                || (step instanceof Step.Save save && isDue(save.every()));
+    }
+
+    private boolean isDue(long every) {
+        return (scalars.iteration() + 1) % every == 0;
+    }
+
+    private void await(Task task) {
+        for (int i = 0; i < task.awaited().size(); i++) {
+            GhostExchange exchange = task.awaited().get(i);
+            if (!exchange.isUnderWay()) {
+                continue; // it came before the host rested
+            }
+            if (poison != null) {
+                spoilStale(task.action());
+            }
+            complete(exchange, task);
+        }
+    }
+
+    private void complete(GhostExchange exchange, Task task) {
+        ClSignal signal = exchange.complete();
+        ghosts = signal == null ? ghosts : signal;
+        boolean nothingWaits = task.pieces() == null || task.pieces().ranges().isEmpty();
+        if (nothingWaits && ghosts != null) {
+            ghosts.await();
+            ghosts = null;
+        }
+        counter.exchanged(exchange.bytes());
+    }
+
+    private void spoilStale(Action action) {
+        queue.finish();
+        for (int array = 0; array < denotes.size(); array++) {
+            spoil(array, action.stale());
+        }
+    }
+
+    private void launch(Launch launch, Task task, boolean isLast) {
+        LaunchKernels of = kernels.get(launch.name());
+        LaunchPieces.Pieces pieces = task.pieces();
+        if (of == null || pieces == null) {
             return;
         }
-        if (!exchange.isUnderWay()) {
-            queue.finish();
-            levels.exchange(denotes, exchanged);
-            exchange.begin(exchanged, null);
+        List<NdRange> ranges = pieces.ranges();
+        List<Begun> sent = task.begun();
+        ClKernel kernel = ranges.isEmpty() ? null : of.where(denotes, scalars);
+        ClSignal behind = ghosts;
+        ghosts = null;
+        told = isLast && kernel != null;
+        if (kernel == null) {
+            begin(sent, null);
         }
-        if (poison != null) {
-            spoilOthers(poison);
-        }
-        ghosts = exchange.complete();
-        levels.exchanged(exchanged);
-        counter.exchanged(exchange.received());
-    }
-
-    private void spoil(Poison with) {
-        for (int i = 0; i < denotes.length; i++) {
-            with.spoilUntouched(denotes[i]);
-            spoilOthers(with, i);
-        }
-    }
-
-    /** Spoils what the exchange under way brings, and of arrays that take no part under their names now what none brings. */
-    private void spoilOthers(Poison with) {
-        queue.finish();
-        for (int i = 0; i < denotes.length; i++) {
-            if (exchanged[i] >= 0 || !levels.isExchanged(i)) {
-                spoilOthers(with, i);
+        for (int i = 0; i < ranges.size() && kernel != null; i++) {
+            boolean toSend = !sent.isEmpty() && i + 1 == pieces.toSend();
+            boolean end = isLast && i == ranges.size() - 1;
+            ClSignal done = toSend ? sent.get(0).exchange().computed() : end ? runAhead.next() : null;
+            told &= !(toSend && end);
+            piece(of, kernel, ranges.get(i), i < pieces.afterGhosts() ? behind : null, done);
+            if (toSend) {
+                begin(sent, done);
             }
         }
-    }
-
-    private void spoilOthers(Poison with, int argument) {
-        int array = denotes[argument];
-        if (levels.isExchanged(argument)) {
-            with.spoilOthers(array);
-        } else {
-            with.spoilBeyond(array);
-        }
-        levels.spoilt(array);
-    }
-
-    /** Runs the kernel over the zone's work-items, first where neighbours wait for the results. */
-    public void launch() {
-        times.step();
-        int level = levels.reachable(denotes);
-        levels.launched(denotes, level);
-        boolean sends = remaining > 1 && isDueNext();
-        LaunchPlan.StepLaunches step = plan.step(level, receives, sends);
-        ClKernel kernel = kernels.where(denotes);
-        List<LaunchPlan.Piece> pieces = step.pieces();
-        int last = pieces.size() - 1;
-        for (int i = 0; i <= last; i++) {
-            LaunchPlan.Piece piece = pieces.get(i);
-            boolean lastToSend = sends && i + 1 == step.toSend();
-            ClSignal done = lastToSend ? computed : i == last ? runAhead.next() : null;
-            launch(kernel, piece, done);
-            if (lastToSend) {
-                exchange.begin(exchanged, computed);
-            }
-        }
-        if (sends) {
+        if (!sent.isEmpty()) {
             queue.flush();
         }
-        runAhead.enqueued(times);
-        counter.launched();
     }
 
-    private void launch(ClKernel kernel, LaunchPlan.Piece piece, @Nullable ClSignal done) {
-        ClSignal behind = piece.afterGhosts() ? ghosts : null;
-        ZoneImages images = kernels.images();
+    private void piece(
+            LaunchKernels of, ClKernel kernel, NdRange range, @Nullable ClSignal behind, @Nullable ClSignal done) {
+        ZoneImages images = of.images();
         if (images.isEmpty()) {
-            queue.launch(kernel, piece.range(), behind, done);
-        } else {
-            images.load(denotes, behind);
-            List<ClImageCopy> written = images.written(denotes);
-            queue.launch(kernel, piece.range(), behind, written.isEmpty() ? done : null);
-            images.store(written, done);
+            queue.launch(kernel, range, behind, done);
+            return;
+        }
+        images.load(denotes, behind);
+        List<ClImageCopy> written = images.written(denotes);
+        queue.launch(kernel, range, behind, written.isEmpty() ? done : null);
+        images.store(written, done);
+    }
+
+    /**
+     * Begins exchanges.
+     *
+     * @param computed told when what the first of them sends is computed; null: a mark is set behind all that is enqueued
+     */
+    private void begin(List<Begun> begun, @Nullable ClSignal computed) {
+        for (int i = 0; i < begun.size(); i++) {
+            GhostExchange exchange = begun.get(i).exchange();
+            ClSignal signal = computed;
+            if (i > 0 || signal == null) {
+                signal = exchange.computed();
+                queue.mark(signal);
+            }
+            exchange.begin(begun.get(i).arrays(), signal);
         }
     }
 
-    /** Whether the step after this one begins with an exchange; if so, of what. */
-    private boolean isDueNext() {
-        System.arraycopy(denotes, 0, next, 0, denotes.length);
-        List<Swap> swaps = problem.swaps();
-        for (int i = 0; i < swaps.size(); i++) {
-            swap(next, swaps.get(i).first(), swaps.get(i).second());
-        }
-        if (!levels.due(next)) {
-            return false;
-        }
-        levels.exchange(next, exchanged);
-        return true;
-    }
-
-    /** Exchanges what the two names denote, as the swap of two C pointers does. */
-    public void swap(String first, String second) {
-        swap(denotes, first, second);
-    }
-
-    private void swap(int[] names, String first, String second) {
-        int one = problem.indexOf(first);
-        int other = problem.indexOf(second);
-        int array = names[one];
-        names[one] = names[other];
-        names[other] = array;
-    }
-
+    /** Nothing is under way any more, neither on the device nor between zones. */
     private void finish() {
+        for (GhostExchange exchange : exchanges.of(zone().id())) {
+            if (exchange.isUnderWay()) {
+                exchange.complete();
+                counter.exchanged(exchange.bytes());
+            }
+        }
         times.begin();
         queue.finish();
         device.transfer().finish();
         times.awaitedDevice();
+        ghosts = null;
         // Commands that are watched are counted when their signals are cleared.
-        computed.clear();
         runAhead.settle();
-        exchange.settle();
+        exchanges.of(zone().id()).forEach(GhostExchange::settle);
         times.settle();
+    }
+
+    /** The run is over. */
+    void end(long iterations) {
+        before += iterations;
     }
 
     /** Waits until the device is done, also after a failure, and forgets what was under way. */
     @Override
     public void close() {
-        try (computed;
-                runAhead;
-                exchange;
-                kernels;
+        try (runAhead;
                 poison) {
             queue.finish();
             device.transfer().finish();
+            kernels.values().forEach(LaunchKernels::close);
+            reductions.values().forEach(ZoneReduction::close);
         }
-    }
-
-    /** The array that a field denotes now. */
-    int denotedBy(int field) {
-        return denotes[field];
-    }
-
-    /** The whole local box of an array has new content. */
-    void filled(int array) {
-        levels.filled(array);
     }
 }

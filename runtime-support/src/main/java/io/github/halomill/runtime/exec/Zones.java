@@ -1,5 +1,16 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.compile.Compiler;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.exchange.GhostExchange;
+import java.util.HashMap;
+import io.github.halomill.runtime.schedule.Launch;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import io.github.halomill.runtime.compile.State;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.partition.Transfer;
+
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
@@ -10,7 +21,7 @@ import io.github.halomill.runtime.exchange.ZoneArrays;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
-import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.report.DeviceUse;
@@ -34,6 +45,13 @@ public final class Zones implements AutoCloseable {
     private final ZoneProgram program;
     private final Plan plan;
     private final Partition partition;
+    private final Compiler compiler;
+    private final ZoneExchanges exchanges;
+    private final List<Boolean> travels;
+    private final boolean poison;
+
+    /** What names denote and what is fresh, between two runs. */
+    private State state;
     private final Abort abort = new Abort();
     private final ClResources resources;
     private final Workers workers;
@@ -73,26 +91,34 @@ public final class Zones implements AutoCloseable {
         this.resources = resources;
         List<Zone> zones = partition.zones();
         this.workers = resources.add(new Workers(program.name(), zones.size(), abort));
-        List<BufferLayout> layouts = partition.problem().buffers();
-        this.arrays = layouts.stream()
-                .map(layout -> new PartitionedArray(layout, partition, options.poison()))
+        List<FieldSpec> specs = partition.problem().fields();
+        this.arrays = specs.stream()
+                .map(spec -> new PartitionedArray(spec, partition, options.poison()))
                 .toList();
-        this.fields = IntStream.range(0, layouts.size())
-                .<Field<?>>mapToObj(i -> new Field<>(this, i, layouts.get(i)))
+        this.fields = IntStream.range(0, specs.size())
+                .<Field<?>>mapToObj(i -> new Field<>(this, i, specs.get(i)))
                 .toList();
         this.counters = zones.stream().map(zone -> new StepCounter()).toList();
         this.devices = workers.forEach(
                 id -> open(zones.get(id), contexts.of(plan.devices().get(id))));
         this.times =
                 devices.stream().map(device -> times(device, options.trace())).toList();
-        GhostExchanges exchanges = new GhostExchanges(partition, abort, id -> devices.get(id)::pinned);
         this.copies = workers.forEach(id ->
                 options.roofline() ? Roofline.gigabytesPerSecond(devices.get(id).on()) : 0.0);
+        this.compiler = new Compiler(partition);
+        this.state = compiler.start();
+        this.poison = options.poison();
+        List<String> travelling = partition.exchanged();
+        this.travels = specs.stream().map(spec -> travelling.contains(spec.name())).toList();
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
+        this.exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
+        Reductions reductions = new Reductions(partition, abort);
+        List<Map<String, LaunchKernels>> kernels = workers.forEach(id -> kernels(devices.get(id)));
         this.runs = devices.stream()
-                .map(device -> resources.add(run(device, exchanges, options.poison())))
+                .map(device -> resources.add(run(device, kernels.get(device.zone().id()), reductions)))
                 .toList();
-        this.contents = new ArrayContents(arrays, devices, runs, workers, stopwatch);
+        this.contents =
+                new ArrayContents(arrays, devices, array -> state = state.filled(array), workers, stopwatch);
         this.lastStep =
                 new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
     }
@@ -136,16 +162,29 @@ public final class Zones implements AutoCloseable {
 
     private void describe(Consumer<String> log) {
         log.accept("plan: " + plan.describe() + "; " + plan.reason());
-        devices.forEach(device -> log.accept("zone " + device.zone().id() + ", work-items "
-                + device.zone().items() + ", on device " + device.device() + "; "
-                + program.source().fileName()
-                + " compiled with " + device.program().options().strip()));
+        for (ZoneRun run : runs) {
+            log.accept("zone " + run.zone().id() + ", cells " + run.zone().cells() + ", on device "
+                    + plan.devices().get(run.zone().id()) + "; " + run.compiled());
+        }
     }
 
     private ZoneDevice open(Zone zone, DeviceContext context) {
-        ZoneDevice opened = resources.add(ZoneDevice.open(zone, context, program.problem(), program.source()));
+        ZoneDevice opened = resources.add(new ZoneDevice(zone, context));
         arrays.forEach(opened::allocate);
         return opened;
+    }
+
+    private Map<String, LaunchKernels> kernels(ZoneDevice device) {
+        Map<String, LaunchKernels> kernels = new LinkedHashMap<>();
+        for (Launch launch : partition.problem().launches()) {
+            if (!kernels.containsKey(launch.name())) {
+                kernels.put(
+                        launch.name(),
+                        new LaunchKernels(
+                                device, partition, launch, program.call(launch).source(), arrays));
+            }
+        }
+        return kernels;
     }
 
     private static ZoneTimes times(ZoneDevice device, Optional<Trace> trace) {
@@ -156,19 +195,38 @@ public final class Zones implements AutoCloseable {
                         name, device.compute(), device.transfer(), device.on().clock(), trace));
     }
 
-    private ZoneRun run(ZoneDevice device, GhostExchanges exchanges, boolean poison) {
-        int id = device.zone().id();
-        ZoneArrays held = new ZoneArrays(
-                id, arrays, device.context(), device.resources(), device.on().bufferKernels());
+    private List<GhostExchange> exchanges(List<Transfer> transfers) {
+        GhostExchanges all = new GhostExchanges(partition, transfers, abort, id -> devices.get(id)::pinned);
+        return devices.stream()
+                .map(device -> {
+                    int id = device.zone().id();
+                    ZoneArrays held = new ZoneArrays(
+                            id, arrays, device.context(), device.resources(), device.on().bufferKernels());
+                    return all.of(held, device.compute(), device.transfer(), plan.packing(), times.get(id));
+                })
+                .toList();
+    }
+
+    private ZoneRun run(ZoneDevice device, Map<String, LaunchKernels> kernels, Reductions reductions) {
+        Zone zone = device.zone();
+        Map<String, LaunchPieces> pieces = new HashMap<>();
+        for (LaunchKernels of : kernels.values()) {
+            pieces.put(
+                    of.launch().name(),
+                    new LaunchPieces(
+                            partition, zone, of.launch(), plan.overlap(), new LocalSize(plan.groupSize())));
+        }
         return new ZoneRun(
                 device,
-                partition,
-                new ZoneKernels(device, partition, arrays),
-                new LaunchPlan(partition, device.zone(), plan.overlap(), new LocalSize(plan.groupSize())),
-                exchanges.of(held, device.compute(), device.transfer(), plan.packing(), times.get(id)),
-                counters.get(id),
-                times.get(id),
-                poison ? new Poison(device, partition, arrays) : null);
+                kernels,
+                reductions.of(device, arrays),
+                new ZoneTasks(zone.id(), compiler, exchanges, pieces),
+                exchanges,
+                counters.get(zone.id()),
+                times.get(zone.id()),
+                poison ? new Poison(device, partition, arrays) : null,
+                travels,
+                state);
     }
 
     /** How the program is run. */
@@ -182,7 +240,7 @@ public final class Zones implements AutoCloseable {
     }
 
     /**
-     * The buffer argument of that name.
+     * The field of that name.
      *
      * @param arrayType the Java array that holds its components, {@code float[].class} for {@code float4} for example
      */
@@ -197,10 +255,10 @@ public final class Zones implements AutoCloseable {
                 return (Field<A>) field;
             }
         }
-        throw new IllegalArgumentException("no buffer " + argument);
+        throw new IllegalArgumentException("no field " + argument);
     }
 
-    /** Every buffer argument, in the order of the kernel's parameters. */
+    /** Every field, in the order of the description. */
     public List<Field<?>> fields() {
         return fields;
     }
@@ -235,37 +293,66 @@ public final class Zones implements AutoCloseable {
             contents.fillWithZeros(array);
         }
         // Before anything runs: an argument that cannot be spoils nothing.
-        List<List<KernelArgument>> arguments =
+        List<Map<String, List<KernelArgument>>> arguments =
                 partition.zones().stream().map(this::arguments).toList();
         counters.get(0).startRun();
-        runs.forEach(ZoneRun::rewind);
+        if (poison) {
+            state = poisoned();
+        }
+        exchanges.prepare(state);
+        runs.forEach(run -> run.rewind(state));
         lastStep.start(iterations);
         try {
             runToLastStep(arguments);
         } finally {
             lastStep.end();
         }
+        state = runs.get(0).state();
+        runs.forEach(run -> run.end(lastStep.number()));
         explainEnd(iterations);
     }
 
-    private void runToLastStep(List<List<KernelArgument>> arguments) {
+    /** All is stale that is spoilt before a run. */
+    private State poisoned() {
+        State spoilt = state;
+        for (int array = 0; array < arrays.size(); array++) {
+            int of = array;
+            boolean arrayTravels = travels.get(state.denotes().indexOf(array));
+            spoilt = spoilt.with(
+                    array,
+                    runs.stream().map(run -> run.spoiltBefore(of, arrayTravels)).toList());
+        }
+        return spoilt;
+    }
+
+    private void runToLastStep(List<Map<String, List<KernelArgument>>> arguments) {
         long start = System.nanoTime();
         if (turn.isClosed() || Thread.currentThread().isInterrupted()) {
             lastStep.stop();
         }
         try {
-            workers.forEach(
-                    id -> {
-                        runs.get(id).run(lastStep, arguments.get(id), program.step());
-                        return id;
-                    },
-                    lastStep::stop);
+            Optional<Step> pause = runOn(arguments);
+            while (pause.isPresent()) {
+                rest(pause.get());
+                pause = runOn(arguments);
+            }
         } catch (RuntimeException | Error e) {
             turn.fail(e);
             throw e;
         } finally {
             stopwatch.loop(start);
         }
+    }
+
+    /** All zones go on, up to a step for which the host has to rest, or to the end. */
+    private Optional<Step> runOn(List<Map<String, List<KernelArgument>>> arguments) {
+        return workers.forEach(
+                        id -> Optional.ofNullable(runs.get(id).run(lastStep, arguments.get(id))), lastStep::stop)
+                .get(0);
+    }
+
+    private void rest(Step step) {
+        throw new IllegalStateException("nobody carries out " + step);
     }
 
     private void explainEnd(long iterations) {
@@ -290,9 +377,12 @@ public final class Zones implements AutoCloseable {
         lastStep.stop();
     }
 
-    private List<KernelArgument> arguments(Zone zone) {
+    private Map<String, List<KernelArgument>> arguments(Zone zone) {
+        Map<String, List<KernelArgument>> arguments = new HashMap<>();
         try {
-            return program.arguments().apply(zone);
+            program.calls().forEach((launch, call) -> arguments.put(
+                    launch, call.arguments().apply(zone)));
+            return arguments;
         } catch (ArithmeticException e) {
             throw new RunException(
                     "an argument cannot be computed for zone " + zone.id() + ", " + e.getMessage()
@@ -330,7 +420,7 @@ public final class Zones implements AutoCloseable {
                 counters.stream().mapToLong(StepCounter::exchanges).max().orElse(0);
         RunReport.Seconds seconds = stopwatch.seconds();
         double steps = seconds.loop() > 0 ? iterations / seconds.loop() : 0;
-        Box all = partition.problem().space().items();
+        Box all = partition.problem().grid().cells();
         return new RunReport(
                 program.name(),
                 partition,
@@ -355,7 +445,7 @@ public final class Zones implements AutoCloseable {
                 spent.worker().deviceSeconds(),
                 spent.worker().neighbourSeconds(),
                 iterations > 0 ? (double) counters.get(id).calls() / iterations : 0,
-                partition.problem().bytesPerStep(device.zone().items()) * stepsPerSecond / 1e9,
+                partition.problem().bytesPerStep(device.zone().cells()) * stepsPerSecond / 1e9,
                 copies.get(id));
     }
 

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,7 @@ final class BalancedSplit implements SplitSearch {
 
     BalancedSplit(Problem problem) {
         this.problem = problem;
-        groups = problem.cuttableGroups();
+        groups = problem.cuttableUnits();
         priority = PriorityList.of(problem);
         shapes = new ZoneShapes(problem);
     }

@@ -2,77 +2,77 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
-/**
- * Finds region(from to to) of every argument: what the receiver reads and the sender writes. Who the senders are follows
- * from the indices of the ghost zones' corners, so the work grows with the number of zones and not with its square.
- */
+/** Finds region(from to to) of every field: what the receiver reads and the sender writes. */
 final class ExchangePlanner {
 
     private final Problem problem;
     private final ZoneGrid grid;
-
+    private final Reach reach;
     private final int depth;
+    private final Owners owners;
 
-    /** For ghost zones that are exchanged every {@code depth}-th step. */
-    ExchangePlanner(Problem problem, ZoneGrid grid, int depth) {
+    /** For ghost zones that are exchanged every {@code depth}-th iteration. */
+    ExchangePlanner(Problem problem, ZoneGrid grid, Reach reach, int depth) {
         this.problem = problem;
         this.grid = grid;
+        this.reach = reach;
         this.depth = depth;
+        this.owners = new Owners(problem.grid(), grid);
     }
 
-    /** Ordered by argument, receiver, sender. */
+    /** Ordered by field, receiver, sender. */
     List<Transfer> transfers() {
+        List<List<Region>> ghosts = new ArrayList<>();
+        for (int zone = 0; zone < grid.zones(); zone++) {
+            Box cells = grid.cells(zone);
+            ghosts.add(depth == 1 ? read(cells) : reach.levels(cells, depth).get(depth - 1).needs());
+        }
         List<Transfer> transfers = new ArrayList<>();
-        for (BufferLayout buffer : SwapOrbits.exchanged(problem, depth)) {
-            GhostZones ghosts = new GhostZones(buffer, problem, depth);
+        for (int i = 0; i < problem.fields().size(); i++) {
+            FieldSpec field = problem.fields().get(i);
             for (int to = 0; to < grid.zones(); to++) {
                 for (Map.Entry<Integer, List<Box>> entry :
-                        pieces(buffer, ghosts.of(grid.items(to))).entrySet()) {
-                    transfers.add(transfer(buffer, entry.getKey(), to, Region.of(entry.getValue())));
+                        owners.pieces(field, ghosts.get(to).get(i)).entrySet()) {
+                    transfers.add(Transfer.of(field, entry.getKey(), to, Region.of(entry.getValue())));
                 }
             }
         }
         return transfers;
     }
 
-    private static Transfer transfer(BufferLayout buffer, int from, int to, Region region) {
-        long bytes = Math.multiplyExact(region.volume(), (long) buffer.type().bytes());
-        return new Transfer(buffer.name(), from, to, region.boxes(), bytes);
-    }
-
-    /** The parts of {@code ghost} by the zone that owns them. */
-    private Map<Integer, List<Box>> pieces(BufferLayout buffer, Region ghost) {
-        Map<Integer, List<Box>> pieces = new TreeMap<>();
-        for (Box box : ghost.boxes()) {
-            for (int iz = first(buffer, box, 2); iz <= last(buffer, box, 2); iz++) {
-                for (int iy = first(buffer, box, 1); iy <= last(buffer, box, 1); iy++) {
-                    for (int ix = first(buffer, box, 0); ix <= last(buffer, box, 0); ix++) {
-                        int from = grid.id(ix, iy, iz);
-                        pieces.computeIfAbsent(from, id -> new ArrayList<>())
-                                .add(box.intersect(buffer.own(grid.items(from))));
-                    }
+    /** By field: what the launches of an iteration read of others, under that name. */
+    private List<Region> read(Box cells) {
+        List<Region> read = new ArrayList<>(
+                Collections.nCopies(problem.fields().size(), Region.EMPTY));
+        List<Box> items = reach.own(cells);
+        for (int i = 0; i < items.size(); i++) {
+            Step step = reach.trace().get(i);
+            if (step instanceof Launch launch) {
+                for (Use use : launch.uses()) {
+                    add(use, items.get(i), cells, read);
                 }
             }
         }
-        return pieces;
+        return read;
     }
 
-    private int first(BufferLayout buffer, Box box, int d) {
-        return part(buffer, box.lo().along(d), d);
-    }
-
-    private int last(BufferLayout buffer, Box box, int d) {
-        return part(buffer, box.hi().along(d) - 1, d);
-    }
-
-    private int part(BufferLayout buffer, long element, int d) {
-        long item =
-                (element - buffer.origin().along(d)) / buffer.elementsPerItem().along(d);
-        return grid.cut(d).partOf(item);
+    private void add(Use use, Box items, Box cells, List<Region> read) {
+        int field = problem.indexOf(use.name());
+        if (use.access().reads() && use.owned() && !items.isEmpty()) {
+            Region ghosts = use.read(items)
+                    .intersect(reach.written(field))
+                    .subtract(Region.of(use.field().of(cells, problem.grid())));
+            read.set(field, read.get(field).union(ghosts));
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
@@ -14,7 +15,7 @@ final class GcdSplit implements SplitSearch {
     private final List<Integer> priority;
 
     GcdSplit(Problem problem) {
-        groups = problem.cuttableGroups();
+        groups = problem.cuttableUnits();
         priority = PriorityList.of(problem);
     }
 

@@ -1,5 +1,9 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.Optional;
 
 /**
@@ -31,10 +35,14 @@ public record GhostShare(int zone, long received, long written, int devices) {
     }
 
     private static long written(Problem problem, Zone zone) {
-        return problem.buffers().stream()
-                .filter(buffer -> buffer.access().writes())
-                .mapToLong(buffer -> buffer.own(zone.items()).volume())
-                .reduce(0, Math::addExact);
+        long written = 0;
+        for (Launch launch : problem.launches()) {
+            Box items = launch.items(zone.cells(), problem.grid());
+            for (Use use : launch.uses()) {
+                written = Math.addExact(written, use.written(items).volume());
+            }
+        }
+        return written;
     }
 
     private static int enough(Partition partition) {

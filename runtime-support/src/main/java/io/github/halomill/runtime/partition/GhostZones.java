@@ -4,85 +4,76 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.Grid;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What zones read of one buffer and do not own, but others do: the union of the write zone moved by every dependent point,
- * without the write zone itself and without margins; or if it is gathered, all that others own. Regions are kept by shape, for most zones have the same.
+ * What zones read by one use and do not own, but others do: the union of what they own moved by every dependent point, without what
+ * they own and without margins; or if it is gathered, all that others own. Regions are kept by shape, for most zones have the same,
+ * and only volumes count: which of many ways to cut is the best is asked here, what is moved {@link Reach} tells.
  */
 final class GhostZones {
 
-    private final BufferLayout buffer;
-    private final List<Points> points;
+    private final Grid grid;
+    private final Launch launch;
+    private final Use use;
     private final Box owned;
-    private final Growth growth;
-    private final int steps;
-    private final Map<List<Span>, Region> known = new HashMap<>();
+    private final Map<List<Span>, Long> known = new HashMap<>();
 
-    /** Of {@code buffer}, where ghost zones are exchanged every {@code depth}-th step. */
-    GhostZones(BufferLayout buffer, Problem problem, int depth) {
-        this.buffer = buffer;
-        owned = buffer.own(problem.space().items());
-        growth = new Growth(problem);
-        steps = depth - 1;
-        // What a zone computes of others it may read at its own elements, too.
-        points = new ArrayList<>(buffer.points());
-        points.add(Points.at(Offset.ZERO));
+    GhostZones(Grid grid, Launch launch, Use use) {
+        this.grid = grid;
+        this.launch = launch;
+        this.use = use;
+        owned = use.own(launch.space().items());
     }
 
-    BufferLayout buffer() {
-        return buffer;
+    /** Bytes of one element. */
+    int elementBytes() {
+        return use.type().bytes();
     }
 
-    /** The ghost zones of the zone with these work-items, in coordinates of the whole array. */
-    Region of(Box items) {
-        List<Span> spans = new ArrayList<>();
-        for (int d = 0; d < 3; d++) {
-            spans.add(span(d, items.lo().along(d), items.hi().along(d)));
-        }
-        return of(spans).translate(buffer.own(items).lo());
-    }
-
-    /** The span along {@code d} of a zone with the work-items [from, to). */
+    /** The span along {@code d} of a zone with the cells [from, to). */
     Span span(int d, long from, long to) {
-        long e = buffer.elementsPerItem().along(d);
-        long before = e * from;
-        long behind = owned.extent().along(d) - e * to;
-        long grownBelow = e * growth.before(d, steps, from);
-        long grownAbove = e * growth.behind(d, steps, to);
-        long below = grownBelow;
-        long above = grownAbove;
-        for (Points moves : points) {
+        long first = use.spacing().first(d, launch.firstItem(d, from, grid));
+        long end = Math.max(first, use.spacing().end(d, launch.firstItem(d, to, grid)));
+        long before = first - owned.lo().along(d);
+        long behind = owned.hi().along(d) - end;
+        if (use.gathered()) {
+            return new Span(end - first, before, behind);
+        }
+        long below = 0;
+        long above = 0;
+        for (Points moves : use.points()) {
             // clipped before anything is added, so that nothing can overflow
-            long down = -Math.max(Math.min(0, moves.first().along(d)), -before);
-            long up = Math.min(Math.max(0, moves.last().along(d)), behind);
-            below = Math.max(below, Math.min(before, grownBelow + down));
-            above = Math.max(above, Math.min(behind, grownAbove + up));
+            below = Math.max(below, -Math.max(Math.min(0, moves.first().along(d)), -before));
+            above = Math.max(above, Math.min(Math.max(0, moves.last().along(d)), behind));
         }
-        if (buffer.gathered()) {
-            below = before;
-            above = behind;
-        }
-        return new Span(e * (to - from), grownBelow, grownAbove, below, above);
+        return new Span(end - first, below, above);
     }
 
-    /** The ghost zones of a zone with these spans along x, y and z, relative to its first own element. */
-    Region of(List<Span> spans) {
+    /** Elements in the ghost zones of a zone with these spans along x, y and z. */
+    long volume(List<Span> spans) {
         return known.computeIfAbsent(spans, this::compute);
     }
 
-    private Region compute(List<Span> spans) {
-        if (buffer.gathered()) {
-            return Region.of(reach(spans)).subtract(Region.of(own(spans)));
+    private long compute(List<Span> spans) {
+        if (spans.stream().anyMatch(span -> span.length() == 0)) {
+            return 0;
         }
         List<Box> moved = new ArrayList<>();
-        for (Points moves : points) {
+        if (use.gathered()) {
+            moved.add(reach(spans));
+        }
+        for (Points moves : use.points()) {
             moved.add(moved(spans, moves));
         }
-        return Region.of(moved).subtract(Region.of(own(spans)));
+        return Region.of(moved).subtract(Region.of(own(spans))).volume();
     }
 
     private static Box own(List<Span> spans) {
@@ -99,7 +90,7 @@ final class GhostZones {
         return reach;
     }
 
-    /** What is computed, moved by all of {@code moves} and clipped to what is in reach. */
+    /** What is owned, moved by all of {@code moves} and clipped to what is in reach. */
     private static Box moved(List<Span> spans, Points moves) {
         Offset lo = Offset.ZERO;
         Offset hi = Offset.ZERO;
@@ -107,16 +98,14 @@ final class GhostZones {
             Span span = spans.get(d);
             long first = clipped(moves.first().along(d), span);
             long last = clipped(moves.last().along(d), span);
-            lo = lo.with(d, Math.max(first - span.grownBelow(), -span.below()));
-            hi = hi.with(d, span.length() + Math.min(last + span.grownAbove(), span.above()));
+            lo = lo.with(d, Math.max(first, -span.below()));
+            hi = hi.with(d, span.length() + Math.min(last, span.above()));
         }
         return new Box(lo, hi);
     }
 
     /** Further away it is nowhere in reach; clipped, so that nothing can overflow. */
     private static long clipped(long move, Span span) {
-        return Math.max(
-                -span.below() - span.length() - span.grownAbove(),
-                Math.min(move, span.grownBelow() + span.length() + span.above()));
+        return Math.max(-span.below() - span.length(), Math.min(move, span.length() + span.above()));
     }
 }

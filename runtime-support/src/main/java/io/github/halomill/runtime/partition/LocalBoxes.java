@@ -2,59 +2,84 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.SwapOrbits;
+import io.github.halomill.runtime.schedule.Use;
+import java.util.List;
 
-/** What the device buffers of a zone hold: the local boxes. */
+/** What the devices of zones hold: the local boxes. */
 final class LocalBoxes {
 
     private final Problem problem;
+    private final Reach reach;
     private final SwapOrbits orbits;
 
-    LocalBoxes(Problem problem) {
+    LocalBoxes(Problem problem, Reach reach) {
         this.problem = problem;
+        this.reach = reach;
         orbits = new SwapOrbits(problem);
     }
 
-    /** The local box of {@code buffer} for the zone with these work-items, in coordinates of the whole array. */
-    Box of(BufferLayout buffer, Box items) {
-        if (buffer.replicated()) {
-            return buffer.whole();
+    /**
+     * The local box of {@code field} for a zone, in coordinates of the whole array.
+     *
+     * @param cells those of the zone
+     * @param launched by place in the trace: the work-items of its largest launches
+     * @param reached the cells that these stand on
+     */
+    Box of(FieldSpec field, Box cells, List<Box> launched, Box reached) {
+        if (!field.owned() || problem.usesOf(field.name()).stream().anyMatch(Use::replicated)) {
+            return field.whole();
         }
-        return switch (problem.addressing()) {
-            case GLOBAL -> global(buffer, items);
-            case LOCAL -> local(buffer, items);
-        };
+        return problem.isLocal() ? local(field, reached) : global(field, cells, launched);
     }
 
     /**
      * The array cut along its slowest dimension to the range that the zone reads or writes under any name that swaps connect.
      * Where work-items go through planes, rows are cut, of which parts are not next to each other: all of the array then.
      */
-    private Box global(BufferLayout buffer, Box items) {
-        int slowest = problem.space().slowest();
+    private Box global(FieldSpec field, Box cells, List<Box> launched) {
+        int slowest = problem.slowest();
         for (int d = slowest + 1; d < 3; d++) {
-            if (buffer.size().along(d) > 1) {
-                return buffer.whole();
+            if (field.size().along(d) > 1) {
+                return field.whole();
             }
         }
-        Box own = buffer.own(items);
-        Box held = own;
-        for (String role : orbits.connected(buffer.name())) {
-            for (Points moves : problem.buffer(role).points()) {
-                held = held.bound(buffer.moved(own, moves));
+        Box held = field.inner(cells);
+        for (String name : orbits.connected(field.name())) {
+            for (int i = 0; i < launched.size(); i++) {
+                if (reach.trace().get(i) instanceof Launch launch) {
+                    held = held.bound(touched(launch, name, launched.get(i)));
+                }
             }
         }
-        return buffer.whole()
-                .withRange(slowest, held.lo().along(slowest), held.hi().along(slowest));
+        return field.whole().withRange(slowest, held.lo().along(slowest), held.hi().along(slowest));
     }
 
-    /** The own elements and the margins of the whole around them: [e*a, e*b + m) for the work-items [a, b). */
-    private Box local(BufferLayout buffer, Box items) {
+    private static Box touched(Launch launch, String field, Box items) {
+        Box touched = Box.EMPTY;
+        for (Use use : launch.uses()) {
+            if (use.name().equals(field) && !items.isEmpty()) {
+                for (Box box : use.touched(items).boxes()) {
+                    touched = touched.bound(box);
+                }
+            }
+        }
+        return touched;
+    }
+
+    /** The own elements and the margins of the whole around them: [e*a, e*b + m) for the cells [a, b). */
+    private Box local(FieldSpec field, Box cells) {
         Offset lo = Offset.ZERO;
         Offset hi = Offset.ZERO;
         for (int d = 0; d < 3; d++) {
-            long e = buffer.elementsPerItem().along(d);
-            lo = lo.with(d, e * items.lo().along(d));
-            hi = hi.with(d, e * items.hi().along(d) + buffer.margin(problem.space(), d));
+            long origin = field.spacing().origin().along(d);
+            lo = lo.with(d, field.spacing().first(d, cells.lo().along(d)) - origin);
+            hi = hi.with(
+                    d,
+                    field.spacing().end(d, cells.hi().along(d)) - origin + field.margin(problem.grid(), d));
         }
         return new Box(lo, hi);
     }

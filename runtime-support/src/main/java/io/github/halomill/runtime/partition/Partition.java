@@ -1,5 +1,9 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
@@ -22,7 +26,7 @@ import java.util.stream.Stream;
  * @param priority dimensions in the order in which they are cut: ascending width of the dependent points, ties slowest
  *     first; dimensions of the problem only
  * @param zones in order of their ids
- * @param transfers all that one exchange moves, ordered by argument (as in the problem), receiver, sender
+ * @param transfers all that one exchange moves, ordered by field (as in the problem), receiver, sender
  */
 public record Partition(
         Problem problem,
@@ -88,12 +92,13 @@ public record Partition(
             throw new RunException("ghost zones are exchanged every 1 to " + MOST_STEPS + " steps, not every " + depth);
         }
         ZoneGrid grid = ZoneGrid.of(problem, split);
-        List<Transfer> transfers = new ExchangePlanner(problem, grid, depth).transfers();
+        Reach reach = new Reach(problem);
+        List<Transfer> transfers = new ExchangePlanner(problem, grid, reach, depth).transfers();
         if (transfers.isEmpty() && depth > 1) {
             return cut(problem, strategy, devices, split, 1);
         }
         if (depth > 1) {
-            requireNothingGathered(problem, depth);
+            requireNothingGathered(reach, depth);
         }
         List<SortedSet<Integer>> neighbours = Stream.generate(() -> (SortedSet<Integer>) new TreeSet<Integer>())
                 .limit(grid.zones())
@@ -101,21 +106,17 @@ public record Partition(
         for (Transfer transfer : transfers) {
             neighbours.get(transfer.to()).add(transfer.from());
         }
-        Growth growth = new Growth(problem);
-        LocalBoxes boxes = new LocalBoxes(problem);
         List<Zone> zones = new ArrayList<>();
         for (int id = 0; id < grid.zones(); id++) {
-            Box items = grid.items(id);
-            Box launched = growth.launched(items, depth - 1);
-            zones.add(zone(problem, grid.index(id), id, items, launched, boxes, List.copyOf(neighbours.get(id))));
+            zones.add(zone(problem, reach, grid, depth, id, List.copyOf(neighbours.get(id))));
         }
         return new Partition(problem, strategy, devices, depth, split, PriorityList.of(problem), zones, transfers);
     }
 
-    private static void requireNothingGathered(Problem problem, int depth) {
-        for (BufferLayout buffer : SwapOrbits.readAndWritten(problem)) {
-            if (buffer.gathered()) {
-                throw new RunException("every zone reads all of " + buffer.name()
+    private static void requireNothingGathered(Reach reach, int depth) {
+        for (Use use : reach.readAndWritten()) {
+            if (use.gathered()) {
+                throw new RunException("every zone reads all of " + use.name()
                         + ", which others write: an exchange is needed before every step, not every " + depth
                         + "; use depth 1");
             }
@@ -123,30 +124,68 @@ public record Partition(
     }
 
     private static Zone zone(
-            Problem problem,
-            Offset index,
-            int id,
-            Box items,
-            Box launched,
-            LocalBoxes local,
-            List<Integer> neighbours) {
+            Problem problem, Reach reach, ZoneGrid grid, int depth, int id, List<Integer> neighbours) {
+        Box cells = grid.cells(id);
+        List<Box> launched = launched(reach, cells, depth);
+        Box reached = cells;
+        for (int i = 0; i < launched.size(); i++) {
+            if (reach.trace().get(i) instanceof Launch launch) {
+                reached = reached.bound(
+                        launch.cells().of(launched.get(i)).intersect(problem.grid().cells()));
+            }
+        }
+        LocalBoxes local = new LocalBoxes(problem, reach);
         Map<String, Box> write = new LinkedHashMap<>();
         Map<String, Box> boxes = new LinkedHashMap<>();
-        for (BufferLayout buffer : problem.buffers()) {
-            if (buffer.owned()) {
-                write.put(buffer.name(), buffer.own(items));
+        for (FieldSpec field : problem.fields()) {
+            if (field.owned()) {
+                write.put(field.name(), field.inner(cells));
             }
-            boxes.put(buffer.name(), local.of(buffer, launched));
+            boxes.put(field.name(), local.of(field, cells, launched, reached));
         }
-        return new Zone(id, index, items, launched, write, boxes, neighbours);
+        return new Zone(id, grid.index(id), cells, reached, write, boxes, neighbours);
     }
 
-    /** What a step has to compute of others' where more steps follow before the next exchange. */
-    public Growth growth() {
-        return new Growth(problem);
+    /** By place in the trace: the work-items of the largest launches of the zone with these cells, in whole work-groups. */
+    private static List<Box> launched(Reach reach, Box cells, int depth) {
+        List<Box> items = computed(reach, cells, depth);
+        List<Box> launched = new ArrayList<>();
+        for (int i = 0; i < items.size(); i++) {
+            launched.add(
+                    reach.trace().get(i) instanceof Launch launch
+                            ? launch.space().inWholeGroups(items.get(i))
+                            : Box.EMPTY);
+        }
+        return launched;
     }
 
-    /** The arguments whose ghost zones have to be refreshed before they are read again, in the order of the problem. */
+    /** By place in the trace: the work-items that a zone computes behind an exchange, whole work-groups or not. */
+    List<Box> computed(Zone zone) {
+        return computed(reach(), zone.cells(), depth);
+    }
+
+    /** By place in the trace: the work-items of a zone's largest launches, in whole work-groups. */
+    public List<Box> launched(Zone zone) {
+        return launched(reach(), zone.cells(), depth);
+    }
+
+    private static List<Box> computed(Reach reach, Box cells, int depth) {
+        return depth == 1
+                ? reach.own(cells)
+                : reach.levels(cells, depth).get(depth - 1).items();
+    }
+
+    /** Which zone has which elements. */
+    public Owners owners() {
+        return new Owners(problem.grid(), ZoneGrid.of(problem, split));
+    }
+
+    /** What zones compute and read. */
+    public Reach reach() {
+        return new Reach(problem);
+    }
+
+    /** The fields whose ghost zones have to be refreshed before they are read again, in the order of the problem. */
     public List<String> exchanged() {
         return transfers.stream().map(Transfer::argument).distinct().toList();
     }
@@ -156,11 +195,11 @@ public record Partition(
         return transfers.stream().mapToLong(Transfer::bytes).reduce(0, Math::addExact);
     }
 
-    /** What one exchange moves of each gathered argument, in bytes. */
+    /** What one exchange moves of each gathered field, in bytes. */
     public Map<String, Long> gatheredBytes() {
         Map<String, Long> bytes = new LinkedHashMap<>();
         for (Transfer transfer : transfers) {
-            if (problem.buffer(transfer.argument()).gathered()) {
+            if (problem.usesOf(transfer.argument()).stream().anyMatch(Use::gathered)) {
                 bytes.merge(transfer.argument(), transfer.bytes(), Math::addExact);
             }
         }

@@ -1,5 +1,13 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import java.util.ArrayList;
@@ -29,60 +37,86 @@ public final class PartitionCheck {
      */
     public static void check(Partition partition) {
         PartitionCheck check = new PartitionCheck(partition);
-        Set<BufferLayout> exchanged = new HashSet<>(SwapOrbits.exchanged(partition.problem(), partition.depth()));
-        List<BufferLayout> owned = partition.problem().buffers().stream()
-                .filter(BufferLayout::owned)
-                .toList();
-        owned.forEach(check::writeZones);
+        List<Use> owned = partition.problem().uses().stream().filter(Use::owned).toList();
+        owned.stream().filter(use -> use.access().writes()).forEach(check::writeZones);
         check.transfers();
         check.neighbours();
-        owned.forEach(buffer -> check.received(buffer, exchanged.contains(buffer)));
+        partition.problem().fields().stream().filter(FieldSpec::owned).forEach(check::received);
         owned.forEach(check::localBoxes);
         check.swappedBoxes();
     }
 
-    private void writeZones(BufferLayout buffer) {
+    private void writeZones(Use use) {
         List<Box> zones = new ArrayList<>();
         for (Zone zone : partition.zones()) {
-            Box write = write(zone, buffer);
-            require(write.equals(buffer.own(zone.items())), buffer, zone, "its write zone is not what it owns");
+            Box write = write(zone, use.field());
+            require(write.contains(use.written(items(use, zone.cells()))), use.field(), zone, "it writes what it does not own");
             require(
                     zones.stream().allMatch(other -> other.intersect(write).isEmpty()),
-                    buffer,
+                    use.field(),
                     zone,
                     "write zones overlap");
             zones.add(write);
         }
-        Region whole = Region.of(buffer.own(problem.space().items()));
-        require(Region.of(zones).equals(whole), "the write zones of " + buffer.name() + " do not make up the whole");
+        Region whole = Region.of(use.written(items(use, problem.grid().cells())));
+        require(
+                whole.subtract(Region.of(zones)).isEmpty(),
+                "the write zones of " + use.name() + " do not make up the whole");
     }
 
-    private void received(BufferLayout buffer, boolean exchanged) {
+    private Box items(Use use, Box cells) {
+        return launch(use).items(cells, problem.grid());
+    }
+
+    private Launch launch(Use use) {
+        return problem.launches().stream()
+                .filter(launch -> launch.uses().contains(use))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void received(FieldSpec field) {
         for (Zone zone : partition.zones()) {
             List<Box> boxes = new ArrayList<>();
             for (Transfer transfer : partition.transfers()) {
-                if (transfer.to() == zone.id() && transfer.argument().equals(buffer.name())) {
+                if (transfer.to() == zone.id() && transfer.argument().equals(field.name())) {
                     boxes.addAll(transfer.boxes());
                 }
             }
-            Region needed = exchanged
-                    ? reads(buffer, partition.growth().reached(zone.items(), partition.depth() - 1))
-                            .intersect(Region.of(buffer.own(problem.space().items())))
-                            .subtract(Region.of(write(zone, buffer)))
-                    : Region.EMPTY;
+            Region needed = needed(field, zone);
             Region received = Region.of(boxes);
-            require(received.equals(needed), buffer, zone, "it receives " + received + " and needs " + needed);
+            require(received.equals(needed), field, zone, "it receives " + received + " and needs " + needed);
             long volume = boxes.stream().mapToLong(Box::volume).sum();
-            require(volume == received.volume(), buffer, zone, "it receives elements twice");
+            require(volume == received.volume(), field, zone, "it receives elements twice");
         }
+    }
+
+    /** What it reads of others in an iteration; where it computes ahead, that is what {@link Reach} says, which tests hold against levels. */
+    private Region needed(FieldSpec field, Zone zone) {
+        Reach reach = partition.reach();
+        int index = problem.indexOf(field.name());
+        if (partition.depth() > 1) {
+            return reach.levels(zone.cells(), partition.depth())
+                    .get(partition.depth() - 1)
+                    .needs()
+                    .get(index);
+        }
+        Region read = Region.EMPTY;
+        for (Use use : problem.usesOf(field.name())) {
+            Box items = items(use, zone.cells());
+            if (use.access().reads() && !items.isEmpty()) {
+                read = read.union(reads(use, items));
+            }
+        }
+        return read.intersect(reach.written(index)).subtract(Region.of(field.of(zone.cells(), problem.grid())));
     }
 
     private void transfers() {
         Set<List<Object>> seen = new HashSet<>();
         for (Transfer transfer : partition.transfers()) {
-            BufferLayout buffer = problem.buffer(transfer.argument());
+            FieldSpec buffer = problem.field(transfer.argument());
             Region region = Region.of(transfer.boxes());
-            Box write = write(partition.zones().get(transfer.from()), buffer);
+            Box write = buffer.of(partition.zones().get(transfer.from()).cells(), problem.grid());
             require(
                     seen.add(List.of(transfer.argument(), transfer.from(), transfer.to())),
                     "it comes twice: " + transfer);
@@ -111,21 +145,26 @@ public final class PartitionCheck {
         }
     }
 
-    private void localBoxes(BufferLayout buffer) {
+    private void localBoxes(Use use) {
         for (Zone zone : partition.zones()) {
-            Box box = zone.box(buffer.name());
-            require(buffer.whole().contains(box), buffer, zone, "its local box leaves the array");
-            require(box.contains(write(zone, buffer)), buffer, zone, "its local box lacks elements that it owns");
+            Box box = zone.box(use.name());
+            Box items = items(use, zone.reach());
+            require(use.whole().contains(box), use.field(), zone, "its local box leaves the array");
             require(
-                    reads(buffer, zone.launched()).boxes().stream().allMatch(box::contains),
-                    buffer,
+                    box.contains(write(zone, use.field())),
+                    use.field(),
+                    zone,
+                    "its local box lacks elements that it owns");
+            require(
+                    items.isEmpty() || reads(use, items).boxes().stream().allMatch(box::contains),
+                    use.field(),
                     zone,
                     "its local box lacks elements that it reads or writes");
         }
     }
 
     private void swappedBoxes() {
-        for (Swap swap : problem.swaps()) {
+        for (Step.Swap swap : problem.swaps()) {
             for (Zone zone : partition.zones()) {
                 boolean same = zone.box(swap.first()).equals(zone.box(swap.second()));
                 require(
@@ -137,25 +176,25 @@ public final class PartitionCheck {
     }
 
     /** What {@code items} own, and that moved by every dependent point, inside the array; or if it is gathered, all. */
-    private static Region reads(BufferLayout buffer, Box items) {
-        if (buffer.gathered()) {
-            return Region.of(buffer.whole());
+    private static Region reads(Use use, Box items) {
+        if (use.replicated()) {
+            return Region.of(use.whole());
         }
-        List<Box> boxes = new ArrayList<>(List.of(buffer.own(items)));
-        for (Points moves : buffer.points()) {
-            boxes.add(moves.moved(buffer.own(items)).intersect(buffer.whole()));
+        List<Box> boxes = new ArrayList<>(List.of(use.own(items).intersect(use.whole())));
+        for (Points moves : use.points()) {
+            boxes.add(moves.moved(use.own(items)).intersect(use.whole()));
         }
         return Region.of(boxes);
     }
 
-    private static Box write(Zone zone, BufferLayout buffer) {
-        Box write = zone.write().get(buffer.name());
-        require(write != null, buffer, zone, "it has no write zone");
+    private static Box write(Zone zone, FieldSpec field) {
+        Box write = zone.write().get(field.name());
+        require(write != null, field, zone, "it has no write zone");
         return write == null ? Box.EMPTY : write;
     }
 
-    private static void require(boolean fact, BufferLayout buffer, Zone zone, String otherwise) {
-        require(fact, "zone " + zone.id() + ", " + buffer.name() + ": " + otherwise);
+    private static void require(boolean fact, FieldSpec field, Zone zone, String otherwise) {
+        require(fact, "zone " + zone.id() + ", " + field.name() + ": " + otherwise);
     }
 
     private static void require(boolean fact, String otherwise) {

@@ -1,5 +1,8 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -9,9 +12,9 @@ final class PriorityList {
 
     private PriorityList() {}
 
-    /** The dimensions of the kernel space, the one to cut first in front. */
+    /** The dimensions of the grid, the one to cut first in front. */
     static List<Integer> of(Problem problem) {
-        return IntStream.range(0, problem.space().dimensions())
+        return IntStream.range(0, problem.grid().dimensions())
                 .boxed()
                 .sorted(Comparator.<Integer, Long>comparing(d -> width(problem, d), Long::compareUnsigned)
                         .thenComparing(Comparator.reverseOrder()))
@@ -22,8 +25,8 @@ final class PriorityList {
     private static long width(Problem problem, int d) {
         long max = 0;
         long min = 0;
-        for (BufferLayout buffer : problem.buffers()) {
-            for (Points points : buffer.points()) {
+        for (Use use : problem.uses()) {
+            for (Points points : use.points()) {
                 max = Math.max(max, points.last().along(d));
                 min = Math.min(min, points.first().along(d));
             }

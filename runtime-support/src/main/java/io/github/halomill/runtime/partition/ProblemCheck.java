@@ -1,5 +1,16 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Spacing;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Distribution;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
@@ -12,52 +23,46 @@ import java.util.Locale;
 public final class ProblemCheck {
 
     private final Problem problem;
+    private final Launch launch;
     private final KernelSpace space;
 
-    private ProblemCheck(Problem problem) {
+    private ProblemCheck(Problem problem, Launch launch) {
         this.problem = problem;
-        space = problem.space();
+        this.launch = launch;
+        space = launch.space();
     }
 
     /** Throws {@link RunException} with cause and cure if sizes, origins, points or swaps do not fit together. */
     public static void check(Problem problem) {
-        ProblemCheck check = new ProblemCheck(problem);
-        check.space();
-        problem.buffers().forEach(check::buffer);
-        problem.swaps().forEach(check::swap);
-    }
-
-    private void space() {
-        for (int d = 0; d < space.dimensions(); d++) {
-            long items = space.workItems().along(d);
-            long group = space.groupSize().along(d);
-            if (group > items) {
-                throw new RunException("a work-group has " + group + " work-items along " + Axes.name(d)
-                        + ", but the kernel space only " + items + ": make it at least as large as a work-group");
-            }
+        for (Launch launch : problem.launches()) {
+            ProblemCheck check = new ProblemCheck(problem, launch);
+            volume("the kernel space", launch.space().workItems(), 1, "work-items");
+            launch.uses().forEach(check::use);
         }
-        volume("the kernel space", space.workItems(), 1, "work-items");
+        problem.swaps().forEach(swap -> swap(problem, swap));
     }
 
-    private void buffer(BufferLayout buffer) {
-        volume(buffer.name(), buffer.size(), buffer.type().bytes(), "bytes");
-        if (!buffer.owned()) {
+    private void use(Use use) {
+        volume(use.name(), use.size(), use.type().bytes(), "bytes");
+        if (!use.owned()) {
             return;
         }
-        if (buffer.gathered() && problem.addressing() == Addressing.LOCAL) {
+        if (use.gathered() && launch.addressing() == Addressing.LOCAL) {
             throw new RunException(
-                    buffer.name() + " is replicated and written, which needs global addressing: with local"
+                    use.name() + " is replicated and written, which needs global addressing: with local"
                             + " addressing a kernel sees a smaller problem; distribute it or use global addressing");
         }
-        if (buffer.dimensions() != space.dimensions()) {
-            throw new RunException(buffer.name() + " has " + buffer.dimensions() + " dimensions and the kernel space "
-                    + space.dimensions() + ": make them as many or declare " + buffer.name() + " replicated");
+        if (use.dimensions() < problem.grid().dimensions()) {
+            throw new RunException(use.name() + " has " + use.dimensions() + " dimensions and the kernel space "
+                    + space.dimensions() + ": make them as many or declare " + use.name() + " replicated");
         }
         for (int d = 0; d < 3; d++) {
-            items(buffer, d);
-            origin(buffer, d);
-            for (Points points : buffer.points()) {
-                points(buffer, points, d);
+            if (launch.cells().equals(Spacing.SAME)) {
+                items(use, d);
+                origin(use, d);
+            }
+            for (Points points : use.points()) {
+                points(use, points, d);
             }
         }
     }
@@ -72,7 +77,7 @@ public final class ProblemCheck {
         }
     }
 
-    private void items(BufferLayout buffer, int d) {
+    private void items(Use buffer, int d) {
         long size = buffer.size().along(d);
         long items = space.workItems().along(d);
         long e = buffer.elementsPerItem().along(d);
@@ -84,7 +89,7 @@ public final class ProblemCheck {
         }
     }
 
-    private void origin(BufferLayout buffer, int d) {
+    private void origin(Use buffer, int d) {
         long margin = buffer.margin(space, d);
         long origin = buffer.origin().along(d);
         if (origin < 0 || origin > margin) {
@@ -93,7 +98,7 @@ public final class ProblemCheck {
         }
     }
 
-    private void points(BufferLayout buffer, Points points, int d) {
+    private void points(Use buffer, Points points, int d) {
         long before = buffer.origin().along(d);
         long behind = buffer.margin(space, d) - before;
         long first = points.first().along(d);
@@ -104,7 +109,7 @@ public final class ProblemCheck {
             throw new RunException(what + (points.isSingle() ? " is" : " are") + " not 0 along " + Axes.name(d)
                     + ", a dimension that the kernel space does not have: write 0");
         }
-        if (outside && problem.addressing() == Addressing.LOCAL) {
+        if (outside && buffer.wraps().isEmpty() && launch.addressing() == Addressing.LOCAL) {
             throw new RunException(what + (points.isSingle() ? " leaves" : " leave") + " the margin along "
                     + Axes.name(d) + ": with local addressing " + (points.isSingle() ? "it" : "they") + " must be "
                     + -before + " to " + behind
@@ -112,21 +117,24 @@ public final class ProblemCheck {
         }
     }
 
-    private void swap(Swap swap) {
-        BufferLayout first = problem.buffer(swap.first());
-        BufferLayout second = problem.buffer(swap.second());
+    private static void swap(Problem problem, Step.Swap swap) {
+        FieldSpec first = problem.field(swap.first());
+        FieldSpec second = problem.field(swap.second());
         differ(swap, "size", first.size(), second.size());
         differ(swap, "type", first.type(), second.type());
-        differ(swap, "distribution", word(first.distribution()), word(second.distribution()));
-        differ(swap, "elements per work-item", first.elementsPerItem(), second.elementsPerItem());
-        differ(swap, "origin", first.origin(), second.origin());
+        differ(swap, "distribution", distribution(problem, first), distribution(problem, second));
+        differ(swap, "elements per work-item", first.spacing().count(), second.spacing().count());
+        differ(swap, "origin", first.spacing().origin(), second.spacing().origin());
     }
 
-    private static String word(Distribution distribution) {
-        return distribution.name().toLowerCase(Locale.ROOT);
+    private static String distribution(Problem problem, FieldSpec field) {
+        return problem.usesOf(field.name()).stream()
+                .findFirst()
+                .map(use -> use.distribution().name().toLowerCase(Locale.ROOT))
+                .orElse("distributed");
     }
 
-    private static void differ(Swap swap, String what, Object first, Object second) {
+    private static void differ(Step.Swap swap, String what, Object first, Object second) {
         if (!first.equals(second)) {
             throw new RunException(swap.first() + " and " + swap.second() + " are swapped, but differ in " + what + ": "
                     + first + " and " + second + "; make them equal");

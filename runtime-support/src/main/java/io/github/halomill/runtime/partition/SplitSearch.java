@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Problem;
+
 /** Finds parts per dimension for a number of devices. */
 sealed interface SplitSearch permits GcdSplit, BalancedSplit {
 

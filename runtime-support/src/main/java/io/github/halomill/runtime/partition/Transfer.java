@@ -1,10 +1,12 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.FieldSpec;
 import java.util.List;
 
 /**
- * region(from to to) of one argument: what {@code to} reads and {@code from} writes.
+ * region(from to to) of one field: what {@code to} reads and {@code from} writes.
  *
  * @param argument the name under which {@code to} reads it
  * @param from id of the zone that writes
@@ -16,5 +18,11 @@ public record Transfer(String argument, int from, int to, List<Box> boxes, long 
 
     public Transfer {
         boxes = List.copyOf(boxes);
+    }
+
+    /** What of a field is in {@code region}. */
+    public static Transfer of(FieldSpec field, int from, int to, Region region) {
+        long bytes = Math.multiplyExact(region.volume(), (long) field.type().bytes());
+        return new Transfer(field.name(), from, to, region.boxes(), bytes);
     }
 }

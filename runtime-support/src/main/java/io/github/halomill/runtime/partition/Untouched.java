@@ -1,5 +1,11 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Use;
+
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import java.util.ArrayList;
@@ -17,25 +23,31 @@ import java.util.List;
 public record Untouched(Region always, Region others, Region beyond) {
 
     /**
-     * Of the array that {@code layout} denotes at first.
+     * Of the array that {@code field} denotes at first.
      *
      * @param held what the device holds, which may go beyond the array
      */
-    public static Untouched of(Partition partition, Zone zone, BufferLayout layout, Box held) {
+    public static Untouched of(Partition partition, Zone zone, FieldSpec field, Box held) {
         Problem problem = partition.problem();
-        List<BufferLayout> names = new SwapOrbits(problem)
-                .of(layout.name()).stream().map(problem::buffer).toList();
+        Reach reach = partition.reach();
+        List<Box> launched = partition.launched(zone);
+        List<String> names = new SwapOrbits(problem).of(field.name());
         List<Box> touched = new ArrayList<>();
-        names.forEach(name -> touched.addAll(name.touched(zone.launched()).boxes()));
-        Region others = Region.EMPTY;
-        Region beyond = Region.EMPTY;
-        if (names.stream().anyMatch(name -> name.access().writes())) {
-            Box owned = layout.own(problem.space().items());
-            touched.add(owned);
-            others = Region.of(owned.intersect(held)).subtract(Region.of(layout.own(zone.items())));
-            Box computed = partition.growth().reached(zone.items(), partition.depth() - 1);
-            beyond = others.subtract(Region.of(layout.own(computed)));
+        List<Box> computed = new ArrayList<>();
+        for (int i = 0; i < launched.size(); i++) {
+            if (reach.trace().get(i) instanceof Launch launch && !launched.get(i).isEmpty()) {
+                for (Use use : launch.uses()) {
+                    if (names.contains(use.name())) {
+                        touched.addAll(use.touched(launched.get(i)).boxes());
+                        computed.add(use.written(partition.computed(zone).get(i)));
+                    }
+                }
+            }
         }
+        Region written = reach.written(problem.indexOf(field.name())).intersect(Region.of(held));
+        touched.addAll(written.boxes());
+        Region others = written.subtract(Region.of(field.of(zone.cells(), problem.grid())));
+        Region beyond = others.subtract(Region.of(computed));
         return new Untouched(Region.of(held).subtract(Region.of(touched)), others, beyond);
     }
 }

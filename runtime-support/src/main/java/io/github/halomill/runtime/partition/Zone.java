@@ -12,18 +12,18 @@ import java.util.Map;
  *
  * @param id (iz*Sy + iy)*Sx + ix for split (Sx, Sy, Sz)
  * @param index which part it is along each dimension: (ix, iy, iz)
- * @param items its work-items, clipped to the kernel space: whole work-groups but for the last part of a dimension
- * @param launched the work-items of its largest launch, the one behind an exchange: its own, and where steps follow without an
- *     exchange also those of others whose results these need, in whole work-groups
- * @param write by buffer of which work-items own elements: those that its work-items own, the write zone
- * @param boxes by buffer: what its device buffer holds, the local box; the whole array where it is replicated
+ * @param cells its cells of the grid
+ * @param reach the cells of its largest launches, those behind an exchange: its own, and where iterations follow without an exchange
+ *     also those of others whose results these need, in whole work-groups
+ * @param write by field of which cells have elements: those that its launches write, the write zone
+ * @param boxes by field: what its device holds, the local box; the whole array where it is replicated
  * @param neighbours ids, ascending, of the zones from which it receives in an exchange
  */
 public record Zone(
         int id,
         Offset index,
-        Box items,
-        Box launched,
+        Box cells,
+        Box reach,
         Map<String, Box> write,
         Map<String, Box> boxes,
         List<Integer> neighbours) {
@@ -34,11 +34,11 @@ public record Zone(
         neighbours = List.copyOf(neighbours);
     }
 
-    /** The local box of a buffer. */
-    public Box box(String buffer) {
-        Box box = boxes.get(buffer);
+    /** The local box of a field. */
+    public Box box(String field) {
+        Box box = boxes.get(field);
         if (box == null) {
-            throw new IllegalArgumentException("no buffer " + buffer);
+            throw new IllegalArgumentException("no field " + field);
         }
         return box;
     }

@@ -1,12 +1,13 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.List;
 
-/** A kernel space cut along its dimensions: zones by id and by index. Ids are row-major, x fastest. */
+/** A grid of cells cut along its dimensions: zones by id and by index. Ids are row-major, x fastest. */
 final class ZoneGrid {
 
     private final Split split;
@@ -23,16 +24,15 @@ final class ZoneGrid {
     }
 
     private static AxisCut cut(Problem problem, Split split, int d) {
-        KernelSpace space = problem.space();
-        long groups = problem.cuttableGroups().along(d);
+        long groups = problem.cuttableUnits().along(d);
         if (split.along(d) > groups) {
             throw new RunException("the split asks for " + split.along(d) + " parts along " + Axes.name(d) + ", where "
-                    + (groups == space.groups().along(d)
+                    + (groups == problem.units().along(d)
                             ? "there are " + groups + " work-groups: ask for at most that many"
-                            : "global addressing cannot cut: split along " + Axes.name(space.slowest()) + " only"));
+                            : "global addressing cannot cut: split along " + Axes.name(problem.slowest()) + " only"));
         }
-        long items = space.workItems().along(d);
-        return new AxisCut(items, groups == 1 ? items : space.groupSize().along(d), split.along(d));
+        long cells = problem.grid().size().along(d);
+        return new AxisCut(cells, groups == 1 ? cells : problem.unit().along(d), split.along(d));
     }
 
     int zones() {
@@ -51,8 +51,8 @@ final class ZoneGrid {
         return new Offset(id % split.x(), id / split.x() % split.y(), id / split.x() / split.y());
     }
 
-    /** The work-items of a zone. */
-    Box items(int id) {
+    /** The cells of a zone. */
+    Box cells(int id) {
         Offset index = index(id);
         Offset lo = Offset.ZERO;
         Offset hi = Offset.ZERO;

@@ -1,5 +1,9 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,15 +15,18 @@ import java.util.Map;
  */
 final class ZoneShapes {
 
-    private final List<BufferLayout> written;
+    private final Problem problem;
     private final List<GhostZones> ghosts = new ArrayList<>();
 
     ZoneShapes(Problem problem) {
-        written = problem.buffers().stream()
-                .filter(buffer -> buffer.access().writes())
-                .toList();
-        for (BufferLayout buffer : SwapOrbits.readAndWritten(problem)) {
-            ghosts.add(new GhostZones(buffer, problem, 1));
+        this.problem = problem;
+        Reach reach = new Reach(problem);
+        for (Launch launch : problem.launches()) {
+            for (Use use : launch.uses()) {
+                if (use.owned() && use.access().reads() && reach.isWritten(use)) {
+                    ghosts.add(new GhostZones(problem.grid(), launch, use));
+                }
+            }
         }
     }
 
@@ -29,7 +36,7 @@ final class ZoneShapes {
         for (Map.Entry<ZoneShape, Long> entry : count(grid).entrySet()) {
             for (int i = 0; i < ghosts.size(); i++) {
                 long size = Math.multiplyExact(elements(entry.getKey(), i), (long)
-                        ghosts.get(i).buffer().type().bytes());
+                        ghosts.get(i).elementBytes());
                 bytes = Math.addExact(bytes, Math.multiplyExact(size, entry.getValue()));
             }
         }
@@ -51,21 +58,25 @@ final class ZoneShapes {
 
     private long elements(ZoneShape shape, int i) {
         return ghosts.get(i)
-                .of(List.of(shape.x.spans.get(i), shape.y.spans.get(i), shape.z.spans.get(i)))
-                .volume();
+                .volume(List.of(shape.x.spans.get(i), shape.y.spans.get(i), shape.z.spans.get(i)));
     }
 
     private long written(ZoneShape shape) {
         long elements = 0;
-        for (BufferLayout buffer : written) {
-            elements = Math.addExact(
-                    elements, buffer.elementsPerItem().volume() * shape.x.items * shape.y.items * shape.z.items);
+        for (Launch launch : problem.launches()) {
+            for (Use use : launch.uses()) {
+                if (use.access().writes()) {
+                    Extent perCell = use.field().spacing().count();
+                    elements = Math.addExact(
+                            elements, perCell.volume() * shape.x.cells * shape.y.cells * shape.z.cells);
+                }
+            }
         }
         return elements;
     }
 
-    /** Along one dimension: the work-items of a zone, and its span in every exchanged buffer. */
-    private record AxisShape(long items, List<Span> spans) {}
+    /** Along one dimension: the cells of a zone, and its span in every exchanged buffer. */
+    private record AxisShape(long cells, List<Span> spans) {}
 
     /** All that zones of one shape have in common. */
     private record ZoneShape(AxisShape x, AxisShape y, AxisShape z) {}

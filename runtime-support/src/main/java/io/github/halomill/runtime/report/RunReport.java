@@ -189,7 +189,7 @@ public record RunReport(
     }
 
     private List<Integer> split() {
-        return IntStream.range(0, partition.problem().space().dimensions())
+        return IntStream.range(0, partition.problem().grid().dimensions())
                 .mapToObj(partition.split()::along)
                 .toList();
     }

@@ -10,12 +10,12 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.HostArray;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
-import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.report.DeviceUse;
 import io.github.halomill.runtime.report.RunReport;
 import java.nio.ByteBuffer;
@@ -46,12 +46,12 @@ final class HostProgram implements StencilProgram {
         this.on = on;
         this.poisoned = options.poison();
         KernelSpace space = new KernelSpace(2, SHAPE.size(), Extent.of(1, 1));
-        Problem problem = new Problem(
+        Problem problem = Problem.ofKernel(
                 space,
                 Addressing.GLOBAL,
                 List.of(
-                        BufferLayout.distributed("A", SHAPE.type(), SHAPE.size(), space, Access.INOUT, List.of()),
-                        BufferLayout.distributed("B", SHAPE.type(), SHAPE.size(), space, Access.INOUT, List.of())),
+                        Use.distributed("A", SHAPE.type(), SHAPE.size(), space, Access.INOUT, List.of()),
+                        Use.distributed("B", SHAPE.type(), SHAPE.size(), space, Access.INOUT, List.of())),
                 List.of());
         this.partition = Partition.of(problem, on.size(), options.strategy());
     }

@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.cli;
 
+import io.github.halomill.runtime.schedule.Step;
+
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
@@ -10,13 +12,13 @@ import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
-import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Problem;
-import io.github.halomill.runtime.partition.Swap;
+import io.github.halomill.runtime.schedule.Problem;
+
 import io.github.halomill.runtime.report.RunReport;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -39,31 +41,26 @@ class SumProgram implements StencilProgram {
     SumProgram(ExecutionOptions options) {
         KernelSpace space = new KernelSpace(1, Extent.of(WORK_ITEMS), Extent.of(8));
         DataType type = DataType.of("uint");
-        Problem problem = new Problem(
+        Problem problem = Problem.ofKernel(
                 space,
                 Addressing.LOCAL,
                 List.of(
-                        BufferLayout.distributed("A", type, Extent.of(SIZE), space, Access.OUTPUT, List.of()),
-                        BufferLayout.distributed(
+                        Use.distributed("A", type, Extent.of(SIZE), space, Access.OUTPUT, List.of()),
+                        Use.distributed(
                                 "B",
                                 type,
                                 Extent.of(SIZE),
                                 space,
                                 Access.INPUT,
                                 List.of(Offset.of(-1), Offset.ZERO, Offset.of(1)))),
-                List.of(new Swap("A", "B")));
+                List.of(new Step.Swap("A", "B")));
         KernelSource source = KernelSource.untouched("sum.cl", "sum", SOURCE);
         zones = Zones.open(
                 new ZoneProgram(
                         "Sum",
                         problem,
                         source,
-                        zone -> List.of(KernelArgument.buffer("A"), KernelArgument.buffer("B")),
-                        zone -> {
-                            zone.exchange();
-                            zone.launch();
-                            zone.swap("A", "B");
-                        }),
+                        zone -> List.of(KernelArgument.buffer("A"), KernelArgument.buffer("B"))),
                 options);
     }
 

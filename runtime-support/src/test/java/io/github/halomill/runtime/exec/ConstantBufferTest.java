@@ -11,11 +11,11 @@ import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
-import io.github.halomill.runtime.partition.KernelSpace;
-import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -88,10 +88,10 @@ class ConstantBufferTest {
         long alive = ClObject.created() - ClObject.released();
         AtomicInteger run = new AtomicInteger();
         KernelSpace space = new KernelSpace(1, Extent.of(8), Extent.of(1));
-        Problem problem = new Problem(
+        Problem problem = Problem.ofKernel(
                 space,
                 Addressing.LOCAL,
-                List.of(BufferLayout.distributed("A", INT, Extent.of(8), space, Access.OUTPUT, List.of())),
+                List.of(Use.distributed("A", INT, Extent.of(8), space, Access.OUTPUT, List.of())),
                 List.of());
         KernelSource source = KernelSource.untouched("k.cl", "k", """
                 __kernel void k(__constant int *n, __global int *A, __global const int *m)
@@ -106,8 +106,7 @@ class ConstantBufferTest {
                 zone -> List.of(
                         ConstantBuffer.integers("n", INT, run.get(), zone.id()),
                         KernelArgument.buffer("A"),
-                        ConstantBuffer.integers("m", INT, 5)),
-                ZoneRun::launch);
+                        ConstantBuffer.integers("m", INT, 5)));
         ExecutionOptions two = ExecutionOptions.DEFAULT
                 .withDevices(DeviceSelection.parse("0:0*2").select(Devices.discover()))
                 .withTuning(Tuning.OFF);
@@ -135,10 +134,10 @@ class ConstantBufferTest {
     @Test
     void aKernelThatTakesSomethingElseIsRefused() {
         KernelSpace space = new KernelSpace(1, Extent.of(8), Extent.of(1));
-        Problem problem = new Problem(
+        Problem problem = Problem.ofKernel(
                 space,
                 Addressing.LOCAL,
-                List.of(BufferLayout.distributed("A", INT, Extent.of(8), space, Access.OUTPUT, List.of())),
+                List.of(Use.distributed("A", INT, Extent.of(8), space, Access.OUTPUT, List.of())),
                 List.of());
         KernelSource source = KernelSource.untouched(
                 "k.cl", "k", "__kernel void k(__global int *A, __global const int *n) { A[get_global_id(0)] = n[0]; }");
@@ -146,8 +145,7 @@ class ConstantBufferTest {
                 "Constants",
                 problem,
                 source,
-                zone -> List.of(KernelArgument.buffer("A"), ConstantBuffer.reals("n", DataType.of("float"), 1)),
-                ZoneRun::launch);
+                zone -> List.of(KernelArgument.buffer("A"), ConstantBuffer.reals("n", DataType.of("float"), 1)));
 
         try (Zones zones = Zones.open(
                 program,

@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.schedule.Step;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.base.DataType;
@@ -12,14 +14,14 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
-import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.partition.Split;
-import io.github.halomill.runtime.partition.Swap;
+
 import io.github.halomill.runtime.partition.Zone;
 import java.util.List;
 import java.util.Random;
@@ -66,20 +68,16 @@ class FacesTest {
     private static ZoneProgram program(ElementType type) {
         KernelSpace space = new KernelSpace(2, Extent.of(NX, NY), Extent.of(1, 1));
         Extent size = Extent.of(WIDTH, HEIGHT);
-        Problem problem = new Problem(
+        Problem problem = Problem.ofKernel(
                 space,
                 Addressing.LOCAL,
                 List.of(
-                        BufferLayout.distributed("A", type, size, space, Access.OUTPUT, List.of()),
-                        BufferLayout.distributed("B", type, size, space, Access.INPUT, POINTS)),
-                List.of(new Swap("A", "B")));
+                        Use.distributed("A", type, size, space, Access.OUTPUT, List.of()),
+                        Use.distributed("B", type, size, space, Access.INPUT, POINTS)),
+                List.of(new Step.Swap("A", "B")));
         String text = declaration(type) + SOURCE.replace("TYPE", type.clName());
         return new ZoneProgram(
-                "Faces", problem, KernelSource.untouched("move.cl", "move", text), FacesTest::arguments, zone -> {
-                    zone.exchange();
-                    zone.launch();
-                    zone.swap("A", "B");
-                });
+                "Faces", problem, KernelSource.untouched("move.cl", "move", text), FacesTest::arguments);
     }
 
     private static String declaration(ElementType type) {

@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.schedule.Step;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,13 +12,13 @@ import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
-import io.github.halomill.runtime.partition.KernelSpace;
-import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.partition.Split;
-import io.github.halomill.runtime.partition.Swap;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -99,14 +101,14 @@ class ImagesOnDevicesTest {
 
         Problem problem() {
             KernelSpace space = KernelSpace.inGroupsOfAnySize(dimensions, size());
-            return new Problem(
+            return Problem.ofKernel(
                     space,
                     Addressing.GLOBAL,
                     List.of(
-                            BufferLayout.distributed("now", INT, size(), space, Access.INPUT, points()),
-                            BufferLayout.distributed("next", INT, size(), space, Access.OUTPUT, List.of()),
-                            BufferLayout.distributed("weight", INT, size(), space, Access.INPUT, List.of(Offset.ZERO))),
-                    List.of(new Swap("next", "now")),
+                            Use.distributed("now", INT, size(), space, Access.INPUT, points()),
+                            Use.distributed("next", INT, size(), space, Access.OUTPUT, List.of()),
+                            Use.distributed("weight", INT, size(), space, Access.INPUT, List.of(Offset.ZERO))),
+                    List.of(new Step.Swap("next", "now")),
                     false);
         }
 
@@ -119,12 +121,7 @@ class ImagesOnDevicesTest {
                             KernelArgument.image("now", format),
                             KernelArgument.image("next", format),
                             KernelArgument.sampler("s", sampler()),
-                            KernelArgument.image("weight", format)),
-                    zone -> {
-                        zone.exchange();
-                        zone.launch();
-                        zone.swap("next", "now");
-                    });
+                            KernelArgument.image("weight", format)));
         }
 
         ExecutionOptions options() {

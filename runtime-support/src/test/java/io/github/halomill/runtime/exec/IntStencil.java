@@ -1,19 +1,23 @@
 package io.github.halomill.runtime.exec;
 
+import java.util.ArrayList;
+
+import io.github.halomill.runtime.schedule.Step;
+
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
-import io.github.halomill.runtime.partition.KernelSpace;
-import io.github.halomill.runtime.partition.Problem;
-import io.github.halomill.runtime.partition.Swap;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
+
 import io.github.halomill.runtime.partition.Zone;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * A stencil on integers, so that every result is exact: as a problem, as OpenCL source, and as plain Java loops over the
@@ -34,13 +38,13 @@ record IntStencil(int dimensions, Extent items, Extent group, int margin, List<O
 
     Problem problem() {
         KernelSpace space = new KernelSpace(dimensions, items, group);
-        return new Problem(
+        return Problem.ofKernel(
                 space,
                 addressing,
                 List.of(
-                        BufferLayout.distributed("A", INT, array(), space, Access.OUTPUT, List.of()),
-                        BufferLayout.distributed("B", INT, array(), space, Access.INPUT, points)),
-                List.of(new Swap("A", "B")));
+                        Use.distributed("A", INT, array(), space, Access.OUTPUT, List.of()),
+                        Use.distributed("B", INT, array(), space, Access.INPUT, points)),
+                List.of(new Step.Swap("A", "B")));
     }
 
     /** The kernel takes the sizes of the array and of the kernel space that it sees. */
@@ -80,22 +84,23 @@ record IntStencil(int dimensions, Extent items, Extent group, int margin, List<O
 
     /** What the generated program would do. */
     ZoneProgram program() {
-        return program(source(), zone -> {});
+        return new ZoneProgram("Stencil", problem(), source(), this::arguments);
     }
 
-    /** The same with another kernel, and with something else in each step of each zone. */
-    ZoneProgram program(KernelSource source, Consumer<ZoneRun> also) {
-        return new ZoneProgram("Stencil", problem(), source, this::arguments, zone -> {
-            zone.exchange();
-            zone.launch();
-            zone.swap("A", "B");
-            also.accept(zone);
-        });
+    /** The same with another kernel, and with something else in each step of each zone, whose id it is told. */
+    ZoneProgram program(KernelSource source, IntConsumer also) {
+        List<Step> schedule = new ArrayList<>(problem().schedule());
+        schedule.add(new Step.Let("also", "also", scalars -> {
+            also.accept(((RunScalars) scalars).zone());
+            return 0;
+        }));
+        Problem problem = new Problem(problem().grid(), problem().fields(), schedule);
+        return new ZoneProgram("Stencil", problem, source, this::arguments);
     }
 
     private List<KernelArgument> arguments(Zone zone) {
         boolean local = addressing == Addressing.LOCAL;
-        Extent sees = local ? zone.launched().extent() : items;
+        Extent sees = local ? zone.reach().extent() : items;
         Extent holds = local ? zone.box("B").extent() : array();
         return List.of(
                 KernelArgument.buffer("A"),

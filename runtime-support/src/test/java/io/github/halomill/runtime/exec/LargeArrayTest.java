@@ -10,11 +10,11 @@ import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
-import io.github.halomill.runtime.partition.KernelSpace;
-import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -35,10 +35,10 @@ class LargeArrayTest {
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getFreeMemorySize();
         assumeThat(memory).as("bytes of free memory").isGreaterThan(3 * ELEMENTS);
         KernelSpace space = new KernelSpace(1, Extent.of(ELEMENTS / 16), Extent.of(64));
-        Problem problem = new Problem(
+        Problem problem = Problem.ofKernel(
                 space,
                 Addressing.GLOBAL,
-                List.of(BufferLayout.distributed("A", UCHAR, Extent.of(ELEMENTS), space, Access.INOUT, List.of())),
+                List.of(Use.distributed("A", UCHAR, Extent.of(ELEMENTS), space, Access.INOUT, List.of())),
                 List.of());
         KernelSource source = KernelSource.wrapped(
                 "add.cl",
@@ -47,7 +47,7 @@ class LargeArrayTest {
                         + " vstore16(vload16(i, A) + (uchar)(i >> 20), i, A); }",
                 "__kernel void halomill_add(__global uchar *A, long a) { add(A - a); }");
         ZoneProgram program =
-                new ZoneProgram("Large", problem, source, zone -> List.of(KernelArgument.buffer("A")), ZoneRun::launch);
+                new ZoneProgram("Large", problem, source, zone -> List.of(KernelArgument.buffer("A")));
         ExecutionOptions options = ExecutionOptions.DEFAULT.withDevices(
                 DeviceSelection.parse("0:0*2").select(Devices.discover()));
         try (Zones zones = Zones.open(program, options)) {

@@ -1,15 +1,17 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.schedule.Step;
+
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
-import io.github.halomill.runtime.partition.KernelSpace;
-import io.github.halomill.runtime.partition.Problem;
-import io.github.halomill.runtime.partition.Swap;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
+
 import io.github.halomill.runtime.partition.Zone;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +35,7 @@ record PartialWrites(
         int margin,
         Addressing addressing,
         List<Role> roles,
-        List<Swap> swaps) {
+        List<Step.Swap> swaps) {
 
     private static final DataType INT = DataType.of("int");
     private static final List<String> NAMES = List.of("A", "B", "C");
@@ -85,11 +87,11 @@ record PartialWrites(
                 random.nextBoolean()
                         ? new Role(random.nextInt(1 << POINTS.size()), Guard.NEVER)
                         : new Role(random.nextInt(2), guards.get(random.nextInt(guards.size()))));
-        List<Swap> swaps = new ArrayList<>(List.of(new Swap("A", random.nextInt(3) > 0 ? "B" : "C")));
+        List<Step.Swap> swaps = new ArrayList<>(List.of(new Step.Swap("A", random.nextInt(3) > 0 ? "B" : "C")));
         for (int swap = random.nextInt(3); swap > 0; swap--) {
             int first = random.nextInt(NAMES.size());
             int second = (first + 1 + random.nextInt(NAMES.size() - 1)) % NAMES.size();
-            swaps.add(random.nextInt(2), new Swap(NAMES.get(first), NAMES.get(second)));
+            swaps.add(random.nextInt(2), new Step.Swap(NAMES.get(first), NAMES.get(second)));
         }
         return new PartialWrites(
                 2 + random.nextInt(2),
@@ -108,32 +110,28 @@ record PartialWrites(
 
     Problem problem() {
         KernelSpace space = new KernelSpace(dimensions, items, Extent.of(1, groupRows)).cutAlong(1);
-        List<BufferLayout> layouts = new ArrayList<>();
+        List<Use> layouts = new ArrayList<>();
         for (int i = 0; i < NAMES.size(); i++) {
             Role role = roles.get(i);
             List<Offset> points = IntStream.range(0, POINTS.size())
                     .filter(p -> (role.reads >> p & 1) == 1)
                     .mapToObj(POINTS::get)
                     .toList();
-            layouts.add(BufferLayout.distributed(
+            layouts.add(Use.distributed(
                     NAMES.get(i), INT, array(), Extent.of(1, 1), space, role.access(), points));
         }
         boolean byData = roles.stream().anyMatch(role -> role.guard == Guard.DATA);
-        return new Problem(space, addressing, layouts, swaps, byData);
+        return Problem.ofKernel(space, addressing, layouts, swaps, byData);
     }
 
     /** What the generated program would do. */
     ZoneProgram program() {
-        return new ZoneProgram("Partial", problem(), source(), this::arguments, zone -> {
-            zone.exchange();
-            zone.launch();
-            swaps.forEach(swap -> zone.swap(swap.first(), swap.second()));
-        });
+        return new ZoneProgram("Partial", problem(), source(), this::arguments);
     }
 
     private List<KernelArgument> arguments(Zone zone) {
         boolean local = addressing == Addressing.LOCAL;
-        Extent sees = local ? zone.launched().extent() : items;
+        Extent sees = local ? zone.reach().extent() : items;
         Extent holds = local ? zone.box("A").extent() : array();
         List<KernelArgument> arguments =
                 new ArrayList<>(NAMES.stream().map(KernelArgument::buffer).toList());
@@ -211,7 +209,7 @@ record PartialWrites(
                 }
             }
         }
-        for (Swap swap : swaps) {
+        for (Step.Swap swap : swaps) {
             int first = NAMES.indexOf(swap.first());
             int second = NAMES.indexOf(swap.second());
             arrays.set(first, arrays.set(second, arrays.get(first)));

@@ -10,7 +10,7 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Zone;
@@ -110,8 +110,8 @@ class PoisonTest {
     private static boolean readsMore(IntStencil stencil, IntStencil described, Split split) {
         Partition partition = Partition.of(stencil.problem(), split);
         for (Zone zone : partition.zones()) {
-            Region read = stencil.problem().buffer("B").touched(zone.items());
-            Region declared = described.problem().buffer("B").touched(zone.items());
+            Region read = stencil.problem().first().use("B").touched(zone.cells());
+            Region declared = described.problem().first().use("B").touched(zone.cells());
             if (!read.equals(declared)) {
                 return true;
             }

@@ -11,7 +11,7 @@ import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -52,7 +52,7 @@ class StoppingTest {
 
     private Zones open(IntStencil stencil, int depth) {
         ZoneProgram program = stencil.program(
-                stencil.source(), zone -> steps.incrementAndGet(zone.zone().id()));
+                stencil.source(), zone -> steps.incrementAndGet(zone));
         return Zones.open(program, options(depth));
     }
 

@@ -10,9 +10,9 @@ import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.KernelSpace;
-import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.partition.Split;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -130,14 +130,13 @@ class TunerTest {
         Problem problem = program.problem();
         return new ZoneProgram(
                 program.name(),
-                new Problem(
+                Problem.ofKernel(
                         KernelSpace.inGroupsOfAnySize(2, STENCIL.items()),
-                        problem.addressing(),
-                        problem.buffers(),
+                        problem.first().addressing(),
+                        problem.first().uses(),
                         problem.swaps()),
-                program.source(),
-                program.arguments(),
-                program.step());
+                program.calls().get("kernel").source(),
+                program.calls().get("kernel").arguments());
     }
 
     @Test

@@ -14,7 +14,7 @@ import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -47,7 +47,7 @@ class ZonesFailureTest {
     void aZoneThatFailsInTheMiddleStopsTheOthers() {
         AtomicInteger steps = new AtomicInteger();
         ZoneProgram program = STENCIL.program(STENCIL.source(), zone -> {
-            if (steps.incrementAndGet() > 5 && zone.zone().id() == 1) {
+            if (steps.incrementAndGet() > 5 && zone == 1) {
                 throw new IllegalArgumentException("zone 1 gives up");
             }
         });
@@ -169,9 +169,8 @@ class ZonesFailureTest {
                 STENCIL.source(),
                 zone -> {
                     assertThat(Arithmetic.divide(1, zone.id() - 1)).isNegative();
-                    return STENCIL.program().arguments().apply(zone);
-                },
-                zone -> {});
+                    return STENCIL.program().calls().get("kernel").arguments().apply(zone);
+                });
         try (Zones zones = open(program)) {
             assertThatThrownBy(() -> zones.run(1))
                     .isInstanceOf(RunException.class)
@@ -246,7 +245,7 @@ class ZonesFailureTest {
         LocalMemory row = LocalMemory.of("row", DataType.of("float4"), 2);
         List<KernelArgument> arguments = List.of(tile, row, KernelArgument.buffer("A"));
         try (Zones zones =
-                open(new ZoneProgram("Memory", STENCIL.problem(), source, zone -> arguments, ZoneRun::launch))) {
+                open(new ZoneProgram("Memory", STENCIL.problem(), source, zone -> arguments))) {
             zones.run(1);
         }
     }

@@ -1,5 +1,8 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Use;
+
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.Arrays;
@@ -11,7 +14,7 @@ import java.util.function.IntConsumer;
  */
 final class BruteForce {
 
-    private final BufferLayout buffer;
+    private final Use buffer;
     private final int sx;
     private final int sy;
     private final int sz;
@@ -25,7 +28,7 @@ final class BruteForce {
     /** By zone: work-items. */
     private final int[] items;
 
-    BruteForce(Problem problem, BufferLayout buffer, Split split) {
+    BruteForce(Problem problem, Use buffer, Split split) {
         this.buffer = buffer;
         sx = (int) buffer.size().x();
         sy = (int) buffer.size().y();
@@ -57,8 +60,8 @@ final class BruteForce {
 
     /** Deals work-groups out to parts: as many rounds as there are whole ones, then one more each to the first parts. */
     private static int[] partOfEveryItem(Problem problem, int d, int parts) {
-        int items = (int) problem.space().workItems().along(d);
-        int groupSize = (int) problem.space().groupSize().along(d);
+        int items = (int) problem.first().space().workItems().along(d);
+        int groupSize = (int) problem.first().space().groupSize().along(d);
         int groups = 0;
         for (int i = 0; i < items; i += groupSize) {
             groups++;

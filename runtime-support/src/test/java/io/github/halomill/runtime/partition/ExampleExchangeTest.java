@@ -1,5 +1,11 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Use;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.base.DataType;
@@ -61,9 +67,9 @@ class ExampleExchangeTest {
 
         Partition partition = Partition.of(problem, 2, Strategy.GCD);
 
-        assertThat(problem.buffer("B").elementsPerItem()).isEqualTo(Extent.of(1, 4));
-        assertThat(problem.buffer("B").origin()).isEqualTo(Offset.of(1, 1));
-        assertThat(partition.zones().get(0).items()).isEqualTo(box(0, 0, 4096, 128));
+        assertThat(problem.first().use("B").elementsPerItem()).isEqualTo(Extent.of(1, 4));
+        assertThat(problem.first().use("B").origin()).isEqualTo(Offset.of(1, 1));
+        assertThat(partition.zones().get(0).cells()).isEqualTo(box(0, 0, 4096, 128));
         assertThat(partition.zones().get(0).write()).containsEntry("B", box(1, 1, 4097, 513));
         assertThat(partition.transfers())
                 .containsExactly(
@@ -77,13 +83,13 @@ class ExampleExchangeTest {
         KernelSpace space = Problems.space(Extent.of(8, 8), Extent.of(1, 1));
         Extent size = Extent.of(8, 10);
         List<Offset> points = Problems.points(new long[] {0, 1}, new long[] {0, -1});
-        Problem problem = new Problem(
+        Problem problem = Problem.ofKernel(
                 space,
                 Addressing.GLOBAL,
                 List.of(
-                        BufferLayout.distributed("A", Problems.FLOAT, size, space, Access.OUTPUT, List.of()),
-                        BufferLayout.distributed("B", Problems.FLOAT, size, space, Access.INPUT, points),
-                        BufferLayout.replicated("T", DataType.of("int"), 1, Extent.of(5))),
+                        Use.distributed("A", Problems.FLOAT, size, space, Access.OUTPUT, List.of()),
+                        Use.distributed("B", Problems.FLOAT, size, space, Access.INPUT, points),
+                        Use.replicated("T", DataType.of("int"), 1, Extent.of(5))),
                 List.of());
 
         Zone first = Partition.of(problem, 2, Strategy.BALANCED).zones().get(0);

@@ -1,5 +1,12 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.geometry.Extent;
@@ -35,24 +42,24 @@ class ExchangedArgumentsTest {
 
     @Test
     void aSwapMakesAnInputWritten() {
-        assertThat(exchanged(List.of(output("A"), input("B")), new Swap("A", "B")))
+        assertThat(exchanged(List.of(output("A"), input("B")), new Step.Swap("A", "B")))
                 .containsExactly("B");
     }
 
     @Test
     void swapsOfOneIterationCompose() {
-        List<BufferLayout> three = List.of(output("A"), input("B"), input("C"));
+        List<Use> three = List.of(output("A"), input("B"), input("C"));
 
-        assertThat(exchanged(three, new Swap("A", "B"), new Swap("B", "C"))).containsExactly("B", "C");
-        assertThat(exchanged(three, new Swap("B", "C"))).isEmpty();
-        assertThat(exchanged(three, new Swap("A", "B"), new Swap("B", "A"))).isEmpty();
+        assertThat(exchanged(three, new Step.Swap("A", "B"), new Step.Swap("B", "C"))).containsExactly("B", "C");
+        assertThat(exchanged(three, new Step.Swap("B", "C"))).isEmpty();
+        assertThat(exchanged(three, new Step.Swap("A", "B"), new Step.Swap("B", "A"))).isEmpty();
     }
 
     /** C has no points; with B it shares an array, whose box must fit both. */
     @Test
     void arraysThatRotateHaveTheUnionOfAllRolesAsBox() {
-        List<BufferLayout> three = List.of(output("A"), input("B"), buffer("C", Access.INPUT, List.of(Offset.of(-3))));
-        Problem problem = new Problem(SPACE, Addressing.GLOBAL, three, List.of(new Swap("A", "B"), new Swap("B", "C")));
+        List<Use> three = List.of(output("A"), input("B"), buffer("C", Access.INPUT, List.of(Offset.of(-3))));
+        Problem problem = Problem.ofKernel(SPACE, Addressing.GLOBAL, three, List.of(new Step.Swap("A", "B"), new Step.Swap("B", "C")));
 
         Partition partition = Partition.of(problem, new Split(4, 1, 1));
 
@@ -65,33 +72,33 @@ class ExchangedArgumentsTest {
     @Test
     void transfersComeByArgumentReceiverAndSender() {
         List<Offset> both = List.of(Offset.of(1), Offset.of(-1));
-        Problem problem = new Problem(SPACE, Addressing.LOCAL, List.of(wide("B", both), wide("A", NEXT)), List.of());
+        Problem problem = Problem.ofKernel(SPACE, Addressing.LOCAL, List.of(wide("B", both), wide("A", NEXT)), List.of());
 
         assertThat(Partition.of(problem, new Split(3, 1, 1)).transfers())
                 .extracting(t -> t.argument() + t.to() + t.from())
                 .containsExactly("B01", "B10", "B12", "B21", "A01", "A12");
     }
 
-    private static List<String> exchanged(List<BufferLayout> buffers, Swap... swaps) {
-        Problem problem = new Problem(SPACE, Addressing.GLOBAL, buffers, List.of(swaps));
+    private static List<String> exchanged(List<Use> buffers, Step.Swap... swaps) {
+        Problem problem = Problem.ofKernel(SPACE, Addressing.GLOBAL, buffers, List.of(swaps));
         Partition partition = Partition.of(problem, 2, Strategy.BALANCED);
         PartitionCheck.check(partition);
         return partition.exchanged();
     }
 
-    private static BufferLayout output(String name) {
+    private static Use output(String name) {
         return buffer(name, Access.OUTPUT, List.of());
     }
 
-    private static BufferLayout input(String name) {
+    private static Use input(String name) {
         return buffer(name, Access.INPUT, NEXT);
     }
 
-    private static BufferLayout wide(String name, List<Offset> points) {
-        return BufferLayout.distributed(name, Problems.FLOAT, Extent.of(10), SPACE, Access.INOUT, points);
+    private static Use wide(String name, List<Offset> points) {
+        return Use.distributed(name, Problems.FLOAT, Extent.of(10), SPACE, Access.INOUT, points);
     }
 
-    private static BufferLayout buffer(String name, Access access, List<Offset> points) {
-        return BufferLayout.distributed(name, Problems.FLOAT, Extent.of(8), SPACE, access, points);
+    private static Use buffer(String name, Access access, List<Offset> points) {
+        return Use.distributed(name, Problems.FLOAT, Extent.of(8), SPACE, access, points);
     }
 }

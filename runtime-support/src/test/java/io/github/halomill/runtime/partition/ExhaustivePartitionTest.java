@@ -1,5 +1,14 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Distribution;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.geometry.Box;
@@ -132,17 +141,17 @@ class ExhaustivePartitionTest {
             origin = origin.with(d, before);
         }
         int dimensions = space.dimensions();
-        BufferLayout a = new BufferLayout(
+        Use a = new Use(
                 "A", Problems.FLOAT, dimensions, size, e, origin, Access.OUTPUT, List.of(), Distribution.DISTRIBUTED);
-        BufferLayout b = new BufferLayout(
+        Use b = new Use(
                 "B", Problems.FLOAT, dimensions, size, e, origin, Access.INPUT, points, Distribution.DISTRIBUTED);
-        return new Problem(space, addressing, List.of(a, b), List.of(new Swap("A", "B")));
+        return Problem.ofKernel(space, addressing, List.of(a, b), List.of(new Step.Swap("A", "B")));
     }
 
     private static void checkAll(Problem problem) {
         List<Candidate> candidates = new ArrayList<>();
         for (Split split : splits(problem)) {
-            BruteForce truth = new BruteForce(problem, problem.buffer("B"), split);
+            BruteForce truth = new BruteForce(problem, problem.first().use("B"), split);
             candidates.add(new Candidate(split, truth.largestZone(), truth.received()));
             check(Partition.of(problem, split), truth);
         }
@@ -159,15 +168,15 @@ class ExhaustivePartitionTest {
     }
 
     private static void check(Partition partition, BruteForce truth) {
-        int slowest = partition.problem().space().slowest();
+        int slowest = partition.problem().first().space().slowest();
         assertThat(truth.receivers(partition)).as("%s", partition).isEqualTo(truth.receivers());
         for (Zone zone : partition.zones()) {
             Box box = zone.box("B");
             int[] range = truth.range(zone.id(), slowest);
             truth.checkWrite(zone.id(), zone.write().getOrDefault("B", Box.EMPTY));
             assertThat(zone.box("A")).isEqualTo(box);
-            if (partition.problem().addressing() == Addressing.GLOBAL) {
-                Box whole = partition.problem().buffer("B").whole();
+            if (partition.problem().first().addressing() == Addressing.GLOBAL) {
+                Box whole = partition.problem().first().use("B").whole();
                 boolean planes = whole.hi().z() > 1 && slowest < 2 || whole.hi().y() > 1 && slowest < 1;
                 assertThat(box).isEqualTo(planes ? whole : whole.withRange(slowest, range[0], range[1] + 1L));
             }
@@ -177,7 +186,7 @@ class ExhaustivePartitionTest {
 
     /** A sample of ghost zones that are exchanged every few steps; {@link GrowthTest} looks at such element by element. */
     private static void checkDeeper(Problem problem) {
-        Extent items = problem.space().workItems();
+        Extent items = problem.first().space().workItems();
         if ((items.x() + items.y() + items.z()) % SAMPLED != 0) {
             return;
         }
@@ -215,8 +224,8 @@ class ExhaustivePartitionTest {
     }
 
     private static long groups(Problem problem, int d) {
-        KernelSpace space = problem.space();
-        boolean whole = problem.addressing() == Addressing.GLOBAL && d != space.slowest();
+        KernelSpace space = problem.first().space();
+        boolean whole = problem.first().addressing() == Addressing.GLOBAL && d != space.slowest();
         return whole
                 ? 1
                 : (long) Math.ceil(
@@ -225,7 +234,7 @@ class ExhaustivePartitionTest {
 
     private static List<Integer> priority(Problem problem) {
         List<Integer> slowestFirst =
-                Stream.of(2, 1, 0).filter(d -> d < problem.space().dimensions()).toList();
+                Stream.of(2, 1, 0).filter(d -> d < problem.first().space().dimensions()).toList();
         List<Integer> priority = new ArrayList<>(slowestFirst);
         priority.sort((c, d) -> Long.compare(width(problem, c), width(problem, d)));
         return priority;
@@ -234,7 +243,7 @@ class ExhaustivePartitionTest {
     private static long width(Problem problem, int d) {
         long up = 0;
         long down = 0;
-        for (Offset point : Problems.oneByOne(problem.buffer("B").points())) {
+        for (Offset point : Problems.oneByOne(problem.first().use("B").points())) {
             up = Math.max(up, point.along(d));
             down = Math.max(down, -point.along(d));
         }

@@ -1,5 +1,13 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import java.util.Arrays;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -34,25 +42,25 @@ class GatheredPartitionTest {
         Extent size = items.with(slowest, e * items.along(slowest) + 2);
         List<Offset> points = List.of(Offset.ZERO.with(slowest, -1), Offset.ZERO.with(slowest, 2));
         Offset from = Offset.ZERO.with(slowest, origin);
-        return new Problem(
+        return Problem.ofKernel(
                 space,
                 Addressing.GLOBAL,
                 List.of(
-                        BufferLayout.gathered("A", Problems.FLOAT, size, space, Access.OUTPUT)
+                        Use.gathered("A", Problems.FLOAT, size, space, Access.OUTPUT)
                                 .withOrigin(from),
-                        BufferLayout.gathered("B", Problems.FLOAT, size, space, Access.INPUT)
+                        Use.gathered("B", Problems.FLOAT, size, space, Access.INPUT)
                                 .withOrigin(from),
-                        BufferLayout.distributed("C", Problems.FLOAT, items, space, Access.INOUT, points)),
-                List.of(new Swap("A", "B")));
+                        Use.distributed("C", Problems.FLOAT, items, space, Access.INOUT, points)),
+                List.of(new Step.Swap("A", "B")));
     }
 
     private static void checkAll(Problem problem) {
-        int slowest = problem.space().slowest();
-        for (int parts = 1; parts <= problem.space().groups().along(slowest); parts++) {
+        int slowest = problem.first().space().slowest();
+        for (int parts = 1; parts <= problem.first().space().groups().along(slowest); parts++) {
             Split split = Split.WHOLE.with(slowest, parts);
             Partition partition = Partition.of(problem, split);
             PartitionCheck.check(partition);
-            for (BufferLayout buffer : problem.buffers()) {
+            for (Use buffer : problem.first().uses()) {
                 BruteForce truth = new BruteForce(problem, buffer, split);
                 int[] expected = buffer.access().reads() ? truth.receivers() : new int[truth.receivers().length];
                 assertThat(truth.receivers(partition)).as("%s", partition).isEqualTo(expected);
@@ -76,16 +84,6 @@ class GatheredPartitionTest {
     }
 
     @Test
-    void nothingIsComputedWhileItTravels() {
-        Problem problem = problem(Extent.of(3, 9), 1, 1, 0);
-        Growth growth = new Growth(problem);
-
-        assertThat(growth.undisturbed(Box.of(Extent.of(3, 8)))).isEqualTo(Box.EMPTY);
-        assertThat(growth.undisturbed(problem.space().items()))
-                .isEqualTo(problem.space().items());
-    }
-
-    @Test
     void anExchangeIsNeededBeforeEveryStep() {
         Problem problem = problem(Extent.of(3, 9), 1, 1, 0);
 
@@ -99,8 +97,8 @@ class GatheredPartitionTest {
     @Test
     void whatNoNameIsReadUnderIsNotExchanged() {
         KernelSpace space = Problems.space(Extent.of(8), Extent.of(1));
-        BufferLayout output = BufferLayout.gathered("A", Problems.FLOAT, Extent.of(8), space, Access.OUTPUT);
-        Problem problem = new Problem(space, Addressing.GLOBAL, List.of(output), List.of());
+        Use output = Use.gathered("A", Problems.FLOAT, Extent.of(8), space, Access.OUTPUT);
+        Problem problem = Problem.ofKernel(space, Addressing.GLOBAL, List.of(output), List.of());
 
         assertThat(Partition.of(problem, 4, Strategy.GCD).transfers()).isEmpty();
     }

@@ -1,5 +1,12 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.geometry.Extent;
@@ -26,11 +33,11 @@ class GhostShareTest {
     @Test
     void elementsOfAllArgumentsCount() {
         KernelSpace space = Problems.space(Extent.of(12), Extent.of(1));
-        BufferLayout a = BufferLayout.distributed("A", Problems.FLOAT, Extent.of(14), space, Access.OUTPUT, List.of());
-        BufferLayout b = BufferLayout.distributed("B", Problems.FLOAT, Extent.of(14), space, Access.INPUT, BOTH);
-        BufferLayout c = BufferLayout.distributed("C", Problems.FLOAT, Extent.of(14), space, Access.INPUT, BOTH);
-        Problem problem = new Problem(
-                space, Addressing.GLOBAL, List.of(a, b, c), List.of(new Swap("A", "B"), new Swap("B", "C")));
+        Use a = Use.distributed("A", Problems.FLOAT, Extent.of(14), space, Access.OUTPUT, List.of());
+        Use b = Use.distributed("B", Problems.FLOAT, Extent.of(14), space, Access.INPUT, BOTH);
+        Use c = Use.distributed("C", Problems.FLOAT, Extent.of(14), space, Access.INPUT, BOTH);
+        Problem problem = Problem.ofKernel(
+                space, Addressing.GLOBAL, List.of(a, b, c), List.of(new Step.Swap("A", "B"), new Step.Swap("B", "C")));
 
         assertThat(GhostShare.of(Partition.of(problem, 3, Strategy.BALANCED))).isEmpty();
         assertThat(GhostShare.of(Partition.of(problem, 4, Strategy.BALANCED))).contains(new GhostShare(1, 4, 3, 3));

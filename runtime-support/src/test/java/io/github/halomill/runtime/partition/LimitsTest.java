@@ -1,5 +1,12 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Range;
+import io.github.halomill.runtime.schedule.Use;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.base.DataType;
@@ -43,8 +50,8 @@ class LimitsTest {
         KernelSpace space = Problems.space(Extent.of(65536, 65536), Extent.of(16, 16));
         long r = 2236;
         Problem plain = Problems.jacobi(space, Addressing.LOCAL, Extent.of(65536 + 2 * r, 65536 + 2 * r), List.of());
-        BufferLayout b = plain.buffer("B").withPoints(Range.range(-r, r), Range.range(-r, r));
-        Problem problem = new Problem(space, Addressing.LOCAL, List.of(plain.buffer("A"), b), plain.swaps());
+        Use b = plain.first().use("B").withPoints(Range.range(-r, r), Range.range(-r, r));
+        Problem problem = Problem.ofKernel(space, Addressing.LOCAL, List.of(plain.first().use("A"), b), plain.swaps());
 
         Partition partition = Partition.of(problem, 16, Strategy.BALANCED, 3);
 
@@ -62,10 +69,10 @@ class LimitsTest {
         KernelSpace space = Problems.space(Extent.of(64, 48), Extent.of(4, 4));
         for (Addressing addressing : Addressing.values()) {
             Problem oneByOne = Problems.jacobi(space, addressing, Extent.of(84, 68), square(10));
-            BufferLayout box = BufferLayout.distributed(
+            Use box = Use.distributed(
                             "B", Problems.FLOAT, Extent.of(84, 68), space, Access.INPUT, List.of())
                     .withPoints(Range.range(-10, 10), Range.range(-10, 10));
-            Problem boxed = new Problem(space, addressing, List.of(oneByOne.buffer("A"), box), oneByOne.swaps());
+            Problem boxed = Problem.ofKernel(space, addressing, List.of(oneByOne.first().use("A"), box), oneByOne.swaps());
             for (int depth = 1; depth <= 3; depth++) {
                 Partition expected = Partition.of(oneByOne, 6, Strategy.BALANCED, depth);
                 Partition actual = Partition.of(boxed, 6, Strategy.BALANCED, depth);
@@ -118,8 +125,8 @@ class LimitsTest {
                 Offset.of(-items),
                 Offset.of(1));
         DataType type = DataType.of("char");
-        BufferLayout b = BufferLayout.distributed("B", type, Extent.of(items + 2), space, Access.INOUT, points);
-        Problem problem = new Problem(space, Addressing.GLOBAL, List.of(b), List.of());
+        Use b = Use.distributed("B", type, Extent.of(items + 2), space, Access.INOUT, points);
+        Problem problem = Problem.ofKernel(space, Addressing.GLOBAL, List.of(b), List.of());
 
         Partition partition = Partition.of(problem, 2, Strategy.BALANCED);
 

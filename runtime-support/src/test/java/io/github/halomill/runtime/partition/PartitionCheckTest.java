@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Addressing;
+
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -88,7 +90,7 @@ class PartitionCheckTest {
 
     private List<Zone> replaceFirst(Zone zone, Map<String, Box> write, Map<String, Box> boxes) {
         List<Zone> zones = new ArrayList<>(good.zones());
-        zones.set(0, new Zone(0, zone.index(), zone.items(), zone.launched(), write, boxes, zone.neighbours()));
+        zones.set(0, new Zone(0, zone.index(), zone.cells(), zone.reach(), write, boxes, zone.neighbours()));
         return zones;
     }
 

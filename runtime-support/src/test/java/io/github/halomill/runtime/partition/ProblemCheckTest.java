@@ -1,5 +1,15 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Distribution;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Range;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -26,7 +36,7 @@ class ProblemCheckTest {
 
     @Test
     void workItemsMustNotOwnMoreThanThereIs() {
-        BufferLayout b = new BufferLayout(
+        Use b = new Use(
                 "B",
                 Problems.FLOAT,
                 2,
@@ -73,9 +83,9 @@ class ProblemCheckTest {
         KernelSpace throughRows = new KernelSpace(2, Extent.of(64, 1), Extent.of(4, 1)).cutAlong(0);
 
         // Dependent points need not say how far a kernel reads along rows.
-        assertThat(new Problem(oneGroupOfRows, Addressing.GLOBAL, List.of(), List.of()).cuttableGroups())
+        assertThat(Problem.ofKernel(oneGroupOfRows, Addressing.GLOBAL, List.of(), List.of()).cuttableUnits())
                 .isEqualTo(Extent.of(1, 1));
-        assertThat(new Problem(throughRows, Addressing.GLOBAL, List.of(), List.of()).cuttableGroups())
+        assertThat(Problem.ofKernel(throughRows, Addressing.GLOBAL, List.of(), List.of()).cuttableUnits())
                 .isEqualTo(Extent.of(16, 1));
         assertThatThrownBy(() -> oneGroupOfRows.cutAlong(0)).isInstanceOf(IllegalArgumentException.class);
     }
@@ -109,7 +119,7 @@ class ProblemCheckTest {
 
     @Test
     void boxesOfPointsHaveSome() {
-        BufferLayout b = input(Extent.of(12, 12), List.of()).buffer("B");
+        Use b = input(Extent.of(12, 12), List.of()).first().use("B");
 
         accepted(one(Addressing.LOCAL, b.withPoints(Range.range(-2, 2), Range.range(1))));
         refused(
@@ -130,12 +140,12 @@ class ProblemCheckTest {
         long size = 1L << 61;
         DataType bytes = DataType.of("char");
         refused(
-                one(Addressing.GLOBAL, BufferLayout.replicated("T", Problems.FLOAT, 1, Extent.of(size))),
+                one(Addressing.GLOBAL, Use.replicated("T", Problems.FLOAT, 1, Extent.of(size))),
                 "T of 2305843009213693952 x 1 x 1 has more than 2^63 - 1 bytes: make it smaller");
         refused(
-                one(Addressing.GLOBAL, BufferLayout.replicated("T", bytes, 2, Extent.of(size, 4))),
+                one(Addressing.GLOBAL, Use.replicated("T", bytes, 2, Extent.of(size, 4))),
                 "T of 2305843009213693952 x 4 x 1 has more than 2^63 - 1 bytes: make it smaller");
-        accepted(one(Addressing.GLOBAL, BufferLayout.replicated("T", bytes, 1, Extent.of(Long.MAX_VALUE))));
+        accepted(one(Addressing.GLOBAL, Use.replicated("T", bytes, 1, Extent.of(Long.MAX_VALUE))));
     }
 
     @Test
@@ -143,20 +153,20 @@ class ProblemCheckTest {
         KernelSpace space = Problems.space(Extent.of(1L << 61, 4), Extent.of(1, 1));
 
         refused(
-                new Problem(space, Addressing.GLOBAL, List.of(), List.of()),
+                Problem.ofKernel(space, Addressing.GLOBAL, List.of(), List.of()),
                 "the kernel space of 2305843009213693952 x 4 x 1 has more than 2^63 - 1 work-items: make it smaller");
     }
 
     @Test
     void arraysAreNotEmpty() {
         refused(
-                one(Addressing.GLOBAL, BufferLayout.replicated("T", Problems.FLOAT, 2, Extent.of(4, 0))),
+                one(Addressing.GLOBAL, Use.replicated("T", Problems.FLOAT, 2, Extent.of(4, 0))),
                 "T is empty (4 x 0 x 1): make it larger");
     }
 
     @Test
     void originsLieInTheMargin() {
-        BufferLayout b = buffer("B", Access.INPUT, Extent.of(10, 8), List.of());
+        Use b = buffer("B", Access.INPUT, Extent.of(10, 8), List.of());
 
         accepted(one(Addressing.LOCAL, b.withOrigin(Offset.of(0, 0))));
         accepted(one(Addressing.LOCAL, b.withOrigin(Offset.of(2, 0))));
@@ -170,9 +180,9 @@ class ProblemCheckTest {
 
     @Test
     void localAddressingKeepsPointsInsideTheMargins() {
-        BufferLayout inside = buffer("B", Access.INPUT, Extent.of(11, 8), List.of(Offset.of(-1), Offset.of(2)));
-        BufferLayout below = buffer("B", Access.INPUT, Extent.of(11, 8), List.of(Offset.of(-2)));
-        BufferLayout above = buffer("B", Access.INPUT, Extent.of(11, 8), List.of(Offset.of(3)));
+        Use inside = buffer("B", Access.INPUT, Extent.of(11, 8), List.of(Offset.of(-1), Offset.of(2)));
+        Use below = buffer("B", Access.INPUT, Extent.of(11, 8), List.of(Offset.of(-2)));
+        Use above = buffer("B", Access.INPUT, Extent.of(11, 8), List.of(Offset.of(3)));
 
         accepted(one(Addressing.LOCAL, inside));
         accepted(one(Addressing.GLOBAL, below));
@@ -196,7 +206,7 @@ class ProblemCheckTest {
 
     @Test
     void distributedBuffersHaveTheDimensionsOfTheKernelSpace() {
-        BufferLayout b = new BufferLayout(
+        Use b = new Use(
                 "B",
                 Problems.FLOAT,
                 1,
@@ -215,8 +225,8 @@ class ProblemCheckTest {
     @Test
     void swappedBuffersAreAlike() {
         Extent size = Extent.of(9, 8);
-        BufferLayout a = buffer("A", Access.OUTPUT, size, List.of());
-        BufferLayout b = buffer("B", Access.INPUT, size, List.of());
+        Use a = buffer("A", Access.OUTPUT, size, List.of());
+        Use b = buffer("B", Access.INPUT, size, List.of());
 
         accepted(swap(a, b));
         refused(
@@ -226,12 +236,12 @@ class ProblemCheckTest {
                 swap(a, b.withOrigin(Offset.of(1))),
                 "A and B are swapped, but differ in origin: (0, 0, 0) and (1, 0, 0); make them equal");
         refused(
-                swap(a, BufferLayout.distributed("B", DataType.of("int"), size, SPACE, Access.INPUT, List.of())),
+                swap(a, Use.distributed("B", DataType.of("int"), size, SPACE, Access.INPUT, List.of())),
                 "A and B are swapped, but differ in type: float and int; make them equal");
         refused(
-                swap(a, BufferLayout.replicated("B", Problems.FLOAT, 2, size)),
+                swap(a, Use.replicated("B", Problems.FLOAT, 2, size)),
                 "A and B are swapped, but differ in distribution: distributed and replicated; make them equal");
-        BufferLayout wide = new BufferLayout(
+        Use wide = new Use(
                 "C",
                 Problems.FLOAT,
                 2,
@@ -241,7 +251,7 @@ class ProblemCheckTest {
                 Access.INPUT,
                 List.of(),
                 Distribution.DISTRIBUTED);
-        BufferLayout narrow = new BufferLayout(
+        Use narrow = new Use(
                 "D",
                 Problems.FLOAT,
                 2,
@@ -259,7 +269,7 @@ class ProblemCheckTest {
     @Test
     void splitsFitTheWorkGroups() {
         Problem global = input(Extent.of(8, 8), List.of());
-        Problem local = new Problem(SPACE, Addressing.LOCAL, global.buffers(), List.of());
+        Problem local = Problem.ofKernel(SPACE, Addressing.LOCAL, global.first().uses(), List.of());
 
         assertThat(Partition.of(local, new Split(4, 4, 1)).zones()).hasSize(16);
         assertThatThrownBy(() -> Partition.of(local, new Split(1, 5, 1)))
@@ -281,7 +291,7 @@ class ProblemCheckTest {
 
     @Test
     void gatheredBuffersAreOwnedLikeDistributedOnesAndNeedGlobalAddressing() {
-        BufferLayout gathered = BufferLayout.gathered("G", Problems.FLOAT, Extent.of(9, 8), SPACE, Access.INOUT);
+        Use gathered = Use.gathered("G", Problems.FLOAT, Extent.of(9, 8), SPACE, Access.INOUT);
 
         accepted(one(Addressing.GLOBAL, gathered));
         refused(
@@ -293,20 +303,20 @@ class ProblemCheckTest {
                         + " smaller problem; distribute it or use global addressing");
     }
 
-    private static BufferLayout buffer(String name, Access access, Extent size, List<Offset> points) {
-        return BufferLayout.distributed(name, Problems.FLOAT, size, SPACE, access, points);
+    private static Use buffer(String name, Access access, Extent size, List<Offset> points) {
+        return Use.distributed(name, Problems.FLOAT, size, SPACE, access, points);
     }
 
     private static Problem input(Extent size, List<Offset> points) {
         return one(Addressing.GLOBAL, buffer("B", Access.INPUT, size, points));
     }
 
-    private static Problem one(Addressing addressing, BufferLayout buffer) {
-        return new Problem(SPACE, addressing, List.of(buffer), List.of());
+    private static Problem one(Addressing addressing, Use buffer) {
+        return Problem.ofKernel(SPACE, addressing, List.of(buffer), List.of());
     }
 
-    private static Problem swap(BufferLayout a, BufferLayout b) {
-        return new Problem(SPACE, Addressing.GLOBAL, List.of(a, b), List.of(new Swap(a.name(), b.name())));
+    private static Problem swap(Use a, Use b) {
+        return Problem.ofKernel(SPACE, Addressing.GLOBAL, List.of(a, b), List.of(new Step.Swap(a.name(), b.name())));
     }
 
     private static void accepted(Problem problem) {

@@ -1,5 +1,13 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -45,9 +53,9 @@ public final class Problems {
 
     /** B is read at the points, A is written, then they change places. */
     static Problem jacobi(KernelSpace space, Addressing addressing, Extent size, List<Offset> points) {
-        BufferLayout a = BufferLayout.distributed("A", FLOAT, size, space, Access.OUTPUT, List.of());
-        BufferLayout b = BufferLayout.distributed("B", FLOAT, size, space, Access.INPUT, points);
-        return new Problem(space, addressing, List.of(a, b), List.of(new Swap("A", "B")));
+        Use a = Use.distributed("A", FLOAT, size, space, Access.OUTPUT, List.of());
+        Use b = Use.distributed("B", FLOAT, size, space, Access.INPUT, points);
+        return Problem.ofKernel(space, addressing, List.of(a, b), List.of(new Step.Swap("A", "B")));
     }
 
     /** The example of the description language: 4096 x nItemsY by 64 x 16 with points (-10,0), (10,0), (0,1), (0,-1). */

@@ -1,5 +1,11 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Use;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.base.DataType;
@@ -43,7 +49,7 @@ class SplitTableTest {
 
         assertThat(partition.split()).isEqualTo(new Split(1, 32, 1));
         assertThat(partition.zones())
-                .allSatisfy(zone -> assertThat(zone.items().extent()).isEqualTo(Extent.of(1024, 32)));
+                .allSatisfy(zone -> assertThat(zone.cells().extent()).isEqualTo(Extent.of(1024, 32)));
     }
 
     /** 211 groups, a prime number, so that only 211 devices or a single one divide them; 300 - 100 is below, 312 - 100 above. */
@@ -102,13 +108,13 @@ class SplitTableTest {
         DataType type = Problems.FLOAT;
         List<Offset> up = Problems.points(new long[] {0, 1});
         List<Offset> down = Problems.points(new long[] {1, -1});
-        Problem problem = new Problem(
+        Problem problem = Problem.ofKernel(
                 space,
                 Addressing.GLOBAL,
                 List.of(
-                        BufferLayout.distributed("B", type, Extent.of(8, 8), space, Access.INPUT, up),
-                        BufferLayout.distributed("C", type, Extent.of(8, 8), space, Access.INPUT, down),
-                        BufferLayout.replicated("T", type, 1, Extent.of(5))),
+                        Use.distributed("B", type, Extent.of(8, 8), space, Access.INPUT, up),
+                        Use.distributed("C", type, Extent.of(8, 8), space, Access.INPUT, down),
+                        Use.replicated("T", type, 1, Extent.of(5))),
                 List.of());
 
         assertThat(Partition.of(problem, 1, Strategy.GCD).priority()).containsExactly(0, 1);

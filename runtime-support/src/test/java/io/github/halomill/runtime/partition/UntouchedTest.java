@@ -1,5 +1,13 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.geometry.Box;
@@ -21,22 +29,22 @@ class UntouchedTest {
     private static final Box HELD = new Box(Offset.of(0, -2), Offset.of(9, 14));
 
     private final KernelSpace space = Problems.space(Extent.of(6, 8), Extent.of(1, 2));
-    private final BufferLayout a = BufferLayout.distributed("A", Problems.FLOAT, SIZE, space, Access.OUTPUT, List.of());
-    private final BufferLayout b = BufferLayout.distributed("B", Problems.FLOAT, SIZE, space, Access.INPUT, POINTS);
-    private final BufferLayout g = BufferLayout.gathered("G", Problems.FLOAT, SIZE, space, Access.INOUT);
-    private final BufferLayout c = BufferLayout.distributed("C", Problems.FLOAT, SIZE, space, Access.INPUT, POINTS);
+    private final Use a = Use.distributed("A", Problems.FLOAT, SIZE, space, Access.OUTPUT, List.of());
+    private final Use b = Use.distributed("B", Problems.FLOAT, SIZE, space, Access.INPUT, POINTS);
+    private final Use g = Use.gathered("G", Problems.FLOAT, SIZE, space, Access.INOUT);
+    private final Use c = Use.distributed("C", Problems.FLOAT, SIZE, space, Access.INPUT, POINTS);
     private final Partition partition = Partition.of(
-            new Problem(space, Addressing.GLOBAL, List.of(a, b, g, c), List.of(new Swap("A", "B"))),
+            Problem.ofKernel(space, Addressing.GLOBAL, List.of(a, b, g, c), List.of(new Step.Swap("A", "B"))),
             new Split(1, 4, 1));
 
     @Test
     void whatOthersWriteIsTheirsAndWhatNobodyBringsIsRead() {
         for (Zone zone : partition.zones()) {
-            for (BufferLayout written : List.of(a, b, g)) {
-                Untouched untouched = Untouched.of(partition, zone, written, HELD);
+            for (Use written : List.of(a, b, g)) {
+                Untouched untouched = Untouched.of(partition, zone, written.field(), HELD);
                 check(zone, written.gathered() ? null : POINTS, true, untouched);
             }
-            check(zone, POINTS, false, Untouched.of(partition, zone, c, HELD));
+            check(zone, POINTS, false, Untouched.of(partition, zone, c.field(), HELD));
         }
     }
 
@@ -44,11 +52,11 @@ class UntouchedTest {
     @Test
     void whatAZoneComputesOfOthersIsRightWithoutAnExchange() {
         Partition deep = Partition.of(
-                new Problem(space, Addressing.GLOBAL, List.of(a, b), List.of(new Swap("A", "B")), false),
+                Problem.ofKernel(space, Addressing.GLOBAL, List.of(a, b), List.of(new Step.Swap("A", "B")), false),
                 new Split(1, 4, 1),
                 3);
         for (Zone zone : deep.zones()) {
-            Region beyond = Untouched.of(deep, zone, a, HELD).beyond();
+            Region beyond = Untouched.of(deep, zone, a.field(), HELD).beyond();
             for (long y = HELD.lo().y(); y < HELD.hi().y(); y++) {
                 for (long x = 0; x < HELD.hi().x(); x++) {
                     boolean owned = x >= 1 && x < 7 && y >= 2 && y < 10;

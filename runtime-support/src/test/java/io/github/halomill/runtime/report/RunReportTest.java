@@ -1,19 +1,21 @@
 package io.github.halomill.runtime.report;
 
+import io.github.halomill.runtime.schedule.Step;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonParser;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.BufferLayout;
-import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.partition.Split;
-import io.github.halomill.runtime.partition.Swap;
+
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,13 +29,13 @@ class RunReportTest {
         DataType type = DataType.of("float");
         Extent size = Extent.of(4096, 258);
         List<Offset> points = List.of(Offset.of(0, -1), Offset.of(0, 1));
-        Problem problem = new Problem(
+        Problem problem = Problem.ofKernel(
                 space,
                 Addressing.GLOBAL,
                 List.of(
-                        BufferLayout.distributed("A", type, size, space, Access.OUTPUT, List.of()),
-                        BufferLayout.distributed("B", type, size, space, Access.INPUT, points)),
-                List.of(new Swap("A", "B")));
+                        Use.distributed("A", type, size, space, Access.OUTPUT, List.of()),
+                        Use.distributed("B", type, size, space, Access.INPUT, points)),
+                List.of(new Step.Swap("A", "B")));
         return new RunReport(
                 "Jacobi \"2D\"",
                 Partition.of(problem, new Split(1, 2, 1)),

@@ -19,7 +19,7 @@ import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.BufferLayout;
+import io.github.halomill.runtime.partition.Use;
 import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
@@ -64,7 +64,7 @@ final class DescribedRun {
         this.unit = unit;
         this.program = program;
         problem = ProblemPlanner.plan(program, overrides);
-        Extent groups = problem.cuttableGroups();
+        Extent groups = problem.cuttableUnits();
         partition = Partition.of(problem, new Split((int) groups.x(), (int) groups.y(), (int) groups.z()));
         Map<String, Long> parameters = new HashMap<>();
         for (Parameter parameter : program.parameters()) {
@@ -127,7 +127,7 @@ final class DescribedRun {
                     ? Optional.empty()
                     : Optional.of(access.place() + ": " + access.mode() + " of constants");
         }
-        BufferLayout buffer = problem.buffers().get(indexOf(access.buffer()));
+        Use buffer = problem.first().uses().get(indexOf(access.buffer()));
         String what = wrong(access, buffer);
         return Optional.of(access.place() + ": " + access.mode() + " of " + buffer.name() + " " + what)
                 .filter(text -> !what.isEmpty());
@@ -152,10 +152,10 @@ final class DescribedRun {
         return unit.function(program.kernel().function()).orElseThrow().parameters();
     }
 
-    private String wrong(Access access, BufferLayout buffer) {
+    private String wrong(Access access, Use buffer) {
         Offset id = Offset.of(longs(access.item()));
-        Box item = Box.of(Extent.of(1)).translate(id.minus(problem.space().offset()));
-        boolean surplus = !problem.space().items().contains(item);
+        Box item = Box.of(Extent.of(1)).translate(id.minus(problem.first().space().offset()));
+        boolean surplus = !problem.first().space().items().contains(item);
         boolean reads = access.mode() == Mode.READ;
         if (!access.inside()) {
             return "outside the array";
@@ -169,7 +169,7 @@ final class DescribedRun {
         if (reads && buffer.replicated()) {
             return "";
         }
-        Box group = problem.space().inWholeGroups(item); // zones are made of groups
+        Box group = problem.first().space().inWholeGroups(item); // zones are made of groups
         long size = buffer.type().bytes();
         for (long element = access.offset() / size; element * size < access.end(); element++) {
             Box at = Box.of(Extent.of(1)).translate(coordinates(element, buffer.size()));
@@ -181,7 +181,7 @@ final class DescribedRun {
     }
 
     /** Whether an element is at a dependent point, or where work-items' zones have it anyway, however small they are. */
-    private boolean isThere(Box at, Box items, BufferLayout buffer) {
+    private boolean isThere(Box at, Box items, Use buffer) {
         Box own = buffer.own(items);
         if (buffer.points().stream().anyMatch(points -> points.moved(own).contains(at))) {
             return true;
@@ -189,14 +189,14 @@ final class DescribedRun {
         return wholeRows && isExchanged(at, items, buffer);
     }
 
-    private boolean isExchanged(Box at, Box items, BufferLayout buffer) {
+    private boolean isExchanged(Box at, Box items, Use buffer) {
         Zone zone = partition.zones().stream()
                 .filter(any -> any.items().contains(items))
                 .findFirst()
                 .orElseThrow();
         boolean foreign = isWritten(buffer)
-                && buffer.own(problem.space().items()).contains(at)
-                && !buffer.own(zone.items()).contains(at);
+                && buffer.own(problem.first().space().items()).contains(at)
+                && !buffer.own(zone.cells()).contains(at);
         return zone.box(buffer.name()).contains(at)
                 && (!foreign
                         || partition.transfers().stream()
@@ -207,11 +207,11 @@ final class DescribedRun {
     }
 
     /** Whether the kernel writes an array under this or another name. */
-    private boolean isWritten(BufferLayout buffer) {
-        List<String> names = problem.buffers().stream().map(BufferLayout::name).toList();
+    private boolean isWritten(Use buffer) {
+        List<String> names = problem.first().uses().stream().map(Use::name).toList();
         return new SwapOrbits(names, problem.swaps())
                 .connected(buffer.name()).stream()
-                        .anyMatch(name -> problem.buffer(name).access().writes());
+                        .anyMatch(name -> problem.first().use(name).access().writes());
     }
 
     private static Offset coordinates(long element, Extent size) {
@@ -220,7 +220,7 @@ final class DescribedRun {
 
     private Run run(long seed) {
         Random random = new Random(seed);
-        KernelSpace space = problem.space();
+        KernelSpace space = problem.first().space();
         List<Long> global = new ArrayList<>();
         List<Long> offset = new ArrayList<>();
         List<Long> local = new ArrayList<>();
@@ -253,7 +253,7 @@ final class DescribedRun {
                     .toList();
             return new Launch.Argument.Buffer(bytes(constants.type(), values.size(), (slot, i) -> values.get(i)));
         }
-        BufferLayout buffer = problem.buffer(argument.name());
+        Use buffer = problem.first().use(argument.name());
         int count =
                 Math.toIntExact(buffer.size().volume() * buffer.type().slots().size());
         return new Launch.Argument.Buffer(bytes(

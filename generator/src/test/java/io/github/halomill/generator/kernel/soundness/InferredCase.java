@@ -154,8 +154,8 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
     private static boolean isSmall(Program program, Map<String, Long> sizes) {
         try {
             Problem problem = ProblemPlanner.plan(program, sizes);
-            return problem.space().workItems().volume() <= MOST_ITEMS
-                    && problem.buffers().stream()
+            return problem.first().space().workItems().volume() <= MOST_ITEMS
+                    && problem.first().uses().stream()
                             .allMatch(buffer -> buffer.size().volume() <= MOST_ELEMENTS);
         } catch (RunException e) {
             return false;

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.partition;
+package io.github.halomill.runtime.schedule;
 
 /** What a kernel does with an argument. */
 public enum Access {

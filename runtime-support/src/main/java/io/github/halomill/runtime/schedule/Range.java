@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.partition;
+package io.github.halomill.runtime.schedule;
 
 /**
  * Coordinates of dependent points along a dimension.

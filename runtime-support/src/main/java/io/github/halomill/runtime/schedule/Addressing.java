@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.partition;
+package io.github.halomill.runtime.schedule;
 
 /** What a kernel on a zone sees of the problem. */
 public enum Addressing {

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.partition;
+package io.github.halomill.runtime.schedule;
 
 /** Which elements of a buffer the devices hold. */
 public enum Distribution {

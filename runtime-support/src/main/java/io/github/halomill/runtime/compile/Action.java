@@ -1,0 +1,23 @@
+package io.github.halomill.runtime.compile;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.Step;
+import java.util.List;
+
+/**
+ * One step of an iteration, as it is carried out.
+ *
+ * @param step what is done; no swap, rotation or repetition, which are followed already
+ * @param denotes by field: the array that its name denotes
+ * @param items by zone: the work-items that a launch computes; none for other steps
+ * @param stale by array and zone: what is stale before it, after the exchanges that end there
+ */
+public record Action(Step step, List<Integer> denotes, List<Box> items, List<List<Region>> stale) {
+
+    public Action {
+        denotes = List.copyOf(denotes);
+        items = List.copyOf(items);
+        stale = stale.stream().map(List::copyOf).toList();
+    }
+}

@@ -1,0 +1,199 @@
+package io.github.halomill.runtime.compile;
+
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.partition.Transfer;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.partition.Owners;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Reach;
+import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Problem;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * Follows what names denote and what is fresh through a schedule. A zone's elements become stale where another zone writes them, and
+ * fresh where it computes them itself or an exchange brings them. An exchange is what a launch reads and is stale: nothing fresh
+ * travels, and nothing that is not read. At depth k zones compute what they need of others for k iterations, so that all exchanges are
+ * at the beginning of the first of these.
+ */
+public final class Compiler {
+
+    private final Partition partition;
+    private final Problem problem;
+    private final Reach reach;
+    private final Owners owners;
+
+    /** By zone: what is computed where 0, 1, ... iterations follow without an exchange. */
+    private final List<List<Reach.Level>> levels;
+
+    private final Map<State, Iteration> known = new HashMap<>();
+
+    /** For the zones of {@code partition}. */
+    public Compiler(Partition partition) {
+        this.partition = partition;
+        this.problem = partition.problem();
+        this.reach = partition.reach();
+        this.owners = partition.owners();
+        this.levels = partition.depth() == 1
+                ? List.of()
+                : partition.zones().stream()
+                        .map(zone -> reach.levels(zone.cells(), partition.depth()))
+                        .toList();
+    }
+
+    /** Every name denotes its own array, and all are fresh, as after copying to the devices. */
+    public State start() {
+        int fields = problem.fields().size();
+        List<Region> fresh = Collections.nCopies(partition.zones().size(), Region.EMPTY);
+        return new State(IntStream.range(0, fields).boxed().toList(), Collections.nCopies(fields, fresh));
+    }
+
+    /** The iteration that begins in {@code state}. */
+    public synchronized Iteration iteration(State state) {
+        Iteration iteration = known.get(state);
+        if (iteration == null) {
+            iteration = compile(state);
+            known.put(state, iteration);
+        }
+        return iteration;
+    }
+
+    /** The iterations from {@code state} on until one begins in a state that was there before. */
+    public List<Iteration> course(State state) {
+        List<Iteration> course = new ArrayList<>();
+        State next = state;
+        do {
+            Iteration iteration = iteration(next);
+            course.add(iteration);
+            next = iteration.after();
+        } while (!begins(course, next));
+        return course;
+    }
+
+    private static boolean begins(List<Iteration> course, State state) {
+        return course.stream().anyMatch(iteration -> iteration.before().equals(state));
+    }
+
+    private Iteration compile(State state) {
+        Following following = new Following(problem, reach, partition, state);
+        List<Need> needs = new ArrayList<>();
+        int level = 0;
+        if (partition.depth() > 1) {
+            level = level(state);
+            if (level == 0) {
+                level = partition.depth();
+                needs.addAll(following.arrive(ahead(state)));
+            }
+        }
+        for (int place = 0; place < reach.trace().size(); place++) {
+            int at = place;
+            int steps = level;
+            List<Box> items = partition.zones().stream()
+                    .map(zone -> items(zone, at, steps))
+                    .toList();
+            following.step(place, items, partition.depth() == 1, needs);
+        }
+        return following.iteration(exchanges(needs));
+    }
+
+    private Box items(Zone zone, int place, int level) {
+        if (level == 0) {
+            return reach.trace().get(place) instanceof Launch launch
+                    ? launch.items(zone.cells(), problem.grid())
+                    : Box.EMPTY;
+        }
+        return levels.get(zone.id()).get(level - 1).items().get(place);
+    }
+
+    /** For how many iterations, {@code depth} at most, nothing that is stale is read; 0 if it is in the first. */
+    private int level(State state) {
+        for (int level = partition.depth(); level > 0; level--) {
+            if (suffices(state, level)) {
+                return level;
+            }
+        }
+        return 0;
+    }
+
+    private boolean suffices(State state, int level) {
+        for (int field = 0; field < problem.fields().size(); field++) {
+            List<Region> stale = state.stale().get(state.denotes().get(field));
+            for (int zone = 0; zone < levels.size(); zone++) {
+                Region needed = levels.get(zone).get(level - 1).needs().get(field);
+                if (!needed.intersect(stale.get(zone)).isEmpty()) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** What has to come so that as many iterations as possible need no exchange. */
+    private List<Need> ahead(State state) {
+        List<Need> needs = new ArrayList<>();
+        for (int field = 0; field < problem.fields().size(); field++) {
+            int array = state.denotes().get(field);
+            List<Region> regions = new ArrayList<>();
+            for (int zone = 0; zone < levels.size(); zone++) {
+                Region needed = levels.get(zone).get(partition.depth() - 1).needs().get(field);
+                regions.add(needed.intersect(state.stale().get(array).get(zone)));
+            }
+            Need need = new Need(0, Exchange.BEFORE, field, array, regions);
+            if (!need.isEmpty()) {
+                needs.add(need);
+            }
+        }
+        return needs;
+    }
+
+    /** What is needed at one place travels together, and so does what is computed by the same launch. */
+    private List<Exchange> exchanges(List<Need> needs) {
+        Map<Integer, List<Need>> byPlace = new TreeMap<>();
+        for (Need need : needs) {
+            int key = need.begin() == Exchange.BEFORE ? -1 - need.place() : need.place();
+            byPlace.computeIfAbsent(key, any -> new ArrayList<>()).add(need);
+        }
+        Map<Integer, List<Need>> byBegin = new LinkedHashMap<>();
+        List<Exchange> exchanges = new ArrayList<>();
+        for (List<Need> together : byPlace.values()) {
+            int begin = together.stream().mapToInt(Need::begin).max().orElse(Exchange.BEFORE);
+            if (begin == Exchange.BEFORE) {
+                exchanges.add(exchange(begin, together));
+            } else {
+                byBegin.computeIfAbsent(begin, any -> new ArrayList<>()).addAll(together);
+            }
+        }
+        byBegin.forEach((begin, together) -> exchanges.add(exchange(begin, together)));
+        exchanges.sort(Comparator.comparingInt(Exchange::await).thenComparingInt(Exchange::begin));
+        return exchanges;
+    }
+
+    private Exchange exchange(int begin, List<Need> needs) {
+        List<Transfer> transfers = new ArrayList<>();
+        List<Integer> arrays = new ArrayList<>();
+        for (Need need : Need.united(needs)) {
+            FieldSpec field = problem.fields().get(need.field());
+            for (int to = 0; to < need.regions().size(); to++) {
+                for (Map.Entry<Integer, List<Box>> entry :
+                        owners.pieces(field, need.regions().get(to)).entrySet()) {
+                    transfers.add(Transfer.of(
+                            field, entry.getKey(), to, Region.of(entry.getValue())));
+                    arrays.add(need.array());
+                }
+            }
+        }
+        int await = needs.stream().mapToInt(Need::place).min().orElse(0);
+        return new Exchange(begin, await, transfers, arrays);
+    }
+}

@@ -1,0 +1,121 @@
+package io.github.halomill.runtime.compile;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Reach;
+import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** What names denote and what is stale, from step to step of one iteration. */
+final class Following {
+
+    private final Problem problem;
+    private final Reach reach;
+    private final Partition partition;
+    private final State before;
+    private final List<Integer> denotes;
+    private final List<List<Region>> stale = new ArrayList<>();
+    private final List<Integer> writers;
+    private final List<Action> actions = new ArrayList<>();
+
+    Following(Problem problem, Reach reach, Partition partition, State state) {
+        this.problem = problem;
+        this.reach = reach;
+        this.partition = partition;
+        this.before = state;
+        this.denotes = new ArrayList<>(state.denotes());
+        state.stale().forEach(zones -> stale.add(new ArrayList<>(zones)));
+        this.writers = new ArrayList<>(Collections.nCopies(denotes.size(), -1));
+    }
+
+    /** What is needed comes. */
+    List<Need> arrive(List<Need> needs) {
+        for (Need need : needs) {
+            for (int zone = 0; zone < need.regions().size(); zone++) {
+                List<Region> of = stale.get(need.array());
+                of.set(zone, of.get(zone).subtract(need.regions().get(zone)));
+            }
+        }
+        return needs;
+    }
+
+    /**
+     * A step.
+     *
+     * @param items by zone: the work-items that it computes, if it is a launch
+     * @param exchanging whether what is stale and read comes before it
+     * @param needs what comes is added to these
+     */
+    void step(int place, List<Box> items, boolean exchanging, List<Need> needs) {
+        Step step = reach.trace().get(place);
+        if (step instanceof Step.Swap swap) {
+            Collections.swap(denotes, problem.indexOf(swap.first()), problem.indexOf(swap.second()));
+        } else if (step instanceof Step.Rotate rotate) {
+            rotate(rotate.fields().stream().map(problem::indexOf).toList());
+        } else if (step instanceof Launch launch) {
+            if (exchanging) {
+                needs.addAll(arrive(needs(launch, items)));
+            }
+            actions.add(new Action(launch, denotes, items, stale));
+            launch.uses().forEach(use -> written(use, launch, items));
+        } else {
+            actions.add(new Action(step, denotes, items, stale));
+        }
+    }
+
+    private void rotate(List<Integer> fields) {
+        List<Integer> arrays = fields.stream().map(denotes::get).toList();
+        for (int i = 0; i < fields.size(); i++) {
+            denotes.set(fields.get(i), arrays.get((i + 1) % fields.size()));
+        }
+    }
+
+    private List<Need> needs(Launch launch, List<Box> items) {
+        List<Need> needs = new ArrayList<>();
+        for (Use use : launch.uses()) {
+            int field = problem.indexOf(use.name());
+            int array = denotes.get(field);
+            if (use.access().reads() && reach.isWritten(use)) {
+                List<Region> regions = new ArrayList<>();
+                for (Zone zone : partition.zones()) {
+                    Region read = use.read(items.get(zone.id()));
+                    regions.add(read.intersect(stale.get(array).get(zone.id())));
+                }
+                Need need = new Need(actions.size(), writers.get(array), field, array, regions);
+                if (!need.isEmpty()) {
+                    needs.add(need);
+                }
+            }
+        }
+        return needs;
+    }
+
+    private void written(Use use, Launch launch, List<Box> items) {
+        if (!use.access().writes()) {
+            return;
+        }
+        int field = problem.indexOf(use.name());
+        int array = denotes.get(field);
+        Region all = Region.of(use.written(launch.space().items()));
+        for (Zone zone : partition.zones()) {
+            Region computed = Region.of(use.written(items.get(zone.id())));
+            Region old = stale.get(array).get(zone.id());
+            Region now = reach.isRenewed(field)
+                    ? old.union(all).subtract(computed)
+                    : old.union(all.subtract(computed));
+            stale.get(array).set(zone.id(), now);
+        }
+        writers.set(array, actions.size() - 1);
+    }
+
+    Iteration iteration(List<Exchange> exchanges) {
+        return new Iteration(before, actions, exchanges, writers, new State(denotes, stale));
+    }
+}

@@ -1,0 +1,233 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.cl.NdRange;
+import io.github.halomill.runtime.compile.Exchange;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Reach;
+import io.github.halomill.runtime.partition.Transfer;
+import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Use;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a zone launches of a kernel: its work-items cut into what neighbours wait for, and the rest, so that the device computes while
+ * ghost zones travel. Cuts run between work-groups only.
+ */
+final class LaunchPieces {
+
+    private final Problem problem;
+    private final Reach reach;
+    private final Zone zone;
+    private final Launch launch;
+    private final boolean overlap;
+    private final LocalSize localSize;
+
+    /**
+     * The launches, in order.
+     *
+     * @param ranges disjoint; together all that is to be computed
+     * @param toSend after that many all that neighbours need is computed
+     * @param afterGhosts how many of the first read ghost zones
+     */
+    record Pieces(List<NdRange> ranges, int toSend, int afterGhosts) {
+
+        Pieces {
+            ranges = List.copyOf(ranges);
+        }
+    }
+
+    /** Of one zone; with {@code overlap} off, every launch is in one piece. */
+    LaunchPieces(Partition partition, Zone zone, Launch launch, boolean overlap, LocalSize localSize) {
+        this.problem = partition.problem();
+        this.reach = partition.reach();
+        this.zone = zone;
+        this.launch = launch;
+        this.overlap = overlap && partition.zones().size() > 1;
+        this.localSize = localSize;
+    }
+
+    /**
+     * The launches over some work-items. In one piece if nobody waits for it, for each launch takes a few microseconds: what is received but
+     * not sent on came while something else was computed.
+     *
+     * @param items that are computed, whole work-groups or not
+     * @param denotes by field: the array that its name denotes
+     * @param sent the exchanges that begin behind it
+     */
+    Pieces of(Box items, List<Integer> denotes, List<Exchange> sent) {
+        Box all = launch.space().inWholeGroups(items);
+        if (all.isEmpty()) {
+            return new Pieces(List.of(), 0, 0);
+        }
+        Box interior = overlap && !sent.isEmpty() ? interior(denotes, sent) : Box.EMPTY;
+        if (interior.isEmpty() || interior.equals(all)) {
+            return new Pieces(List.of(range("all", all)), 1, 1);
+        }
+        List<NdRange> pieces = new ArrayList<>();
+        for (Box box : Region.of(all).subtract(Region.of(interior)).boxes()) {
+            pieces.add(range("rim", box));
+        }
+        int rim = pieces.size();
+        pieces.add(range("interior", interior));
+        return new Pieces(pieces, rim, rim);
+    }
+
+    /** The largest box, nearly, of whole work-groups of which no work-item reads ghost zones or writes what is sent. */
+    private Box interior(List<Integer> denotes, List<Exchange> sent) {
+        Box box = undisturbed();
+        for (Exchange exchange : sent) {
+            for (int i = 0; i < exchange.transfers().size(); i++) {
+                Transfer transfer = exchange.transfers().get(i);
+                if (transfer.from() == zone.id()) {
+                    box = without(box, transfer, exchange.arrays().get(i), denotes);
+                }
+            }
+        }
+        return box;
+    }
+
+    private Box without(Box box, Transfer transfer, int array, List<Integer> denotes) {
+        Box left = box;
+        for (Use use : launch.uses()) {
+            if (use.access().writes() && denotes.get(problem.indexOf(use.name())) == array) {
+                for (Box part : transfer.boxes()) {
+                    Box writing = use.spacing().having(part).intersect(launch.space().items());
+                    left = without(left, launch.space().inWholeGroups(writing));
+                }
+            }
+        }
+        return left;
+    }
+
+    /** The largest box that is left of {@code box} when a cut keeps out {@code other}. */
+    private static Box without(Box box, Box other) {
+        if (box.intersect(other).isEmpty()) {
+            return box;
+        }
+        Box best = Box.EMPTY;
+        for (int d = 0; d < 3; d++) {
+            Box behind = box.withRange(
+                    d,
+                    Math.max(box.lo().along(d), other.hi().along(d)),
+                    box.hi().along(d));
+            Box before = box.withRange(
+                    d, box.lo().along(d), Math.min(box.hi().along(d), other.lo().along(d)));
+            best = behind.volume() > best.volume() ? behind : best;
+            best = before.volume() > best.volume() ? before : best;
+        }
+        return best;
+    }
+
+    /** The whole work-groups of the zone's own work-items of which none reads what the zone does not own. */
+    private Box undisturbed() {
+        if (reach.readsAll(launch)) {
+            return Box.EMPTY;
+        }
+        Box box = launch.items(zone.cells(), problem.grid());
+        for (Use use : launch.uses()) {
+            if (use.access().reads() && use.owned() && reach.isWritten(use)) {
+                box = undisturbed(box, use);
+            }
+        }
+        for (int d = 0; d < 3 && !box.isEmpty(); d++) {
+            long size = launch.space().groupSize().along(d);
+            long end = launch.space().workItems().along(d);
+            long hi = box.hi().along(d) == end ? end : box.hi().along(d) / size * size;
+            box = box.withRange(d, (box.lo().along(d) + size - 1) / size * size, hi);
+        }
+        return box;
+    }
+
+    private Box undisturbed(Box items, Use use) {
+        Box own = use.field().of(zone.cells(), problem.grid());
+        Box box = items;
+        for (Points points : use.points()) {
+            for (int d = 0; d < 3 && !box.isEmpty(); d++) {
+                boolean wraps = use.wraps().contains(d);
+                long size = use.size().along(d);
+                long lo = own.lo().along(d);
+                long hi = own.hi().along(d);
+                boolean alone = lo == 0 && hi == size;
+                long below = Math.min(size, -Math.min(0, Math.max(-size, points.first().along(d))));
+                long above = Math.min(size, Math.max(0, points.last().along(d)));
+                long from = box.lo().along(d);
+                long to = box.hi().along(d);
+                if (lo > 0 || (wraps && !alone)) {
+                    from = Math.max(from, use.spacing().from(d, lo + below));
+                }
+                if (hi < size || (wraps && !alone)) {
+                    long origin = use.spacing().origin().along(d);
+                    long per = use.spacing().per().along(d);
+                    to = Math.min(to, Math.floorDiv((hi - above - origin) * per, use.spacing().count().along(d)));
+                }
+                box = box.withRange(d, from, to);
+            }
+        }
+        return box;
+    }
+
+    /** As OpenCL takes it: ids count from the kernel's offset, under local addressing at the zone's first work-item. */
+    private NdRange range(String name, Box items) {
+        KernelSpace space = launch.space();
+        int dimensions = launch.ids().size();
+        long[] offset = new long[dimensions];
+        long[] global = new long[dimensions];
+        long[] groups = new long[dimensions];
+        Box whole = launched();
+        for (int k = 0; k < dimensions; k++) {
+            int d = launch.ids().get(k);
+            offset[k] = space.offset().along(d)
+                    + items.lo().along(d)
+                    - whole.lo().along(d);
+            groups[k] = space.groupSize().along(d);
+            global[k] = roundUp(items.extent().along(d), groups[k]);
+        }
+        return new NdRange(name, dimensions, offset, global, localSize.of(space, groups, global));
+    }
+
+    /** The work-items of the launch that the kernel believes to be all there are. */
+    private Box launched() {
+        return launched(problem, launch, zone);
+    }
+
+    private static Box launched(Problem problem, Launch launch, Zone zone) {
+        return launch.addressing() == Addressing.LOCAL
+                ? launch.items(zone.reach(), problem.grid())
+                : launch.space().items();
+    }
+
+    /** Work-items per dimension of the launch that the kernel believes to be part of: of the whole problem, or of the zone. */
+    static Extent whole(Problem problem, Launch launch, Zone zone) {
+        Extent items = launched(problem, launch, zone).extent();
+        Extent whole = new Extent(1, 1, 1);
+        for (int k = 0; k < launch.ids().size(); k++) {
+            int d = launch.ids().get(k);
+            whole = whole.with(k, roundUp(items.along(d), launch.space().groupSize().along(d)));
+        }
+        return whole;
+    }
+
+    /** The global work offset, by id. */
+    static Offset offset(Launch launch) {
+        Offset offset = Offset.ZERO;
+        for (int k = 0; k < launch.ids().size(); k++) {
+            offset = offset.with(k, launch.space().offset().along(launch.ids().get(k)));
+        }
+        return offset;
+    }
+
+    private static long roundUp(long items, long size) {
+        return Math.multiplyExact(Arithmetic.ceilDiv(items, size), size);
+    }
+}

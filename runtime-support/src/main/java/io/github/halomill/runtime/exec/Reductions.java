@@ -1,0 +1,43 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.exchange.Abort;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The reductions of a program: each adds up on every zone what that owns, and meets the others on the host. */
+final class Reductions {
+
+    private final Partition partition;
+    private final Map<Step.Reduce, Meeting> meetings = new LinkedHashMap<>();
+
+    Reductions(Partition partition, Abort abort) {
+        this.partition = partition;
+        for (Step.Reduce reduce : reduces(partition.problem())) {
+            meetings.put(reduce, new Meeting(partition.zones().size(), abort));
+        }
+    }
+
+    private static List<Step.Reduce> reduces(Problem problem) {
+        List<Step.Reduce> reduces = new ArrayList<>();
+        for (Step step : problem.steps()) {
+            if (step instanceof Step.Reduce reduce) {
+                reduces.add(reduce);
+            }
+        }
+        return reduces;
+    }
+
+    /** Those of a zone. */
+    Map<Step.Reduce, ZoneReduction> of(ZoneDevice device, List<PartitionedArray> arrays) {
+        Map<Step.Reduce, ZoneReduction> all = new LinkedHashMap<>();
+        meetings.forEach(
+                (reduce, meeting) -> all.put(reduce, new ZoneReduction(device, partition, reduce, arrays, meeting)));
+        return all;
+    }
+}

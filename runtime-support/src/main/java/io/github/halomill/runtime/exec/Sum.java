@@ -1,0 +1,75 @@
+package io.github.halomill.runtime.exec;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/**
+ * What elements come to together, so far: the same bits in whatever order they were put together. A sum is exact in the three highest
+ * digits of base 2^32 that any element reaches; what lies below is cut off of each element, which is less than 2^-64 of the largest.
+ * (Demmel and Nguyen, Parallel reproducible summation, 2015, have the idea of bins at absolute exponents.)
+ *
+ * @param top exponent of the highest digit: it counts 2^(32 * top)
+ * @param high sum of the highest digits
+ * @param middle of the next
+ * @param low of the next but one
+ * @param extreme the least or largest element; NaN if there was none
+ * @param special bit 0: an element is no number, 1: one is infinite, 2: one is minus infinity
+ */
+record Sum(long top, long high, long middle, long low, double extreme, long special) {
+
+    /** Of no elements. */
+    static final Sum NOTHING = new Sum(Long.MIN_VALUE / 2, 0, 0, 0, Double.NaN, 0);
+
+    private static final int BITS = 32;
+
+    /** Of the elements of both. */
+    Sum plus(Sum other, boolean least) {
+        long newTop = Math.max(top, other.top);
+        return new Sum(
+                newTop,
+                digit(newTop) + other.digit(newTop),
+                digit(newTop - 1) + other.digit(newTop - 1),
+                digit(newTop - 2) + other.digit(newTop - 2),
+                extreme(extreme, other.extreme, least),
+                special | other.special);
+    }
+
+    private static double extreme(double one, double other, boolean least) {
+        if (Double.isNaN(one) || Double.isNaN(other)) {
+            return Double.isNaN(one) ? other : one;
+        }
+        return least ? Math.min(one, other) : Math.max(one, other);
+    }
+
+    private long digit(long place) {
+        long below = top - place;
+        return below == 0 ? high : below == 1 ? middle : below == 2 ? low : 0;
+    }
+
+    /** The sum, rounded to nearest. */
+    double sum() {
+        if (special != 0) {
+            return (special & 1) != 0 || special == 6
+                    ? Double.NaN
+                    : special == 2 ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
+        }
+        BigInteger digits = BigInteger.valueOf(high)
+                .shiftLeft(2 * BITS)
+                .add(BigInteger.valueOf(middle).shiftLeft(BITS))
+                .add(BigInteger.valueOf(low));
+        if (digits.signum() == 0) {
+            return 0;
+        }
+        int exponent = Math.toIntExact(BITS * (top - 2));
+        return exponent >= 0
+                ? digits.shiftLeft(exponent).doubleValue()
+                : new BigDecimal(digits)
+                        .divide(new BigDecimal(BigInteger.ONE.shiftLeft(-exponent)))
+                        .doubleValue();
+    }
+
+    /** The least or largest element; NaN if one is no number, or there is none. */
+    double extremeOrNaN() {
+        return (special & 1) != 0 ? Double.NaN : extreme;
+    }
+}

@@ -1,0 +1,163 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.buffer.DeviceBox;
+import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.cl.ClBuffer;
+import io.github.halomill.runtime.cl.ClCopy;
+import io.github.halomill.runtime.cl.ClKernel;
+import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.cl.ClSignal;
+import io.github.halomill.runtime.cl.NdRange;
+import io.github.halomill.runtime.cl.ReductionKernels;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Reduction;
+import io.github.halomill.runtime.schedule.Step;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A reduction on a zone: puts together what the zone owns, on its device, and that with what the other zones have. */
+final class ZoneReduction implements AutoCloseable {
+
+    /** Work-groups at most; each leaves a few numbers, which one more work-group puts together. */
+    private static final long GROUPS = 1024;
+
+    private static final int ELEMENTS_PER_ITEM = 8;
+    private static final int BYTES = ReductionKernels.NUMBERS * Long.BYTES;
+
+    private final ZoneDevice device;
+    private final Problem problem;
+    private final Step.Reduce reduce;
+    private final List<PartitionedArray> arrays;
+    private final Meeting meeting;
+    private final Box part;
+    private final ClResources resources = new ClResources();
+    private final Lazy<Prepared> prepared = new Lazy<>(this::prepare);
+    private long round;
+
+    private record Prepared(
+            ClKernel elements, NdRange elementsRange, ClKernel groups, NdRange groupsRange, ClCopy copy, ByteBuffer memory, ClSignal done) {}
+
+    ZoneReduction(
+            ZoneDevice device,
+            Partition partition,
+            Step.Reduce reduce,
+            List<PartitionedArray> arrays,
+            Meeting meeting) {
+        this.device = device;
+        this.problem = partition.problem();
+        this.reduce = reduce;
+        this.arrays = arrays;
+        this.meeting = meeting;
+        FieldSpec field = reduce.fields().get(0);
+        Box counted = partition.reach().counted(problem.indexOf(field.name()));
+        this.part = field.of(device.zone().cells(), problem.grid()).intersect(counted);
+    }
+
+    /** The value, where field i denotes array {@code denotes.get(i)}: the same on all zones. */
+    double reduce(List<Integer> denotes) {
+        boolean least = reduce.with() == Reduction.MIN;
+        Sum all = Sum.NOTHING;
+        for (Sum sum : meeting.meet(device.zone().id(), ++round, part.isEmpty() ? Sum.NOTHING : own(denotes))) {
+            all = all.plus(sum, least);
+        }
+        return switch (reduce.with()) {
+            case SUM, SUMSQ -> all.sum();
+            case MIN, MAX, MAXABS -> all.extremeOrNaN();
+        };
+    }
+
+    private Sum own(List<Integer> denotes) {
+        Prepared with = prepared.get();
+        int parameter = 4;
+        for (FieldSpec field : reduce.fields()) {
+            DeviceBox held = arrays.get(denotes.get(problem.indexOf(field.name())))
+                    .onZone(device.zone().id());
+            Extent extent = held.box().extent();
+            with.elements.set(parameter++, held.buffer());
+            with.elements.set(
+                    parameter++, extent.indexOf(part.lo().minus(held.box().lo())));
+            with.elements.set(parameter++, extent.x());
+            with.elements.set(parameter++, extent.x() * extent.y());
+        }
+        device.compute().launch(with.elements, with.elementsRange, null, null);
+        device.compute().launch(with.groups, with.groupsRange, null, null);
+        device.compute().read(with.copy, null, with.done);
+        device.compute().flush();
+        with.done.await();
+        ByteBuffer memory = with.memory;
+        return new Sum(
+                memory.getLong(0),
+                memory.getLong(8),
+                memory.getLong(16),
+                memory.getLong(24),
+                memory.getDouble(32),
+                memory.getLong(40));
+    }
+
+    private Prepared prepare() {
+        if (!device.device().properties().supportsDouble()) {
+            throw new RunException("device " + device.device() + " does not compute with double, which reducing "
+                    + reduce.of() + " to " + reduce.scalar() + " needs; choose other devices");
+        }
+        ReductionKernels kernels = resources.add(ReductionKernels.build(
+                device.context(),
+                reduce.fields().stream()
+                        .map(field -> new ReductionKernels.Operand(field.name(), ((DataType) field.type()).clName()))
+                        .toList(),
+                reduce.of(),
+                switch (reduce.with()) {
+                    case SUM, MIN, MAX -> "v";
+                    case SUMSQ -> "(v) * (v)";
+                    case MAXABS -> "fabs(v)";
+                },
+                reduce.with() == Reduction.MIN ? "fmin" : "fmax",
+                device.on().options()));
+        long perGroup = (long) ReductionKernels.GROUP * ELEMENTS_PER_ITEM;
+        long groups = Math.max(1, Math.min(GROUPS, part.volume() / perGroup));
+        ClBuffer sums = resources.add(ClBuffer.create(device.context(), groups * BYTES));
+        ClBuffer sum = resources.add(ClBuffer.create(device.context(), BYTES));
+        ClKernel elements = resources.add(kernels.elements());
+        elements.set(0, sums);
+        elements.set(1, part.extent().x());
+        elements.set(2, part.extent().y());
+        elements.set(3, part.volume());
+        ClKernel together = resources.add(kernels.groups());
+        together.set(0, sums);
+        together.set(1, sum);
+        together.set(2, groups);
+        ByteBuffer memory = device.pinned(BYTES);
+        ClSignal done = resources.add(device.compute().signal());
+        return new Prepared(
+                elements,
+                range("reduce", groups),
+                together,
+                range("reduce groups", 1),
+                ClCopy.linear(sum, 0, memory),
+                memory,
+                done);
+    }
+
+    private static NdRange range(String name, long groups) {
+        return new NdRange(
+                name, 1, null, new long[] {groups * ReductionKernels.GROUP}, new long[] {ReductionKernels.GROUP});
+    }
+
+    /** What it is of, for messages. */
+    @Override
+    public String toString() {
+        return reduce.scalar() + " of "
+                + reduce.fields().stream().map(FieldSpec::name).collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public void close() {
+        resources.close();
+    }
+}

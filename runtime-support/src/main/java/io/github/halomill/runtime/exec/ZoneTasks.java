@@ -1,0 +1,132 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.compile.Action;
+import io.github.halomill.runtime.compile.Compiler;
+import io.github.halomill.runtime.compile.Exchange;
+import io.github.halomill.runtime.compile.Iteration;
+import io.github.halomill.runtime.compile.State;
+import io.github.halomill.runtime.exchange.GhostExchange;
+import io.github.halomill.runtime.schedule.Launch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What one zone does in each iteration, made once for each state in which an iteration may begin. */
+final class ZoneTasks {
+
+    private final int zone;
+    private final Compiler compiler;
+    private final ZoneExchanges exchanges;
+    private final Map<String, LaunchPieces> pieces;
+    private final List<Linked> known = new ArrayList<>();
+
+    /**
+     * One action of the zone.
+     *
+     * @param action what is done
+     * @param awaited exchanges that end before it
+     * @param pieces what is launched, if anything
+     * @param begun exchanges that begin behind it
+     */
+    record Task(Action action, List<GhostExchange> awaited, LaunchPieces.@Nullable Pieces pieces, List<Begun> begun) {}
+
+    /** An exchange, and by transfer the array that takes part. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Begun(GhostExchange exchange, int[] arrays) {}
+
+    /** An iteration, and the one that follows. */
+    final class Linked {
+        private final Iteration iteration;
+        private @Nullable Linked next;
+        private @Nullable List<Task> followed;
+        private @Nullable List<Task> last;
+
+        Linked(Iteration iteration) {
+            this.iteration = iteration;
+        }
+
+        /** The state after it. */
+        State after() {
+            return iteration.after();
+        }
+
+        /** The iteration that follows. */
+        Linked next() {
+            if (next == null) {
+                next = at(iteration.after());
+            }
+            return next;
+        }
+
+        /** The exchanges that begin before it where nothing comes before. */
+        List<Begun> entries() {
+            return iteration.entries().stream().map(ZoneTasks.this::begun).toList();
+        }
+
+        /** What is done in it; {@code isLast}: and nothing after it. */
+        List<Task> tasks(boolean isLast) {
+            if (isLast) {
+                if (last == null) {
+                    last = tasks(null);
+                }
+                return last;
+            }
+            if (followed == null) {
+                followed = tasks(next().iteration);
+            }
+            return followed;
+        }
+
+        private List<Task> tasks(@Nullable Iteration following) {
+            List<Task> tasks = new ArrayList<>();
+            for (int place = 0; place < iteration.actions().size(); place++) {
+                Action action = iteration.actions().get(place);
+                List<Exchange> sent =
+                        following == null ? iteration.begunAt(place) : iteration.begunAt(place, following);
+                tasks.add(new Task(
+                        action,
+                        iteration.awaitedAt(place).stream()
+                                .map(exchange -> exchanges.of(exchange, zone))
+                                .toList(),
+                        action.step() instanceof Launch launch ? pieces(launch, action, sent) : null,
+                        sent.stream().map(ZoneTasks.this::begun).toList()));
+            }
+            return List.copyOf(tasks);
+        }
+    }
+
+    /** Of a zone. */
+    ZoneTasks(int zone, Compiler compiler, ZoneExchanges exchanges, Map<String, LaunchPieces> pieces) {
+        this.zone = zone;
+        this.compiler = compiler;
+        this.exchanges = exchanges;
+        this.pieces = pieces;
+    }
+
+    /** The iteration that begins in {@code state}. */
+    Linked at(State state) {
+        Iteration iteration = compiler.iteration(state);
+        for (Linked linked : known) {
+            if (linked.iteration == iteration) {
+                return linked;
+            }
+        }
+        Linked linked = new Linked(iteration);
+        known.add(linked);
+        return linked;
+    }
+
+    private LaunchPieces.Pieces pieces(Launch launch, Action action, List<Exchange> sent) {
+        LaunchPieces of = pieces.get(launch.name());
+        if (of == null) {
+            throw new IllegalStateException("no launch " + launch.name());
+        }
+        return of.of(action.items().get(zone), action.denotes(), sent);
+    }
+
+    private Begun begun(Exchange exchange) {
+        int[] arrays = exchange.arrays().stream().mapToInt(i -> i).toArray();
+        return new Begun(exchanges.of(exchange, zone), arrays);
+    }
+}

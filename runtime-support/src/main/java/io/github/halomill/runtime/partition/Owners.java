@@ -1,0 +1,58 @@
+package io.github.halomill.runtime.partition;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Grid;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Which zone has which elements: found from the places of a region's corners, so the work grows with the number of zones and not with
+ * its square.
+ */
+public final class Owners {
+
+    private final Grid cells;
+    private final ZoneGrid grid;
+
+    Owners(Grid cells, ZoneGrid grid) {
+        this.cells = cells;
+        this.grid = grid;
+    }
+
+    /** The parts of {@code region} by the id of the zone that has them. */
+    public Map<Integer, List<Box>> pieces(FieldSpec field, Region region) {
+        Map<Integer, List<Box>> pieces = new TreeMap<>();
+        for (Box box : region.boxes()) {
+            for (int iz = first(field, box, 2); iz <= last(field, box, 2); iz++) {
+                for (int iy = first(field, box, 1); iy <= last(field, box, 1); iy++) {
+                    for (int ix = first(field, box, 0); ix <= last(field, box, 0); ix++) {
+                        int from = grid.id(ix, iy, iz);
+                        pieces.computeIfAbsent(from, id -> new ArrayList<>())
+                                .add(box.intersect(field.of(grid.cells(from), cells)));
+                    }
+                }
+            }
+        }
+        return pieces;
+    }
+
+    private int first(FieldSpec field, Box box, int d) {
+        return part(field, box.lo().along(d), d);
+    }
+
+    private int last(FieldSpec field, Box box, int d) {
+        return part(field, box.hi().along(d) - 1, d);
+    }
+
+    private int part(FieldSpec field, long element, int d) {
+        long cell = Math.floorDiv(
+                (element - field.spacing().origin().along(d))
+                        * field.spacing().per().along(d),
+                field.spacing().count().along(d));
+        return grid.cut(d).partOf(Math.max(0, Math.min(cells.size().along(d) - 1, cell)));
+    }
+}

@@ -1,0 +1,178 @@
+package io.github.halomill.runtime.partition;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.SwapOrbits;
+import io.github.halomill.runtime.schedule.Use;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What zones compute and read, found by going backwards through an iteration. So that several iterations need no exchange, a zone
+ * computes in the first of them also what the others read of its neighbours (overlapped tiling; the wider ghost zone of the STEPOCL
+ * paper).
+ */
+public final class Reach {
+
+    private final Problem problem;
+    private final List<Step> trace;
+
+    /** By field: all elements that launches write, under any name of its array. */
+    private final List<Region> written = new ArrayList<>();
+
+    /** By field: whether what a launch writes of it needs none of the values before. */
+    private final List<Boolean> renewed = new ArrayList<>();
+
+    /**
+     * What an iteration is to compute, where so many follow without an exchange.
+     *
+     * @param items by place in the trace: work-items of a launch; empty for other steps
+     * @param needs by field: elements of others whose values it needs when it begins
+     */
+    public record Level(List<Box> items, List<Region> needs) {
+
+        public Level {
+            items = List.copyOf(items);
+            needs = List.copyOf(needs);
+        }
+    }
+
+    /** Of the launches of {@code problem}. */
+    public Reach(Problem problem) {
+        this.problem = problem;
+        this.trace = problem.trace();
+        SwapOrbits orbits = new SwapOrbits(problem);
+        for (FieldSpec field : problem.fields()) {
+            Set<List<String>> writers = new HashSet<>();
+            List<Box> boxes = new ArrayList<>();
+            boolean conditional = false;
+            for (Launch launch : problem.launches()) {
+                for (Use use : launch.uses()) {
+                    if (use.access().writes() && orbits.connected(field.name()).contains(use.name())) {
+                        writers.add(List.of(launch.name(), use.argument()));
+                        boxes.add(use.written(launch.space().items()));
+                        conditional |= launch.conditionalWrites();
+                    }
+                }
+            }
+            written.add(Region.of(boxes));
+            renewed.add(!conditional && writers.size() <= 1);
+        }
+    }
+
+    /** What happens in an iteration, in order. */
+    public List<Step> trace() {
+        return trace;
+    }
+
+    /** All elements of a field that launches write, under any name of its array. */
+    public Region written(int field) {
+        return written.get(field);
+    }
+
+    /** The elements of a field that a reduction counts: those of cells, and what launches write besides. */
+    public Box counted(int field) {
+        Box counted = problem.fields().get(field).inner(problem.grid().cells());
+        for (Box box : written(field).boxes()) {
+            counted = counted.bound(box);
+        }
+        return counted;
+    }
+
+    /** Whether what a launch writes of a field needs none of the values before. */
+    public boolean isRenewed(int field) {
+        return renewed.get(field);
+    }
+
+    /** Whether some launch reads all of an array that zones write. */
+    public boolean readsAll(Launch launch) {
+        return launch.uses().stream().anyMatch(use -> use.gathered() && use.access().reads() && isWritten(use));
+    }
+
+    /** Whether some launch writes what it touches. */
+    public boolean isWritten(Use use) {
+        return !written(problem.indexOf(use.name())).isEmpty();
+    }
+
+    /** The work-items of each launch of the trace that the zone with these cells has; empty for other steps. */
+    public List<Box> own(Box cells) {
+        return trace.stream()
+                .map(step -> step instanceof Launch launch ? launch.items(cells, problem.grid()) : Box.EMPTY)
+                .toList();
+    }
+
+    /** What the zone with these cells computes in the first of 1, 2, ... {@code depth} iterations without an exchange. */
+    public List<Level> levels(Box cells, int depth) {
+        List<Level> levels = new ArrayList<>();
+        List<Region> after = Collections.nCopies(problem.fields().size(), Region.EMPTY);
+        for (int i = 0; i < depth; i++) {
+            Level level = before(cells, after);
+            levels.add(level);
+            after = level.needs();
+        }
+        return levels;
+    }
+
+    private Level before(Box cells, List<Region> after) {
+        List<Region> needs = new ArrayList<>(after);
+        List<Box> items = new ArrayList<>(Collections.nCopies(trace.size(), Box.EMPTY));
+        for (int i = trace.size() - 1; i >= 0; i--) {
+            Step step = trace.get(i);
+            if (step instanceof Launch launch) {
+                items.set(i, before(launch, cells, needs));
+            } else if (step instanceof Step.Swap swap) {
+                Collections.swap(needs, problem.indexOf(swap.first()), problem.indexOf(swap.second()));
+            } else if (step instanceof Step.Rotate rotate) {
+                List<Integer> places =
+                        rotate.fields().stream().map(problem::indexOf).toList();
+                List<Region> moved = places.stream().map(needs::get).toList();
+                for (int k = 0; k < places.size(); k++) {
+                    needs.set(places.get((k + 1) % places.size()), moved.get(k));
+                }
+            }
+        }
+        return new Level(items, needs);
+    }
+
+    private Box before(Launch launch, Box cells, List<Region> needs) {
+        Box items = launch.items(cells, problem.grid());
+        for (Use use : launch.uses()) {
+            if (use.access().writes() && !items.isEmpty()) {
+                for (Box box : needs.get(problem.indexOf(use.name())).boxes()) {
+                    items = items.bound(use.spacing().having(box).intersect(launch.space().items()));
+                }
+            }
+        }
+        for (Use use : launch.uses()) {
+            int field = problem.indexOf(use.name());
+            if (use.access().writes() && renewed.get(field)) {
+                needs.set(field, needs.get(field).subtract(Region.of(use.written(items))));
+            }
+        }
+        for (Use use : launch.uses()) {
+            int field = problem.indexOf(use.name());
+            if (use.access().reads() && isWritten(use)) {
+                Region others = use.read(items)
+                        .intersect(written(field))
+                        .subtract(Region.of(use.field().of(cells, problem.grid())));
+                needs.set(field, needs.get(field).union(others));
+            }
+        }
+        return items;
+    }
+
+    /** The names of the fields that any launch reads and any writes, under one of their arrays' names, in the problem's order. */
+    List<Use> readAndWritten() {
+        return problem.launches().stream()
+                .flatMap(launch -> launch.uses().stream())
+                .filter(use -> use.owned() && use.access().reads() && isWritten(use))
+                .toList();
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.halomill.runtime.schedule;
+
+/**
+ * What kernels read of a field's margin on one face.
+ *
+ * @param dimension of the face: 0, 1 or 2
+ * @param high whether it is the face behind the last cell
+ * @param kind what is there
+ * @param value for {@link Kind#VALUE}
+ */
+public record Border(int dimension, boolean high, Kind kind, double value) {
+
+    /** What a margin holds. */
+    public enum Kind {
+        /** What was copied there. */
+        FIXED,
+        /** A value. */
+        VALUE,
+        /** The nearest element: no gradient. */
+        COPY,
+        /** The element as far inside the face as it lies outside. */
+        MIRROR,
+        /** The same with the other sign. */
+        ANTIMIRROR,
+        /** What lies at the other end. */
+        PERIODIC
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.halomill.runtime.schedule;
+
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import java.util.List;
+
+/**
+ * An array that lives on the devices between launches, under the name that it has at first.
+ *
+ * @param name unique in a problem
+ * @param type type of one element
+ * @param dimensions number of dimensions of the array: 1, 2 or 3
+ * @param size elements per dimension
+ * @param spacing which elements a cell of the grid has; what lies beyond those of all cells, the margin, belongs to the nearest one
+ * @param owned whether cells have elements of it; else no launch writes any
+ * @param borders what kernels read outside of what cells have, where that is not just what was copied there; the later go before
+ */
+public record FieldSpec(
+        String name,
+        ElementType type,
+        int dimensions,
+        Extent size,
+        Spacing spacing,
+        boolean owned,
+        List<Border> borders) {
+
+    public FieldSpec {
+        borders = List.copyOf(borders);
+    }
+
+    /** The whole array. */
+    public Box whole() {
+        return Box.of(size);
+    }
+
+    /** The elements of some cells of {@code grid}, without margins. */
+    public Box inner(Box cells) {
+        return spacing.of(cells).intersect(whole());
+    }
+
+    /** The elements of some cells of {@code grid}, and of the margins nearest to them. */
+    public Box of(Box cells, Grid grid) {
+        if (cells.isEmpty()) {
+            return Box.EMPTY;
+        }
+        Box box = spacing.of(cells);
+        for (int d = 0; d < 3; d++) {
+            long lo = cells.lo().along(d) == 0 ? 0 : box.lo().along(d);
+            long hi = cells.hi().along(d) == grid.size().along(d) ? size.along(d) : box.hi().along(d);
+            box = box.withRange(d, lo, hi);
+        }
+        return box;
+    }
+
+    /** Elements outside of what all cells of {@code grid} have, along {@code d}. */
+    public long margin(Grid grid, int d) {
+        return size.along(d) - inner(grid.cells()).extent().along(d);
+    }
+}

@@ -1,0 +1,36 @@
+package io.github.halomill.runtime.schedule;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+
+/**
+ * The cells that a program is cut along; everything else hangs on them.
+ *
+ * @param dimensions 1, 2 or 3
+ * @param size cells per dimension; 1 in dimensions that are not there
+ */
+public record Grid(int dimensions, Extent size) {
+
+    public Grid {
+        if (dimensions < 1 || dimensions > 3) {
+            throw new IllegalArgumentException("a grid has 1, 2 or 3 dimensions: " + dimensions);
+        }
+        for (int d = 0; d < 3; d++) {
+            if (size.along(d) < 1) {
+                throw new RunException("a grid needs cells in every dimension: " + size
+                        + " has none; make the sizes at least 1");
+            }
+        }
+    }
+
+    /** A grid with so many cells per dimension, x first. */
+    public static Grid of(long... cells) {
+        return new Grid(cells.length, Extent.of(cells));
+    }
+
+    /** All cells. */
+    public Box cells() {
+        return Box.of(size);
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.halomill.runtime.schedule;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A kernel, its NDRange, and what each of its buffers is bound to. Work-items are counted along the dimensions of the grid.
+ *
+ * @param name unique among the launches of a problem
+ * @param space the NDRange, along the dimensions of the grid; 1 along those of which it has no id
+ * @param addressing what the kernel on a zone sees
+ * @param ids the dimensions of the grid along which it has ids, ascending
+ * @param cells which cells a work-item stands on: several, or the same as others
+ * @param uses the fields that it touches, in the order of the kernel's parameters
+ * @param conditionalWrites whether it may depend on the contents of arrays or on changing scalars which elements the kernel writes;
+ *     then zones that compute what belongs to others need the old values of what is written, too
+ */
+public record Launch(
+        String name,
+        KernelSpace space,
+        Addressing addressing,
+        List<Integer> ids,
+        Spacing cells,
+        List<Use> uses,
+        boolean conditionalWrites)
+        implements Step {
+
+    public Launch {
+        ids = List.copyOf(ids);
+        uses = List.copyOf(uses);
+    }
+
+    /** A launch with a work-item on every cell. */
+    public Launch(String name, KernelSpace space, Addressing addressing, List<Use> uses, boolean conditionalWrites) {
+        this(
+                name,
+                space,
+                addressing,
+                IntStream.range(0, space.dimensions()).boxed().toList(),
+                Spacing.SAME,
+                uses,
+                conditionalWrites);
+    }
+
+    /** The work-items of some cells of {@code grid}: those whose first cell is one of them, or lies nearest to one of them. */
+    public Box items(Box of, Grid grid) {
+        if (of.isEmpty()) {
+            return Box.EMPTY;
+        }
+        Box items = space.items();
+        for (int d = 0; d < 3 && !items.isEmpty(); d++) {
+            items = items.withRange(
+                    d, firstItem(d, of.lo().along(d), grid), firstItem(d, of.hi().along(d), grid));
+        }
+        return items;
+    }
+
+    /** Along {@code d}, the first work-item of the cells from {@code cell} on; all that there are if there is none. */
+    public long firstItem(int d, long cell, Grid grid) {
+        long all = space.workItems().along(d);
+        if (cell == 0 || cell == grid.size().along(d)) {
+            return cell == 0 ? 0 : all;
+        }
+        return Math.max(0, Math.min(all, cells.from(d, cell)));
+    }
+
+    /** Whether cutting the grid between cell {@code cell - 1} and that one along {@code d} keeps work-groups whole. */
+    boolean isBetweenGroups(int d, long cell) {
+        long item = cells.from(d, cell);
+        return item <= 0 || item >= space.workItems().along(d) || item % space.groupSize().along(d) == 0;
+    }
+
+    /** Cells that a work-group stands on, per dimension. */
+    public Extent footprint() {
+        return new Spacing(cells.origin(), cells.count(), cells.per())
+                .of(Box.of(space.groupSize()))
+                .extent();
+    }
+
+    /** The use by the argument of that name; throws {@link IllegalArgumentException} if there is none. */
+    public Use use(String argument) {
+        return uses.stream()
+                .filter(use -> use.argument().equals(argument))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no buffer " + argument));
+    }
+}

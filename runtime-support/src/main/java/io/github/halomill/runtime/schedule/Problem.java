@@ -1,0 +1,215 @@
+package io.github.halomill.runtime.schedule;
+
+import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * What is to be cut: a grid, the fields that hang on it, and what an iteration does with them.
+ *
+ * @param grid the cells
+ * @param fields in the order in which they were declared
+ * @param schedule what an iteration consists of, in order
+ */
+public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
+
+    public Problem {
+        fields = List.copyOf(fields);
+        schedule = List.copyOf(schedule);
+    }
+
+    /**
+     * One kernel, and swaps after it.
+     *
+     * @param conditionalWrites see {@link Launch#conditionalWrites}
+     */
+    public static Problem ofKernel(
+            KernelSpace space,
+            Addressing addressing,
+            List<Use> uses,
+            List<Step.Swap> swaps,
+            boolean conditionalWrites) {
+        List<Step> schedule = new ArrayList<>();
+        schedule.add(new Launch("kernel", space, addressing, uses, conditionalWrites));
+        schedule.addAll(swaps);
+        return new Problem(
+                new Grid(space.dimensions(), space.workItems()),
+                uses.stream().map(Use::field).toList(),
+                schedule);
+    }
+
+    /** One kernel of which nothing is known: writes may be conditional. */
+    public static Problem ofKernel(
+            KernelSpace space, Addressing addressing, List<Use> uses, List<Step.Swap> swaps) {
+        return ofKernel(space, addressing, uses, swaps, true);
+    }
+
+    /** The launches, each once, in the order of the schedule. */
+    public List<Launch> launches() {
+        return steps(schedule)
+                .filter(Launch.class::isInstance)
+                .map(Launch.class::cast)
+                .toList();
+    }
+
+    /** The swaps and rotations, each once, in the order of the schedule; a rotation as swaps. */
+    public List<Step.Swap> swaps() {
+        List<Step.Swap> swaps = new ArrayList<>();
+        steps(schedule).forEach(step -> {
+            if (step instanceof Step.Swap swap) {
+                swaps.add(swap);
+            } else if (step instanceof Step.Rotate rotate) {
+                for (int i = 0; i + 1 < rotate.fields().size(); i++) {
+                    swaps.add(new Step.Swap(
+                            rotate.fields().get(i), rotate.fields().get(i + 1)));
+                }
+            }
+        });
+        return List.copyOf(swaps);
+    }
+
+    /** What happens in an iteration, one after the other: repeated steps as often as they are repeated. */
+    public List<Step> trace() {
+        List<Step> trace = new ArrayList<>();
+        unroll(schedule, trace);
+        return List.copyOf(trace);
+    }
+
+    private static void unroll(List<Step> steps, List<Step> into) {
+        for (Step step : steps) {
+            if (step instanceof Step.Repeat repeat) {
+                for (long i = 0; i < repeat.times(); i++) {
+                    unroll(repeat.steps(), into);
+                }
+            } else {
+                into.add(step);
+            }
+        }
+    }
+
+    /** All steps but repetitions, each once, in the order of the schedule. */
+    public List<Step> steps() {
+        return steps(schedule).toList();
+    }
+
+    private static Stream<Step> steps(List<Step> of) {
+        return of.stream()
+                .flatMap(step -> step instanceof Step.Repeat repeat ? steps(repeat.steps()) : Stream.of(step));
+    }
+
+    /** Every use of every launch. */
+    public List<Use> uses() {
+        return launches().stream().flatMap(launch -> launch.uses().stream()).toList();
+    }
+
+    /** Every use of the field of that name. */
+    public List<Use> usesOf(String field) {
+        return uses().stream().filter(use -> use.name().equals(field)).toList();
+    }
+
+    /** The first launch, which is the only one in a program of one kernel. */
+    public Launch first() {
+        return launches().get(0);
+    }
+
+    /** Whether some launch sees a smaller problem on a zone. */
+    public boolean isLocal() {
+        return launches().stream().anyMatch(launch -> launch.addressing() == Addressing.LOCAL);
+    }
+
+    /** The slowest-varying dimension that may be cut. */
+    public int slowest() {
+        return launches().stream()
+                .mapToInt(launch -> launch.space().slowest())
+                .max()
+                .orElse(0);
+    }
+
+    /** Cells that stay together, per dimension, so that no work-group is cut, unless groups of several launches lie crosswise. */
+    public Extent unit() {
+        Extent unit = new Extent(1, 1, 1);
+        for (int d = 0; d < 3; d++) {
+            long common = 1;
+            for (Launch launch : launches()) {
+                common = together(common, launch.footprint().along(d), d);
+            }
+            for (FieldSpec field : fields) {
+                common = field.owned() ? together(common, field.spacing().per().along(d), d) : common;
+            }
+            unit = unit.with(d, common);
+        }
+        return unit;
+    }
+
+    private long together(long one, long other, int d) {
+        long both = one / Arithmetic.gcd(one, other) * other;
+        return both > grid.size().along(d) ? Math.max(one, other) : both;
+    }
+
+    /** Units of cells per dimension. */
+    public Extent units() {
+        Extent unit = unit();
+        return new Extent(
+                Arithmetic.ceilDiv(grid.size().x(), unit.x()),
+                Arithmetic.ceilDiv(grid.size().y(), unit.y()),
+                Arithmetic.ceilDiv(grid.size().z(), unit.z()));
+    }
+
+    /** Units per dimension as far as it may be cut: where a launch has global addressing, along the slowest dimension only. */
+    public Extent cuttableUnits() {
+        Extent units = units();
+        boolean any = launches().stream().allMatch(launch -> launch.addressing() == Addressing.LOCAL);
+        return any ? units : Extent.of(1).with(slowest(), units.along(slowest()));
+    }
+
+    /** Position of the field of that name; throws {@link IllegalArgumentException} if there is none. */
+    public int indexOf(String name) {
+        for (int i = 0; i < fields.size(); i++) {
+            if (fields.get(i).name().equals(name)) {
+                return i;
+            }
+        }
+        throw new IllegalArgumentException("no field " + name);
+    }
+
+    /** The field of that name; throws {@link IllegalArgumentException} if there is none. */
+    public FieldSpec field(String name) {
+        return fields.get(indexOf(name));
+    }
+
+    /** Fields that some launch writes under one of the names that swaps and rotations give their arrays. */
+    public Map<String, Boolean> written() {
+        List<String> names = fields.stream().map(FieldSpec::name).toList();
+        SwapOrbits orbits = new SwapOrbits(this);
+        Map<String, Boolean> written = new LinkedHashMap<>();
+        for (String name : names) {
+            written.put(
+                    name,
+                    orbits.connected(name).stream()
+                            .anyMatch(other -> usesOf(other).stream()
+                                    .anyMatch(use -> use.access().writes())));
+        }
+        return written;
+    }
+
+    /** What the launches of an iteration have to read and write at least for these cells: what they own, in bytes. */
+    public long bytesPerStep(Box cells) {
+        long bytes = 0;
+        for (Launch launch : launches()) {
+            Box items = launch.items(cells, grid);
+            for (Use use : launch.uses()) {
+                if (use.owned()) {
+                    int directions =
+                            (use.access().reads() ? 1 : 0) + (use.access().writes() ? 1 : 0);
+                    bytes += directions * use.own(items).volume() * use.type().bytes();
+                }
+            }
+        }
+        return bytes;
+    }
+}

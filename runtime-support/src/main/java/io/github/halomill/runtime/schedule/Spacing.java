@@ -1,0 +1,86 @@
+package io.github.halomill.runtime.schedule;
+
+import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+
+/**
+ * How what is finer or coarser hangs on what is counted from 0: elements on work-items, elements or work-items on cells. Number i has
+ * {@code origin + floor(i * count / per)} to {@code origin + ceil((i + 1) * count / per) - 1} in every dimension.
+ *
+ * @param origin what number 0 has first
+ * @param count as many as {@code per} numbers have; at least 1 where anything is asked of it
+ * @param per at least 1
+ */
+public record Spacing(Offset origin, Extent count, Extent per) {
+
+    private static final Extent ONES = new Extent(1, 1, 1);
+
+    /** Each number has itself. */
+    public static final Spacing SAME = new Spacing(Offset.ZERO, ONES);
+
+    /** Each number has {@code count}. */
+    public Spacing(Offset origin, Extent count) {
+        this(origin, count, ONES);
+    }
+
+    /** What the numbers of a box have. */
+    public Box of(Box numbers) {
+        if (numbers.isEmpty()) {
+            return Box.EMPTY;
+        }
+        Offset lo = Offset.ZERO;
+        Offset hi = Offset.ZERO;
+        for (int d = 0; d < 3; d++) {
+            lo = lo.with(d, first(d, numbers.lo().along(d)));
+            hi = hi.with(d, end(d, numbers.hi().along(d)));
+        }
+        return new Box(lo, hi);
+    }
+
+    /** The first that number {@code i} has along {@code d}. */
+    public long first(int d, long i) {
+        return origin.along(d) + Math.floorDiv(i * count.along(d), per.along(d));
+    }
+
+    /** One past the last that the numbers before {@code end} have along {@code d}. */
+    public long end(int d, long end) {
+        return origin.along(d) + Arithmetic.ceilDiv(end * count.along(d), per.along(d));
+    }
+
+    /** The smallest box of numbers that together have all of {@code box}. */
+    public Box having(Box box) {
+        if (box.isEmpty()) {
+            return Box.EMPTY;
+        }
+        Offset lo = Offset.ZERO;
+        Offset hi = Offset.ZERO;
+        for (int d = 0; d < 3; d++) {
+            lo = lo.with(d, Math.floorDiv((box.lo().along(d) - origin.along(d)) * per.along(d), count.along(d)));
+            hi = hi.with(d, Arithmetic.ceilDiv((box.hi().along(d) - origin.along(d)) * per.along(d), count.along(d)));
+        }
+        return new Box(lo, hi);
+    }
+
+    /** The least number along {@code d} whose first is not before {@code place}. */
+    public long from(int d, long place) {
+        return Arithmetic.ceilDiv((place - origin.along(d)) * per.along(d), count.along(d));
+    }
+
+    /** The spacing of what hangs by {@code finer} on what this one spaces. */
+    public Spacing then(Spacing finer) {
+        Offset first = Offset.ZERO;
+        Extent most = ONES;
+        Extent share = ONES;
+        for (int d = 0; d < 3; d++) {
+            long counted = Math.multiplyExact(count.along(d), finer.count.along(d));
+            long shared = Math.multiplyExact(per.along(d), finer.per.along(d));
+            long common = Math.max(1, Arithmetic.gcd(counted, shared));
+            first = first.with(d, finer.first(d, origin.along(d)));
+            most = most.with(d, counted / common);
+            share = share.with(d, shared / common);
+        }
+        return new Spacing(first, most, share);
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.halomill.runtime.schedule;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/** One thing that an iteration consists of. */
+public sealed interface Step
+        permits Launch,
+                Step.Swap,
+                Step.Rotate,
+                Step.Repeat,
+                Step.Reduce,
+                Step.Let,
+                Step.Until,
+                Step.Save,
+                Step.Hook {
+
+    /**
+     * From here on {@code first} denotes the array that {@code second} denoted, and the other way round.
+     *
+     * @param first a field's name
+     * @param second another field's name
+     */
+    record Swap(String first, String second) implements Step {}
+
+    /**
+     * From here on each field denotes the array that the next one denoted, the last one that of the first.
+     *
+     * @param fields their names
+     */
+    record Rotate(List<String> fields) implements Step {
+
+        public Rotate {
+            fields = List.copyOf(fields);
+        }
+    }
+
+    /**
+     * Steps, several times.
+     *
+     * @param times how often, at least once
+     */
+    record Repeat(long times, List<Step> steps) implements Step {
+
+        public Repeat {
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /**
+     * Sets a scalar to what elements come to together.
+     *
+     * @param scalar its name
+     * @param with how they are put together
+     * @param of an expression of one element of each of the fields, in OpenCL C
+     * @param fields whose elements it is made of, of the same size
+     */
+    record Reduce(String scalar, Reduction with, String of, List<FieldSpec> fields) implements Step {
+
+        public Reduce {
+            fields = List.copyOf(fields);
+        }
+    }
+
+    /**
+     * Sets a scalar.
+     *
+     * @param text of the expression
+     */
+    record Let(String scalar, String text, ToDoubleFunction<Scalars> value) implements Step {
+
+        @Override
+        public String toString() {
+            return scalar + " = " + text;
+        }
+    }
+
+    /**
+     * Ends the iterations with this one if something holds.
+     *
+     * @param every in each so many iterations
+     * @param text of the condition
+     */
+    record Until(long every, String text, Predicate<Scalars> condition) implements Step {
+
+        @Override
+        public String toString() {
+            return "until " + text + " every " + every;
+        }
+    }
+
+    /** Writes a field to a file. */
+    record Save(long every, String field, String file) implements Step {}
+
+    /** Calls whoever uses the program. */
+    record Hook(long every, String name) implements Step {}
+}
