@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.compile;
 
+import io.github.halomill.runtime.schedule.Denoting;
+
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
@@ -20,7 +22,7 @@ final class Following {
     private final Reach reach;
     private final Partition partition;
     private final State before;
-    private final List<Integer> denotes;
+    private final Denoting names;
     private final List<List<Region>> stale = new ArrayList<>();
     private final List<Integer> writers;
     private final List<Action> actions = new ArrayList<>();
@@ -30,9 +32,9 @@ final class Following {
         this.reach = reach;
         this.partition = partition;
         this.before = state;
-        this.denotes = new ArrayList<>(state.denotes());
+        this.names = new Denoting(problem, state.denotes());
         state.stale().forEach(zones -> stale.add(new ArrayList<>(zones)));
-        this.writers = new ArrayList<>(Collections.nCopies(denotes.size(), -1));
+        this.writers = new ArrayList<>(Collections.nCopies(problem.fields().size(), -1));
     }
 
     /** What is needed comes. */
@@ -55,25 +57,16 @@ final class Following {
      */
     void step(int place, List<Box> items, boolean exchanging, List<Need> needs) {
         Step step = reach.trace().get(place);
-        if (step instanceof Step.Swap swap) {
-            Collections.swap(denotes, problem.indexOf(swap.first()), problem.indexOf(swap.second()));
-        } else if (step instanceof Step.Rotate rotate) {
-            rotate(rotate.fields().stream().map(problem::indexOf).toList());
+        if (step instanceof Step.Swap || step instanceof Step.Rotate) {
+            names.follow(step);
         } else if (step instanceof Launch launch) {
             if (exchanging) {
                 needs.addAll(arrive(needs(launch, items)));
             }
-            actions.add(new Action(launch, denotes, items, stale));
+            actions.add(new Action(launch, names.arrays(), items, stale));
             launch.uses().forEach(use -> written(use, launch, items));
         } else {
-            actions.add(new Action(step, denotes, items, stale));
-        }
-    }
-
-    private void rotate(List<Integer> fields) {
-        List<Integer> arrays = fields.stream().map(denotes::get).toList();
-        for (int i = 0; i < fields.size(); i++) {
-            denotes.set(fields.get(i), arrays.get((i + 1) % fields.size()));
+            actions.add(new Action(step, names.arrays(), items, stale));
         }
     }
 
@@ -81,7 +74,7 @@ final class Following {
         List<Need> needs = new ArrayList<>();
         for (Use use : launch.uses()) {
             int field = problem.indexOf(use.name());
-            int array = denotes.get(field);
+            int array = names.arrayOf(use.name());
             if (use.access().reads() && reach.isWritten(use)) {
                 List<Region> regions = new ArrayList<>();
                 for (Zone zone : partition.zones()) {
@@ -102,7 +95,7 @@ final class Following {
             return;
         }
         int field = problem.indexOf(use.name());
-        int array = denotes.get(field);
+        int array = names.arrayOf(use.name());
         Region all = Region.of(use.written(launch.space().items()));
         for (Zone zone : partition.zones()) {
             Region computed = Region.of(use.written(items.get(zone.id())));
@@ -116,6 +109,6 @@ final class Following {
     }
 
     Iteration iteration(List<Exchange> exchanges) {
-        return new Iteration(before, actions, exchanges, writers, new State(denotes, stale));
+        return new Iteration(before, actions, exchanges, writers, new State(names.arrays(), stale));
     }
 }

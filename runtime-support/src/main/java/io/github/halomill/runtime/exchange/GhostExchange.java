@@ -16,6 +16,7 @@ public final class GhostExchange implements AutoCloseable {
     private final List<Outgoing> outgoing;
     private final List<Incoming> incoming;
     private final WaitingTimes times;
+    private final long bytes;
     private final ClSignal computed;
     private final ClSignal packed;
     private final ClSignal arrived;
@@ -33,6 +34,7 @@ public final class GhostExchange implements AutoCloseable {
         this.outgoing = List.copyOf(outgoing);
         this.incoming = List.copyOf(incoming);
         this.times = times;
+        this.bytes = incoming.stream().mapToLong(Incoming::bytes).sum();
         this.computed = compute.signal();
         this.packed = compute.signal();
         this.arrived = transfer.signal();
@@ -55,7 +57,7 @@ public final class GhostExchange implements AutoCloseable {
 
     /** Bytes that the zone receives in an exchange. */
     public long bytes() {
-        return incoming.stream().mapToLong(Incoming::bytes).sum();
+        return bytes;
     }
 
     /** Whether {@link #begin} was called, and not yet {@link #complete}. */

@@ -4,7 +4,6 @@ import io.github.halomill.runtime.cl.ClProgram;
 import io.github.halomill.runtime.cl.KernelBuilder;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.schedule.Launch;
-import java.util.LinkedHashMap;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Scalars;
 
@@ -44,7 +43,11 @@ final class LaunchKernels implements AutoCloseable {
     /** What is made for the arguments. */
     private final ClResources owned = new ClResources();
 
-    private record Bound(List<Integer> denotes, ClKernel kernel, Map<Integer, ChangingScalar> changing, double[] last) {}
+    /** A parameter that is set again where its value has changed. */
+    private record Changing(int parameter, ChangingScalar scalar) {}
+
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Bound(List<Integer> denotes, ClKernel kernel, List<Changing> changing, double[] last) {}
 
     LaunchKernels(
             ZoneDevice device,
@@ -104,15 +107,12 @@ final class LaunchKernels implements AutoCloseable {
     /** The kernel where field i denotes array {@code denotes.get(i)}, with scalars as they are now. */
     ClKernel where(List<Integer> denotes, Scalars scalars) {
         Bound bound = bound(denotes);
-        if (!bound.changing.isEmpty()) {
-            int i = 0;
-            for (Map.Entry<Integer, ChangingScalar> entry : bound.changing.entrySet()) {
-                double value = entry.getValue().value(scalars);
-                if (Double.compare(value, bound.last[i]) != 0) {
-                    bound.kernel.set(entry.getKey(), entry.getValue().bytes(value));
-                    bound.last[i] = value;
-                }
-                i++;
+        for (int i = 0; i < bound.last.length; i++) {
+            Changing changing = bound.changing.get(i);
+            double value = changing.scalar.value(scalars);
+            if (Double.doubleToRawLongBits(value) != Double.doubleToRawLongBits(bound.last[i])) {
+                bound.kernel.set(changing.parameter, changing.scalar.bytes(value));
+                bound.last[i] = value;
             }
         }
         return bound.kernel;
@@ -120,14 +120,21 @@ final class LaunchKernels implements AutoCloseable {
 
     private Bound bound(List<Integer> denotes) {
         for (int i = 0; i < known.size(); i++) {
-            if (known.get(i).denotes.equals(denotes)) {
+            if (known.get(i).denotes == denotes) {
                 return known.get(i);
             }
         }
-        Map<Integer, ChangingScalar> changing = new LinkedHashMap<>();
+        for (Bound equal : List.copyOf(known)) {
+            if (equal.denotes.equals(denotes)) {
+                Bound same = new Bound(denotes, equal.kernel, equal.changing, equal.last);
+                known.add(same);
+                return same;
+            }
+        }
+        List<Changing> changing = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
             if (arguments.get(i) instanceof ChangingScalar scalar) {
-                changing.put(i, scalar);
+                changing.add(new Changing(i, scalar));
             }
         }
         double[] last = new double[changing.size()];

@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.exec;
 
+import java.util.IdentityHashMap;
+
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.partition.Partition;
@@ -35,7 +37,7 @@ final class Reductions {
 
     /** Those of a zone. */
     Map<Step.Reduce, ZoneReduction> of(ZoneDevice device, List<PartitionedArray> arrays) {
-        Map<Step.Reduce, ZoneReduction> all = new LinkedHashMap<>();
+        Map<Step.Reduce, ZoneReduction> all = new IdentityHashMap<>();
         meetings.forEach(
                 (reduce, meeting) -> all.put(reduce, new ZoneReduction(device, partition, reduce, arrays, meeting)));
         return all;

@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.partition.Reach;
+
 import io.github.halomill.runtime.schedule.Launch;
 
 import io.github.halomill.runtime.base.RunException;
@@ -22,6 +24,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,9 +64,9 @@ final class ZoneImages implements AutoCloseable {
         this.problem = partition.problem();
         this.launch = launch;
         this.arrays = arrays;
-        Map<String, Boolean> written = problem.written();
-        this.constant = problem.fields().stream()
-                .map(field -> !written.getOrDefault(field.name(), true))
+        Reach reach = partition.reach();
+        this.constant = IntStream.range(0, arrays.size())
+                .mapToObj(array -> !reach.isArrayWritten(array))
                 .toList();
     }
 

@@ -50,7 +50,7 @@ public final class PartitionCheck {
         List<Box> zones = new ArrayList<>();
         for (Zone zone : partition.zones()) {
             Box write = write(zone, use.field());
-            require(write.contains(use.written(items(use, zone.cells()))), use.field(), zone, "it writes what it does not own");
+            require(write.contains(use.written(items(use, zone.cells()))), use.field(), zone, "its write zone is not what it owns");
             require(
                     zones.stream().allMatch(other -> other.intersect(write).isEmpty()),
                     use.field(),

@@ -36,10 +36,22 @@ public final class ProblemCheck {
     public static void check(Problem problem) {
         for (Launch launch : problem.launches()) {
             ProblemCheck check = new ProblemCheck(problem, launch);
+            check.groups();
             volume("the kernel space", launch.space().workItems(), 1, "work-items");
             launch.uses().forEach(check::use);
         }
         problem.swaps().forEach(swap -> swap(problem, swap));
+    }
+
+    private void groups() {
+        for (int d = 0; d < space.dimensions(); d++) {
+            long items = space.workItems().along(d);
+            long group = space.groupSize().along(d);
+            if (group > items) {
+                throw new RunException("a work-group has " + group + " work-items along " + Axes.name(d)
+                        + ", but the kernel space only " + items + ": make it at least as large as a work-group");
+            }
+        }
     }
 
     private void use(Use use) {

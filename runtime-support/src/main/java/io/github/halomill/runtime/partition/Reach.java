@@ -30,6 +30,8 @@ public final class Reach {
     /** By field: whether what a launch writes of it needs none of the values before. */
     private final List<Boolean> renewed = new ArrayList<>();
 
+    private final List<Boolean> arraysWritten;
+
     /**
      * What an iteration is to compute, where so many follow without an exchange.
      *
@@ -48,23 +50,17 @@ public final class Reach {
     public Reach(Problem problem) {
         this.problem = problem;
         this.trace = problem.trace();
-        SwapOrbits orbits = new SwapOrbits(problem);
-        for (FieldSpec field : problem.fields()) {
-            Set<List<String>> writers = new HashSet<>();
-            List<Box> boxes = new ArrayList<>();
-            boolean conditional = false;
-            for (Launch launch : problem.launches()) {
-                for (Use use : launch.uses()) {
-                    if (use.access().writes() && orbits.connected(field.name()).contains(use.name())) {
-                        writers.add(List.of(launch.name(), use.argument()));
-                        boxes.add(use.written(launch.space().items()));
-                        conditional |= launch.conditionalWrites();
-                    }
-                }
-            }
-            written.add(Region.of(boxes));
-            renewed.add(!conditional && writers.size() <= 1);
+        Writers writers = Writers.of(problem, trace);
+        for (int field = 0; field < problem.fields().size(); field++) {
+            written.add(writers.written(field));
+            renewed.add(writers.isOne(field));
         }
+        arraysWritten = writers.arraysWritten();
+    }
+
+    /** Whether launches write an array, under any name. */
+    public boolean isArrayWritten(int array) {
+        return arraysWritten.get(array);
     }
 
     /** What happens in an iteration, in order. */

@@ -182,21 +182,6 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
         return fields.get(indexOf(name));
     }
 
-    /** Fields that some launch writes under one of the names that swaps and rotations give their arrays. */
-    public Map<String, Boolean> written() {
-        List<String> names = fields.stream().map(FieldSpec::name).toList();
-        SwapOrbits orbits = new SwapOrbits(this);
-        Map<String, Boolean> written = new LinkedHashMap<>();
-        for (String name : names) {
-            written.put(
-                    name,
-                    orbits.connected(name).stream()
-                            .anyMatch(other -> usesOf(other).stream()
-                                    .anyMatch(use -> use.access().writes())));
-        }
-        return written;
-    }
-
     /** What the launches of an iteration have to read and write at least for these cells: what they own, in bytes. */
     public long bytesPerStep(Box cells) {
         long bytes = 0;

@@ -167,7 +167,11 @@ class StencilOnDevicesTest {
             fieldB.copyTo(result);
             long exchanges = (iterations - 1) / partition.depth();
             assertThat(zones.report().exchanges()).isEqualTo(partition.zones().size() == 1 ? 0 : exchanges);
-            assertThat(zones.report().bytesExchanged()).isEqualTo(exchanges * bytesPerExchange(partition));
+            // At depth 1 what is read is what is stale; deeper, what a zone computed itself of the old values is not.
+            long most = exchanges * bytesPerExchange(partition);
+            assertThat(zones.report().bytesExchanged())
+                    .isLessThanOrEqualTo(most)
+                    .isGreaterThanOrEqualTo(partition.depth() == 1 ? most : most / 2);
         }
         return result;
     }

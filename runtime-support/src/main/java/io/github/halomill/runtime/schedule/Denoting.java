@@ -1,0 +1,48 @@
+package io.github.halomill.runtime.schedule;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Which arrays the names of fields denote, from step to step. */
+public final class Denoting {
+
+    private final Problem problem;
+    private final List<Integer> arrays;
+
+    /** By field the array that it denotes. */
+    public Denoting(Problem problem, List<Integer> arrays) {
+        this.problem = problem;
+        this.arrays = new ArrayList<>(arrays);
+    }
+
+    /** Each name denotes its own. */
+    public static Denoting atFirst(Problem problem) {
+        return new Denoting(
+                problem, IntStream.range(0, problem.fields().size()).boxed().toList());
+    }
+
+    /** By field, now. */
+    public List<Integer> arrays() {
+        return List.copyOf(arrays);
+    }
+
+    /** The array that a name denotes now. */
+    public int arrayOf(String field) {
+        return arrays.get(problem.indexOf(field));
+    }
+
+    /** A step; only swaps and rotations change anything. */
+    public void follow(Step step) {
+        if (step instanceof Step.Swap swap) {
+            Collections.swap(arrays, problem.indexOf(swap.first()), problem.indexOf(swap.second()));
+        } else if (step instanceof Step.Rotate rotate) {
+            List<Integer> fields = rotate.fields().stream().map(problem::indexOf).toList();
+            List<Integer> before = fields.stream().map(arrays::get).toList();
+            for (int i = 0; i < fields.size(); i++) {
+                arrays.set(fields.get(i), before.get((i + 1) % fields.size()));
+            }
+        }
+    }
+}
