@@ -258,6 +258,11 @@ public final class Zones implements AutoCloseable {
         throw new IllegalArgumentException("no field " + argument);
     }
 
+    /** A real number that the schedule sets, as it is now. */
+    public double scalar(String scalar) {
+        return runs.get(0).scalars().get(scalar);
+    }
+
     /** Every field, in the order of the description. */
     public List<Field<?>> fields() {
         return fields;
