@@ -12,12 +12,12 @@ import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Proof;
+import io.github.halomill.generator.model.Step;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.Swap;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ public final class Programs {
     private final String name;
     private final List<Parameter> parameters = new ArrayList<>();
     private final List<Argument> arguments = new ArrayList<>();
-    private final List<Swap> swaps = new ArrayList<>();
+    private final List<Step.Swap> swaps = new ArrayList<>();
     private List<Located> global = List.of(number(1024));
     private List<Located> offset = List.of();
     private List<Located> local = List.of();
@@ -327,7 +327,7 @@ public final class Programs {
     }
 
     public Programs swap(String first, String second) {
-        swaps.add(new Swap(first, second));
+        swaps.add(new Step.Swap(first, second, HERE));
         return this;
     }
 
@@ -348,7 +348,7 @@ public final class Programs {
                 Optional.empty(),
                 conditionalWrites,
                 HERE);
-        return new Program(name, parameters, arguments, kernel, iterations, swaps, proof, List.of(), HERE);
+        return Program.ofOne(name, parameters, kernel.with(arguments, proof), iterations, swaps, List.of(), HERE);
     }
 
     public static Located number(long value) {

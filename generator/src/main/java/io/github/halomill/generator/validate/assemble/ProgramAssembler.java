@@ -15,6 +15,7 @@ import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Proof;
+import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
@@ -33,7 +34,6 @@ import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.fact.Swaps;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.partition.Swap;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -69,16 +69,15 @@ public final class ProgramAssembler {
                 .toList();
         SourceLocation location = subject.description().location();
         Located once = new Located(new Expression.IntegerLiteral(1), "1", location);
-        return new Program(
+        Proof proof = new Proof(shown, trusted, Requirements.of(subject), FreeValues.of(subject));
+        return Program.ofOne(
                 subject.description().name().value(),
                 parameters,
-                arguments,
-                kernel(subject, subject.kernel().orElseThrow()),
+                kernel(subject, subject.kernel().orElseThrow()).with(arguments, proof),
                 subject.iterations().map(Numeral::located).orElse(once),
                 subject.description().swaps().stream()
                         .map(ProgramAssembler::swap)
                         .toList(),
-                new Proof(shown, trusted, Requirements.of(subject), FreeValues.of(subject)),
                 subject.description().guesses().stream()
                         .map(guess -> fixed.contains(guess.name()) ? guess.asFixed() : guess)
                         .toList(),
@@ -95,6 +94,7 @@ public final class ProgramAssembler {
         }
         if (facts instanceof BufferFacts buffer) {
             return new Argument.Buffer(
+                    buffer.name(),
                     buffer.name(),
                     buffer.type().orElseThrow(),
                     buffer.access().orElseThrow(),
@@ -199,8 +199,8 @@ public final class ProgramAssembler {
         return names;
     }
 
-    private static Swap swap(Text text) {
+    private static Step.Swap swap(Text text) {
         List<Text> names = Swaps.words(text);
-        return new Swap(names.get(0).value(), names.get(1).value());
+        return new Step.Swap(names.get(0).value(), names.get(1).value(), text.location());
     }
 }
