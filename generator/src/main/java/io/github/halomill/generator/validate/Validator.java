@@ -10,6 +10,7 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.validate.assemble.ProgramAssembler;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.fact.SubjectReader;
+import io.github.halomill.generator.validate.fact.Surroundings;
 import io.github.halomill.generator.validate.rule.Rules;
 import java.util.Optional;
 
@@ -28,7 +29,7 @@ public final class Validator {
     public static Optional<Program> validate(
             Description description, KernelFiles files, BuildOptions options, boolean trust, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
-        Subject subject = new SubjectReader(description, files, options, trust, found).read();
+        Subject subject = new SubjectReader(description, files, options, trust, Surroundings.NONE, found).read();
         Rules.checkText(subject, found);
         Optional<Program> program =
                 found.hasErrors() || diagnostics.hasErrors() ? Optional.empty() : program(subject, found);
