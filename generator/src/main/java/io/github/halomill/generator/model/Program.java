@@ -2,6 +2,7 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.base.StructType;
+import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.partition.Swap;
 import io.github.halomill.runtime.partition.SwapOrbits;
 import java.util.ArrayList;
@@ -92,9 +93,9 @@ public record Program(
         return kernels.size() == 1
                 && scalars.isEmpty()
                 && fields.stream().allMatch(field -> field.borders().isEmpty())
-                && kernel().over().isEmpty()
-                && kernel().footprints().isEmpty()
-                && kernel().buffers().stream()
+                && kernels.get(0).over().isEmpty()
+                && kernels.get(0).footprints().isEmpty()
+                && kernels.get(0).buffers().stream()
                         .allMatch(buffer -> buffer.field().equals(buffer.name()))
                 && schedule.get(0) instanceof Step.Launch launch
                 && launch.binds().isEmpty()
@@ -102,10 +103,11 @@ public record Program(
                 && schedule.subList(1, schedule.size()).stream().allMatch(Step.Swap.class::isInstance);
     }
 
-    /** The kernel, of a program of one. */
+    /** The kernel, of a program of one; throws {@link UsageException} if it is another: such programs are not made yet. */
     public Kernel kernel() {
-        if (kernels.size() != 1) {
-            throw new IllegalStateException(name + " has " + kernels.size() + " kernels");
+        if (!isSingle()) {
+            throw new UsageException("programs of several kernels, or with a grid, fields or a schedule, cannot be planned or"
+                    + " generated yet; 'halomill check' holds descriptions of them against their kernels");
         }
         return kernels.get(0);
     }

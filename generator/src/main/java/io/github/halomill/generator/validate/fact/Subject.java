@@ -48,6 +48,11 @@ public record Subject(
         HostNames hostNames,
         boolean trust) {
 
+    /** Whether the kernel is one of several. */
+    public boolean isOfSeveral() {
+        return hostNames.contains(HostNames.ITERATION);
+    }
+
     /** The first argument of that name. */
     public Optional<ArgumentFacts> argument(String name) {
         return Optional.ofNullable(byName.get(name));
