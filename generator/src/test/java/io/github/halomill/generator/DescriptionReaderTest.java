@@ -21,10 +21,10 @@ import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Proof;
+import io.github.halomill.generator.model.Step;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.partition.Access;
 import io.github.halomill.runtime.partition.Addressing;
-
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -60,9 +60,29 @@ class DescriptionReaderTest {
         Expression paddedY = new Binary(Operator.ADD, new ParameterRef("ny"), new IntegerLiteral(2));
         DataType real = new DataType(DataType.ScalarType.FLOAT, 1);
         assertThat(program)
-                .isEqualTo(new Program(
+                .isEqualTo(Program.ofOne(
                         "Jacobi2D",
                         List.of(new Parameter("nx", 4096, at(2, 3)), new Parameter("ny", 1024, at(3, 3))),
+                        new Kernel(
+                                "stencil.cl",
+                                folder.resolve("stencil.cl"),
+                                kernel,
+                                "",
+                                "jacobi",
+                                List.of(),
+                                List.of(
+                                        new Located(new ParameterRef("nx"), "nx", at(24, 20)),
+                                        new Located(new ParameterRef("ny"), "ny", at(24, 37))),
+                                List.of(),
+                                List.of(
+                                        new Located(new IntegerLiteral(64), "64", at(25, 19)),
+                                        new Located(new IntegerLiteral(16), "16", at(25, 36))),
+                                List.of(0, 1),
+                                List.of(0, 1),
+                                Addressing.GLOBAL,
+                                Optional.empty(),
+                                false,
+                                at(21, 3)).with(
                         List.of(
                                 new Argument.Buffer(
                                         "A",
@@ -105,30 +125,9 @@ class DescriptionReaderTest {
                                         "c",
                                         real,
                                         List.of(new Located(new RealLiteral("0.25"), "0.25f", at(20, 104))),
-                                        at(20, 3))),
-                        new Kernel(
-                                "stencil.cl",
-                                folder.resolve("stencil.cl"),
-                                kernel,
-                                "",
-                                "jacobi",
-                                List.of(),
-                                List.of(
-                                        new Located(new ParameterRef("nx"), "nx", at(24, 20)),
-                                        new Located(new ParameterRef("ny"), "ny", at(24, 37))),
-                                List.of(),
-                                List.of(
-                                        new Located(new IntegerLiteral(64), "64", at(25, 19)),
-                                        new Located(new IntegerLiteral(16), "16", at(25, 36))),
-                                List.of(0, 1),
-                                List.of(0, 1),
-                                Addressing.GLOBAL,
-                                Optional.empty(),
-                                false,
-                                at(21, 3)),
+                                        at(20, 3))), new Proof(true, List.of(), List.of(), Map.of("c", Long.MIN_VALUE))),
                         new Located(new IntegerLiteral(50), "50", at(27, 15)),
-                        List.of(new Step.Swap("A", "B")),
-                        new Proof(true, List.of(), List.of(), Map.of("c", Long.MIN_VALUE)),
+                        List.of(new Step.Swap("A", "B", at(28, 9))),
                         List.of(),
                         at(1, 1)));
     }

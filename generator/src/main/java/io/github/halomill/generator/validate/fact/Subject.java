@@ -31,6 +31,7 @@ import java.util.stream.Stream;
  * @param iterations the first if there are several
  * @param addressing what is said, else local if a zone function is used, else global
  * @param access what the kernel's source shows of the buffers; empty if it cannot be held against the description
+ * @param hostNames what values of scalars may be made of besides parameters
  * @param trust whether the description is believed where the kernel does not agree
  */
 public record Subject(
@@ -44,7 +45,13 @@ public record Subject(
         Optional<Numeral> iterations,
         Addressing addressing,
         Optional<AccessFacts> access,
+        HostNames hostNames,
         boolean trust) {
+
+    /** Whether the kernel is one of several. */
+    public boolean isOfSeveral() {
+        return hostNames.contains(HostNames.ITERATION);
+    }
 
     /** The first argument of that name. */
     public Optional<ArgumentFacts> argument(String name) {
@@ -93,6 +100,7 @@ public record Subject(
                 iterations,
                 addressing,
                 access.map(facts -> facts.map(buffer -> (BufferFacts) change.apply(buffer))),
+                hostNames,
                 trust);
     }
 

@@ -2,8 +2,11 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.validate.fact.Numeral;
+import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** All rules: what a description must satisfy. */
 public final class Rules {
@@ -56,7 +59,22 @@ public final class Rules {
             new KeptVariableRule(),
             new LocalReachRule(),
             new AddressingRule(),
+            new ChangingScalarRule(),
             new AssumedParameterRule());
+
+    private static final List<ProgramRule> OF_PROGRAM = List.of(
+            new FormRule(),
+            new ProgramNamesRule(),
+            new ProgramExpressionRule(),
+            new GridRule(),
+            new FieldUseRule(),
+            new FieldFitRule(),
+            new BorderRule(),
+            new LaunchRule(),
+            new ExchangeOfNamesRule(),
+            new StepCountRule(),
+            new ReductionRule(),
+            new ScalarOrderRule());
 
     private Rules() {}
 
@@ -68,6 +86,18 @@ public final class Rules {
     /** Holds a description that satisfies those against what the kernel does. */
     public static void checkKernel(Subject subject, Diagnostics diagnostics) {
         OF_KERNEL.forEach(rule -> rule.check(subject, diagnostics));
+    }
+
+    /** Holds what spans several kernels against its rules; {@code subjects} are these kernels, each as if it were the only one. */
+    public static void checkProgram(ProgramFacts program, List<Subject> subjects, Diagnostics diagnostics) {
+        OF_PROGRAM.forEach(rule -> rule.check(program, diagnostics));
+        if (subjects.size() >= program.kernels().size()) {
+            Stream<Numeral> ofKernels = subjects.stream().flatMap(Subject::numerals);
+            UnusedParameterRule.check(
+                    program.description(),
+                    Stream.concat(ProgramExpressionRule.all(program), ofKernels).toList(),
+                    diagnostics);
+        }
     }
 
     /** Reports that what the kernel does goes beyond 64 bits. */
