@@ -2,7 +2,7 @@
 
 #pragma OPENCL FP_CONTRACT OFF // the same bits from every compiler
 
-__kernel void step(__global float *out, __global const float *in, const int n)
+__kernel void jacobi2d(__global float *out, __global const float *in, const int n)
 {
     const int j = get_global_id(0) + 1;
     const int i = get_global_id(1) + 1;
