@@ -23,7 +23,9 @@ class CgTest {
         float[] actual = solution(run, STEPS, 0);
 
         DeepRun alone = DeepRun.all().findFirst().orElseThrow();
-        assertThat(Arrays.mismatch(actual, solution(alone, STEPS, 0))).as("first wrong element").isEqualTo(-1);
+        assertThat(Arrays.mismatch(actual, solution(alone, STEPS, 0)))
+                .as("first wrong element")
+                .isEqualTo(-1);
     }
 
     @ParameterizedTest

@@ -47,9 +47,9 @@ class HimenoTest {
     private static void hold(DeepRun run, HimenoReference reference, int sweeps) {
         try (Himeno program = Himeno.builder()
                 .options(run.options())
-                .imax(IMAX)
-                .jmax(JMAX)
-                .kmax(KMAX)
+                .nx(KMAX)
+                .ny(JMAX)
+                .nz(IMAX)
                 .build()) {
             upload(program, reference);
             float gosa = reference.jacobi(sweeps, OMEGA);

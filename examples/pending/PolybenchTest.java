@@ -45,7 +45,8 @@ class PolybenchTest {
         int n = 83;
         float[] a = Values.floats(1, n * n);
         float[] b = Values.floats(2, n * n);
-        try (PolyJacobi2D program = PolyJacobi2D.builder().options(run.options()).n(n).build()) {
+        try (PolyJacobi2D program =
+                PolyJacobi2D.builder().options(run.options()).n(n).build()) {
             program.a().copyFrom(a);
             program.b().copyFrom(b);
             for (int step = 0; step < STEPS; step++) {
@@ -69,7 +70,8 @@ class PolybenchTest {
         int n = 29;
         float[] a = Values.floats(1, n * n * n);
         float[] b = Values.floats(2, n * n * n);
-        try (PolyHeat3D program = PolyHeat3D.builder().options(run.options()).n(n).build()) {
+        try (PolyHeat3D program =
+                PolyHeat3D.builder().options(run.options()).n(n).build()) {
             program.a().copyFrom(a);
             program.b().copyFrom(b);
             for (int step = 0; step < STEPS; step++) {

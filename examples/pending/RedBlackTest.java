@@ -39,7 +39,9 @@ class RedBlackTest {
 
             float[] actual = new float[LENGTH];
             program.u().copyTo(actual);
-            assertThat(Arrays.mismatch(actual, u)).as("first wrong element of u").isEqualTo(-1);
+            assertThat(Arrays.mismatch(actual, u))
+                    .as("first wrong element of u")
+                    .isEqualTo(-1);
             assertThat(program.missing()).isEqualTo(RedBlackReference.missing(u, f, NX, NY));
         }
     }

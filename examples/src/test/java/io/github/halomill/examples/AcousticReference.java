@@ -6,8 +6,7 @@ final class AcousticReference {
     private AcousticReference() {}
 
     /** One step on nx by ny cells; the first three are (nx + 2) x (ny + 2), the others nx x ny. */
-    static void step(
-            float[] after, float[] now, float[] before, float[] speed2, float[] keep, int nx, int ny) {
+    static void step(float[] after, float[] now, float[] before, float[] speed2, float[] keep, int nx, int ny) {
         int pitch = nx + 2;
         for (int y = 1; y <= ny; y++) {
             for (int x = 1; x <= nx; x++) {

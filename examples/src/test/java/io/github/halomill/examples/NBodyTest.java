@@ -2,6 +2,7 @@ package io.github.halomill.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.Arrays;
 import nbody.NBody;
@@ -30,17 +31,16 @@ class NBodyTest {
         }
     }
 
-    /** A reciprocal root may be a bit more or less from device to device: on one vendor's they are the same. */
+    /** A reciprocal root may be a bit more or less from device to device: only those of one are compared. */
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.Run#all")
     void every_split_of_a_device_gives_the_bits_of_one_zone(Run run) {
-        long kinds = run.devices().stream().distinct().count();
+        assumeTrue(run.devices().stream().distinct().count() == 1, run + " are different devices");
         Run alone = new Run(run.devices().get(0).id(), run.strategy());
-        if (kinds == 1) {
-            assertThat(Arrays.mismatch(positions(run), positions(alone)))
-                    .as("first wrong number")
-                    .isEqualTo(-1);
-        }
+
+        assertThat(Arrays.mismatch(positions(run), positions(alone)))
+                .as("first wrong number")
+                .isEqualTo(-1);
     }
 
     private static float[] positions(Run run) {

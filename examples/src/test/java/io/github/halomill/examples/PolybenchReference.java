@@ -16,7 +16,11 @@ final class PolybenchReference {
     static void jacobi2d(float[] out, float[] in, int n) {
         for (int i = 1; i < n - 1; i++) {
             for (int j = 1; j < n - 1; j++) {
-                float sum = in[i * n + j] + in[i * n + j - 1] + in[i * n + 1 + j] + in[(1 + i) * n + j] + in[(i - 1) * n + j];
+                float sum = in[i * n + j]
+                        + in[i * n + j - 1]
+                        + in[i * n + 1 + j]
+                        + in[(1 + i) * n + j]
+                        + in[(i - 1) * n + j];
                 out[i * n + j] = 0.2f * sum;
             }
         }
