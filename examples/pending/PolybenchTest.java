@@ -6,9 +6,9 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import polybench.Jacobi1D;
-import polybench.PolyHeat3D;
-import polybench.PolyJacobi2D;
+import polyheat3d.PolyHeat3D;
+import polyjacobi1d.PolyJacobi1D;
+import polyjacobi2d.PolyJacobi2D;
 
 @Tag("device")
 class PolybenchTest {
@@ -21,7 +21,8 @@ class PolybenchTest {
         int n = 1000;
         float[] a = Values.floats(1, n);
         float[] b = Values.floats(2, n);
-        try (Jacobi1D program = Jacobi1D.builder().options(run.options()).n(n).build()) {
+        try (PolyJacobi1D program =
+                PolyJacobi1D.builder().options(run.options()).n(n).build()) {
             program.a().copyFrom(a);
             program.b().copyFrom(b);
             for (int step = 0; step < STEPS; step++) {

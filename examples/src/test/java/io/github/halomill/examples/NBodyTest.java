@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.halomill.runtime.device.Device;
 import java.util.Arrays;
 import nbody.NBody;
 import org.junit.jupiter.api.Tag;
@@ -35,8 +36,9 @@ class NBodyTest {
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.Run#all")
     void every_split_of_a_device_gives_the_bits_of_one_zone(Run run) {
-        assumeTrue(run.devices().stream().distinct().count() == 1, run + " are different devices");
-        Run alone = new Run(run.devices().get(0).id(), run.strategy());
+        assumeTrue(
+                run.devices().stream().map(Device::physicalId).distinct().count() == 1, run + " are different devices");
+        Run alone = new Run(run.devices().get(0).physicalId(), run.strategy());
 
         assertThat(Arrays.mismatch(positions(run), positions(alone)))
                 .as("first wrong number")
