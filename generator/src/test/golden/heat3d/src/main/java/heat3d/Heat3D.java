@@ -27,7 +27,7 @@ import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Strategy;
-import io.github.halomill.runtime.partition.Swap;
+
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.report.RunReport;
 import java.util.List;

@@ -1,5 +1,8 @@
 package io.github.halomill.generator.emit;
 
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.schedule.Use;
+
 import static io.github.halomill.generator.emit.Programs.located;
 import static io.github.halomill.generator.emit.Programs.number;
 import static io.github.halomill.generator.emit.Programs.program;
@@ -14,8 +17,8 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

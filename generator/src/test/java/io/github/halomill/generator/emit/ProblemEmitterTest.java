@@ -1,5 +1,10 @@
 package io.github.halomill.generator.emit;
 
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.schedule.Problem;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.model.Located;

@@ -1,5 +1,7 @@
 package io.github.halomill.generator.plan;
 
+import io.github.halomill.runtime.schedule.Step;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,10 +11,10 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.Use;
-import io.github.halomill.runtime.partition.Points;
-import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
 
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,15 @@
 package io.github.halomill.generator.plan;
 
+import io.github.halomill.runtime.schedule.Step;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.emit.Programs;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.partition.Split;
 import java.util.ArrayList;
 import java.util.List;

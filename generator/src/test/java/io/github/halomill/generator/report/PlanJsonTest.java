@@ -8,7 +8,7 @@ import com.google.gson.JsonParser;
 import io.github.halomill.generator.plan.ProblemPlanner;
 import io.github.halomill.generator.plan.Programs;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.partition.Strategy;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -226,6 +226,7 @@ public final class Zones implements AutoCloseable {
                 times.get(zone.id()),
                 poison ? new Poison(device, partition, arrays) : null,
                 travels,
+                program.scalars(),
                 state);
     }
 

@@ -14,7 +14,7 @@ import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProblemPlanner;
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.schedule.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
