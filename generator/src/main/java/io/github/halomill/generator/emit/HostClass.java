@@ -46,7 +46,13 @@ record HostClass(Program program, JavaNames names, ClassName type, KernelResourc
     /** Writes real numbers of parameters. */
     RealEmitter reals() {
         ExpressionEmitter integers = expressions();
-        return new RealEmitter(expression -> integers.name(expression).flat());
+        return new RealEmitter(expression -> integers.name(expression).flat(), this::isInteger);
+    }
+
+    /** Whether a name is that of an integer: no scalar of the host. */
+    boolean isInteger(Expression name) {
+        return !(name instanceof Expression.ParameterRef reference)
+                || (program.scalar(reference.name()).isEmpty() && !reference.name().equals("iteration"));
     }
 
     HostScalarEmitter hostScalars() {

@@ -12,7 +12,7 @@ final class HostScalarEmitter {
 
     HostScalarEmitter(HostClass host) {
         this.host = host;
-        this.reals = new RealEmitter(this::name);
+        this.reals = new RealEmitter(this::name, host::isInteger);
     }
 
     /** What a scalar that steps set begins with, if anything is said. */
@@ -38,7 +38,7 @@ final class HostScalarEmitter {
     private CodeBlock name(Expression expression) {
         if (expression instanceof Expression.ParameterRef reference) {
             if (reference.name().equals("iteration")) {
-                return CodeBlock.of("scalars.iteration()");
+                return CodeBlock.of("(double) scalars.iteration()");
             }
             boolean changes = host.program().scalar(reference.name()).filter(HostScalar::changes).isPresent();
             if (changes) {

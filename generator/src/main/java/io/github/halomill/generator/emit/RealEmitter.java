@@ -4,6 +4,7 @@ import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.Expression.Builtin;
 import io.github.halomill.generator.model.Expression;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Writes the values of floating-point scalars as Java. They are computed in {@code double}, so that {@code 1 / nx} is no
@@ -14,8 +15,16 @@ final class RealEmitter {
     /** Names, and what else is no part of an expression, as Java of a type that can be assigned to {@code double}. */
     private final Function<Expression, CodeBlock> names;
 
-    RealEmitter(Function<Expression, CodeBlock> names) {
+    private final Predicate<Expression> isInteger;
+
+    /** {@code isInteger} tells of names whether they are integers in Java. */
+    RealEmitter(Function<Expression, CodeBlock> names, Predicate<Expression> isInteger) {
         this.names = names;
+        this.isInteger = isInteger;
+    }
+
+    RealEmitter(ExpressionEmitter integers) {
+        this(expression -> integers.name(expression).flat(), expression -> true);
     }
 
     /** Java of a type that can be assigned to {@code double}. */
@@ -130,7 +139,7 @@ final class RealEmitter {
     /** Like {@link #emit}, with a cast of what Java would take for an integer. */
     private CodeBlock asDouble(Expression expression) {
         CodeBlock value = emit(expression);
-        boolean integer = expression instanceof Expression.ParameterRef
+        boolean integer = (expression instanceof Expression.ParameterRef && isInteger.test(expression))
                 || expression instanceof Expression.LocalExtent
                 || expression instanceof Expression.LocalOrigin
                 || expression instanceof Expression.LocalItems;

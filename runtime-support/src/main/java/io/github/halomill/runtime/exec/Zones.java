@@ -370,7 +370,7 @@ public final class Zones implements AutoCloseable {
             throw (RuntimeException) thrown;
         }
         long done = lastStep.number();
-        if (done < iterations) {
+        if (done < iterations && !lastStep.isReached()) {
             throw new RunStoppedException(
                     program.name() + " was " + (turn.isClosed() ? "closed" : "stopped") + " after step " + done + " of "
                             + iterations,
