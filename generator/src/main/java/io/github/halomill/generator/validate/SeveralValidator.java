@@ -41,8 +41,12 @@ final class SeveralValidator {
         program = new ProgramReader(description, files, options, found).read();
     }
 
-    /** What the description means; nothing, and errors, if it breaks a rule. */
-    Optional<Program> validate() {
+    /**
+     * What the description means; nothing, and errors, if it breaks a rule.
+     *
+     * @param wrong whether it is known already that something is wrong with it
+     */
+    Optional<Program> validate(boolean wrong) {
         List<Judged> judged = program.kernels().stream()
                 .flatMap(kernel -> variants(kernel).stream().flatMap(sets -> judge(kernel, sets).stream()))
                 .toList();
@@ -50,7 +54,7 @@ final class SeveralValidator {
                 .allMatch(kernel -> judged.stream().anyMatch(one -> one.use().equals(kernel)));
         List<Subject> subjects = judged.stream().map(Judged::subject).toList();
         Rules.checkProgram(program, all ? subjects : List.of(), found);
-        return found.hasErrors() ? Optional.empty() : Optional.of(SeveralAssembler.assemble(program, judged));
+        return found.hasErrors() || wrong ? Optional.empty() : Optional.of(SeveralAssembler.assemble(program, judged));
     }
 
     /** What launches of a kernel set, each once; nothing is set first. */
@@ -72,7 +76,12 @@ final class SeveralValidator {
     }
 
     private Optional<Judged> judge(KernelUse kernel, List<SetFacts> sets) {
-        return Projection.of(program, kernel, sets).map(alone -> {
+        List<SetFacts> known =
+                sets.stream().filter(set -> set.isKnown(program.realNames())).toList();
+        if (!Rules.isPlaced(kernel, program)) {
+            return Optional.empty();
+        }
+        return Projection.of(program, kernel, known).map(alone -> {
             Diagnostics own = new Diagnostics();
             Subject subject = new SubjectReader(
                             alone, files, options, trust, Projection.around(program, alone), own)

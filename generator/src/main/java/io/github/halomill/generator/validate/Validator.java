@@ -32,8 +32,7 @@ public final class Validator {
         Optional<Program> program = description.isOfOneKernel()
                 ? one(description, files, options, trust, diagnostics.hasErrors(), found)
                 : new SeveralValidator(description, files, options, trust, found)
-                        .validate()
-                        .filter(any -> !diagnostics.hasErrors());
+                        .validate(diagnostics.hasErrors());
         diagnostics.addAll(found);
         return program;
     }

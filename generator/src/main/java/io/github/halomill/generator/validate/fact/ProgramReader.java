@@ -82,6 +82,7 @@ public final class ProgramReader {
                         changing.add(reduce.name().value());
                     }
                 });
+        changing.removeAll(parameters.values().keySet());
         Set<String> constant = new LinkedHashSet<>();
         description.scalars().forEach(scalar -> constant.add(scalar.name().value()));
         constant.removeAll(changing);

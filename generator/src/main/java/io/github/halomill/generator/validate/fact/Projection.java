@@ -50,7 +50,10 @@ public final class Projection {
      */
     public static Optional<Description> of(ProgramFacts program, KernelUse kernel, List<SetFacts> sets) {
         boolean known = kernel.footprints().isPresent()
-                && kernel.fields().values().stream().allMatch(program.fields()::containsKey);
+                && kernel.fields().values().stream().allMatch(program.fields()::containsKey)
+                && kernel.arguments().stream()
+                        .allMatch(argument -> kernel.fields().containsKey(argument.name().value())
+                                || !argument.dataType().value().isEmpty());
         return known ? Optional.of(new Projection(program, kernel).description(sets)) : Optional.empty();
     }
 

@@ -21,17 +21,20 @@ final class FieldFitRule implements ProgramRule {
     @Override
     public void check(ProgramFacts program, Diagnostics diagnostics) {
         program.fields().values().forEach(field -> checkOrigin(field, program, diagnostics));
-        for (KernelUse kernel : program.kernels()) {
-            for (ArgumentElement argument : kernel.arguments()) {
-                String name = kernel.fields().get(argument.name().value());
-                FieldFacts field = name == null ? null : program.fields().get(name);
-                if (field == null) {
-                    continue;
-                }
-                checkArgumentOrigin(kernel, argument, field, diagnostics);
-                if (KernelUse.isOwned(argument) && program.grid().isPresent() && field.size().count() > 0) {
-                    checkUse(kernel, argument, field, program, diagnostics);
-                }
+        program.kernels().forEach(kernel -> check(kernel, program, diagnostics));
+    }
+
+    /** The same of one kernel. */
+    static void check(KernelUse kernel, ProgramFacts program, Diagnostics diagnostics) {
+        for (ArgumentElement argument : kernel.arguments()) {
+            String name = kernel.fields().get(argument.name().value());
+            FieldFacts field = name == null ? null : program.fields().get(name);
+            if (field == null) {
+                continue;
+            }
+            checkArgumentOrigin(kernel, argument, field, diagnostics);
+            if (KernelUse.isOwned(argument) && program.grid().isPresent() && field.size().count() > 0) {
+                checkUse(kernel, argument, field, program, diagnostics);
             }
         }
     }

@@ -39,7 +39,12 @@ final class GridRule implements ProgramRule {
                         "at least 1 is needed");
             }
         }
-        program.kernels().forEach(kernel -> checkKernel(kernel, program, grid, diagnostics));
+        program.kernels().forEach(kernel -> check(kernel, program, diagnostics));
+    }
+
+    /** The same of one kernel. */
+    static void check(KernelUse kernel, ProgramFacts program, Diagnostics diagnostics) {
+        program.grid().ifPresent(grid -> checkKernel(kernel, program, grid, diagnostics));
     }
 
     private static void checkKernel(KernelUse kernel, ProgramFacts program, Numerals grid, Diagnostics diagnostics) {

@@ -2,6 +2,7 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
@@ -86,6 +87,14 @@ public final class Rules {
     /** Holds a description that satisfies those against what the kernel does. */
     public static void checkKernel(Subject subject, Diagnostics diagnostics) {
         OF_KERNEL.forEach(rule -> rule.check(subject, diagnostics));
+    }
+
+    /** Whether a kernel lies in the grid, and the fields that it is passed have elements for it: else it cannot be looked at alone. */
+    public static boolean isPlaced(KernelUse kernel, ProgramFacts program) {
+        Diagnostics scratch = new Diagnostics();
+        GridRule.check(kernel, program, scratch);
+        FieldFitRule.check(kernel, program, scratch);
+        return !scratch.hasErrors();
     }
 
     /** Holds what spans several kernels against its rules; {@code subjects} are these kernels, each as if it were the only one. */

@@ -14,6 +14,7 @@ import io.github.halomill.generator.model.StepElement.LetElement;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.fact.HostNames;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
@@ -141,7 +142,10 @@ final class ScalarOrderRule implements ProgramRule {
         }
 
         private boolean isMissing(String name) {
-            return later.containsKey(name) && !known.contains(name);
+            return later.containsKey(name)
+                    && !known.contains(name)
+                    && !name.equals(HostNames.ITERATION)
+                    && !program.parameterNames().contains(name);
         }
 
         private void report(String name, SourceLocation place, String what) {
