@@ -81,8 +81,7 @@ public record Program(
     /** The same, described in another file. */
     public Program describedIn(String file) {
         SourceLocation start = new SourceLocation(file, 1, 1);
-        return new Program(
-                name, parameters, scalars, grid, fields, kernels, schedule, iterations, guesses, start);
+        return new Program(name, parameters, scalars, grid, fields, kernels, schedule, iterations, guesses, start);
     }
 
     /**
@@ -106,8 +105,9 @@ public record Program(
     /** The kernel, of a program of one; throws {@link UsageException} if it is another: such programs are not made yet. */
     public Kernel kernel() {
         if (!isSingle()) {
-            throw new UsageException("programs of several kernels, or with a grid, fields or a schedule, cannot be planned or"
-                    + " generated yet; 'halomill check' holds descriptions of them against their kernels");
+            throw new UsageException(
+                    "programs of several kernels, or with a grid, fields or a schedule, cannot be planned or"
+                            + " generated yet; 'halomill check' holds descriptions of them against their kernels");
         }
         return kernels.get(0);
     }

@@ -65,10 +65,13 @@ final class SeveralValidator {
                     .filter(any -> kernel.name().equals(Optional.of(any.kernel().value())));
             if (launch.isPresent()) {
                 Map<String, Object> values = new LinkedHashMap<>();
-                step.sets().forEach(set -> values.put(
-                        set.argument(), set.value().parsed().map(parsed -> (Object)
-                                        parsed.located().expression())
-                                .orElse(set.value().text())));
+                step.sets()
+                        .forEach(set -> values.put(
+                                set.argument(),
+                                set.value()
+                                        .parsed()
+                                        .map(parsed -> (Object) parsed.located().expression())
+                                        .orElse(set.value().text())));
                 variants.putIfAbsent(values, step.sets());
             }
         }
@@ -83,9 +86,8 @@ final class SeveralValidator {
         }
         return Projection.of(program, kernel, known).map(alone -> {
             Diagnostics own = new Diagnostics();
-            Subject subject = new SubjectReader(
-                            alone, files, options, trust, Projection.around(program, alone), own)
-                    .read();
+            Subject subject =
+                    new SubjectReader(alone, files, options, trust, Projection.around(program, alone), own).read();
             Validator.judge(subject, own);
             found.addAll(own);
             return new Judged(kernel, subject, own.trusted());

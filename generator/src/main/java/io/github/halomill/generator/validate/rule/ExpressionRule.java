@@ -24,8 +24,8 @@ final class ExpressionRule implements Rule {
                 .toList();
         Set<Numeral> real = new HashSet<>();
         subject.scalars().forEach(scalar -> real.addAll(scalar.values()));
-        List<String> known =
-                Stream.concat(names.stream(), subject.hostNames().sorted().stream()).toList();
+        List<String> known = Stream.concat(names.stream(), subject.hostNames().sorted().stream())
+                .toList();
         subject.numerals().forEach(numeral -> {
             if (subject.isOfSeveral() && real.contains(numeral)) {
                 numeral.mentions().forEach(mention -> checkRealName(mention, known, diagnostics));

@@ -59,15 +59,19 @@ final class ProgramExpressionRule implements ProgramRule {
         }
         for (KernelUse kernel : program.kernels()) {
             found.add(kernel.global());
-            kernel.over().ifPresent(over -> found.add(new Numerals(over.items().stream()
-                    .filter(item -> GridReader.id(item) < 0)
-                    .toList())));
+            kernel.over()
+                    .ifPresent(over -> found.add(new Numerals(over.items().stream()
+                            .filter(item -> GridReader.id(item) < 0)
+                            .toList())));
         }
         Stream<Numeral> ofSteps = program.allSteps()
                 .flatMap(step -> Stream.concat(
                         step.every().stream(),
                         step.element() instanceof RepeatElement ? step.expression().stream() : Stream.empty()));
-        return Stream.of(found.stream().flatMap(numerals -> numerals.items().stream()), ofSteps, program.iterations().stream())
+        return Stream.of(
+                        found.stream().flatMap(numerals -> numerals.items().stream()),
+                        ofSteps,
+                        program.iterations().stream())
                 .flatMap(stream -> stream);
     }
 

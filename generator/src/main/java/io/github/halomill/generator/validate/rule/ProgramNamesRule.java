@@ -36,13 +36,15 @@ final class ProgramNamesRule implements ProgramRule {
             scalars.add(scalar.name().value());
         });
         program.description().fields().forEach(field -> name(field.name(), diagnostics));
-        program.allSteps().forEach(step -> set(step.element()).ifPresent(text -> {
-            name(text, diagnostics);
-            if (scalars.add(text.value())) {
-                unique(text, seen, diagnostics);
-            }
-        }));
-        program.allSteps().flatMap(step -> step.as(HookElement.class).stream())
+        program.allSteps()
+                .forEach(step -> set(step.element()).ifPresent(text -> {
+                    name(text, diagnostics);
+                    if (scalars.add(text.value())) {
+                        unique(text, seen, diagnostics);
+                    }
+                }));
+        program.allSteps()
+                .flatMap(step -> step.as(HookElement.class).stream())
                 .forEach(hook -> name(hook.name(), diagnostics));
         kernels(program, diagnostics);
     }

@@ -93,6 +93,7 @@ public final class Rules {
     public static boolean isPlaced(KernelUse kernel, ProgramFacts program) {
         Diagnostics scratch = new Diagnostics();
         GridRule.check(kernel, program, scratch);
+        FieldUseRule.check(kernel, program, scratch);
         FieldFitRule.check(kernel, program, scratch);
         return !scratch.hasErrors();
     }
