@@ -74,7 +74,6 @@ class DiagnosticsTest {
                         DiagnosticCode.KERNEL_FILE_UNREADABLE,
                         DiagnosticCode.KERNEL_FILE_TEXT,
                         DiagnosticCode.NOT_INFERRED,
-                        DiagnosticCode.MAY_LEAVE_ARRAY,
                         DiagnosticCode.EFFORT_SPENT,
                         DiagnosticCode.TOO_LARGE,
                         DiagnosticCode.NOT_TOLD,

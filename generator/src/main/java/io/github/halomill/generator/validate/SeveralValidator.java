@@ -16,6 +16,7 @@ import io.github.halomill.generator.validate.fact.StepFacts;
 import io.github.halomill.generator.validate.fact.StepFacts.SetFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.fact.SubjectReader;
+import io.github.halomill.generator.validate.fact.Surroundings;
 import io.github.halomill.generator.validate.rule.Rules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -53,8 +54,32 @@ final class SeveralValidator {
         boolean all = program.kernels().stream()
                 .allMatch(kernel -> judged.stream().anyMatch(one -> one.use().equals(kernel)));
         List<Subject> subjects = judged.stream().map(Judged::subject).toList();
+        program.kernels().forEach(this::checkSpace);
         Rules.checkProgram(program, all ? subjects : List.of(), found);
-        return found.hasErrors() || wrong ? Optional.empty() : Optional.of(SeveralAssembler.assemble(program, judged));
+        if (found.hasErrors() || wrong) {
+            return Optional.empty();
+        }
+        if (!all) {
+            throw new IllegalStateException("no rule says why a kernel could not be looked at");
+        }
+        return Optional.of(SeveralAssembler.assemble(program, judged));
+    }
+
+    /** Of kernels that cannot be looked at alone, too. */
+    private void checkSpace(KernelUse kernel) {
+        Description whole = program.description();
+        Description bare = new Description(
+                whole.file(),
+                whole.name(),
+                whole.parameters(),
+                List.of(),
+                List.of(),
+                List.of(kernel.element()),
+                List.of(),
+                List.of(),
+                whole.location());
+        Rules.checkSpace(
+                new SubjectReader(bare, files, options, trust, Surroundings.NONE, new Diagnostics()).read(), found);
     }
 
     /** What launches of a kernel set, each once; nothing is set first. */

@@ -24,7 +24,10 @@ final class ProgramNamesRule implements ProgramRule {
     @Override
     public void check(ProgramFacts program, Diagnostics diagnostics) {
         Map<String, SourceLocation> seen = new HashMap<>();
-        program.description().parameters().forEach(parameter -> unique(parameter.name(), seen, diagnostics));
+        program.description().parameters().forEach(parameter -> {
+            name(parameter.name(), diagnostics);
+            unique(parameter.name(), seen, diagnostics);
+        });
         program.description().fields().forEach(field -> unique(field.name(), seen, diagnostics));
         program.fields().values().stream()
                 .filter(field -> !field.declared())

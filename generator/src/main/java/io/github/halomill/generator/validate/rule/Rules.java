@@ -89,6 +89,12 @@ public final class Rules {
         OF_KERNEL.forEach(rule -> rule.check(subject, diagnostics));
     }
 
+    /** Holds the NDRange of a kernel against the rules that need not know where in the grid it lies. */
+    public static void checkSpace(Subject subject, Diagnostics diagnostics) {
+        new KernelSpaceRule().check(subject, diagnostics);
+        new IdsRule().check(subject, diagnostics);
+    }
+
     /** Whether a kernel lies in the grid, and the fields that it is passed have elements for it: else it cannot be looked at alone. */
     public static boolean isPlaced(KernelUse kernel, ProgramFacts program) {
         Diagnostics scratch = new Diagnostics();
@@ -100,6 +106,8 @@ public final class Rules {
 
     /** Holds what spans several kernels against its rules; {@code subjects} are these kernels, each as if it were the only one. */
     public static void checkProgram(ProgramFacts program, List<Subject> subjects, Diagnostics diagnostics) {
+        ProgramNameRule.check(program.description(), diagnostics);
+        ParameterValueRule.check(program.description(), diagnostics);
         OF_PROGRAM.forEach(rule -> rule.check(program, diagnostics));
         if (subjects.size() >= program.kernels().size()) {
             Stream<Numeral> ofKernels = subjects.stream().flatMap(Subject::numerals);
