@@ -80,8 +80,7 @@ public record Program(
     /** The same, described in another file. */
     public Program describedIn(String file) {
         SourceLocation start = new SourceLocation(file, 1, 1);
-        return new Program(
-                name, parameters, scalars, grid, fields, kernels, schedule, iterations, guesses, start);
+        return new Program(name, parameters, scalars, grid, fields, kernels, schedule, iterations, guesses, start);
     }
 
     /**

@@ -117,7 +117,7 @@ class StepPlannerTest {
         Program unconditional = eight().unconditionalWrites().build();
         for (Program program : List.of(conditional, unconditional)) {
             Step.Exchange exchange = (Step.Exchange) StepPlanner.plan(program).get(0);
-            Problem problem = ProblemPlanner.plan(program, Map.of());
+            Problem problem = ProgramPlanner.plan(program, Map.of());
             Split split = new Split(2, 1, 1);
             assertThat(Partition.of(problem, split, 1).exchanged())
                     .containsExactlyInAnyOrderElementsOf(exchange.arguments());

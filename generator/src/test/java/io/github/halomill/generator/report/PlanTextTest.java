@@ -3,7 +3,7 @@ package io.github.halomill.generator.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.generator.plan.Programs;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Addressing;
@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 
 class PlanTextTest {
 
-    private final Problem example = ProblemPlanner.plan(Programs.jacobi(), Map.of());
+    private final Problem example = ProgramPlanner.plan(Programs.jacobi(), Map.of());
     private final Problem small =
-            ProblemPlanner.plan(Programs.jacobi(Addressing.LOCAL, List.of(), List.of()), Map.of("nx", 128L, "ny", 64L));
+            ProgramPlanner.plan(Programs.jacobi(Addressing.LOCAL, List.of(), List.of()), Map.of("nx", 128L, "ny", 64L));
 
     @Test
     void theExampleOnTwoDevices() {
@@ -55,7 +55,7 @@ class PlanTextTest {
     @Test
     void whereIdsBeginIsSaidIfItIsNotAtZero() {
         Problem shifted = Problem.ofKernel(
-                example.space().withOffset(Offset.of(0, 3)), Addressing.GLOBAL, example.buffers(), example.swaps());
+                example.first().space().withOffset(Offset.of(0, 3)), Addressing.GLOBAL, example.first().uses(), example.swaps());
         Partition partition = Partition.of(shifted, 2, Strategy.BALANCED);
 
         assertThat(PlanText.write("Jacobi2D", partition))
@@ -67,7 +67,7 @@ class PlanTextTest {
     @Test
     void boxesOfPointsAreToldAsTheDescriptionHasThem() {
         Program program = io.github.halomill.generator.emit.Programs.boxes();
-        Partition partition = Partition.of(ProblemPlanner.plan(program, Map.of()), 2, Strategy.BALANCED);
+        Partition partition = Partition.of(ProgramPlanner.plan(program, Map.of()), 2, Strategy.BALANCED);
 
         assertThat(PlanText.write("Boxes", partition)).contains("(0,0)   (5,0) (-2..2,0) (0..4,-2..2)\n");
     }
@@ -105,7 +105,7 @@ class PlanTextTest {
     @Test
     void whatEveryZoneNeedsIsAWarningWithItsBytes() {
         Program program = io.github.halomill.generator.emit.Programs.gathered();
-        Partition partition = Partition.of(ProblemPlanner.plan(program, Map.of()), 4, Strategy.BALANCED);
+        Partition partition = Partition.of(ProgramPlanner.plan(program, Map.of()), 4, Strategy.BALANCED);
 
         // Of 64 elements of four bytes each of four zones lacks three quarters.
         assertThat(PlanText.write("Gathered", partition))

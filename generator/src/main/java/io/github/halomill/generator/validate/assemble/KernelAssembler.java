@@ -44,7 +44,8 @@ final class KernelAssembler {
                 .toList();
         Kernel first = alone.get(0);
         List<Argument> arguments = IntStream.range(0, first.arguments().size())
-                .mapToObj(i -> argument(alone.stream().map(kernel -> kernel.arguments().get(i)).toList()))
+                .mapToObj(i -> argument(
+                        alone.stream().map(kernel -> kernel.arguments().get(i)).toList()))
                 .toList();
         return new Kernel(
                 use.name().orElse(first.function()),
@@ -59,7 +60,8 @@ final class KernelAssembler {
                 inGrid(first.offset()),
                 inGrid(first.local()),
                 IntStream.range(0, dimensions)
-                        .filter(d -> alone.stream().anyMatch(kernel -> kernel.wholeGroups().contains(d)))
+                        .filter(d -> alone.stream()
+                                .anyMatch(kernel -> kernel.wholeGroups().contains(d)))
                         .boxed()
                         .toList(),
                 inGrid(first.ids()),
@@ -108,8 +110,7 @@ final class KernelAssembler {
                 .flatMap(ArgumentElement::value)
                 .filter(text -> !text.value().startsWith("{"))
                 .flatMap(text -> ExpressionParser.parseReal(text, new Diagnostics()))
-                .map(parsed ->
-                        Collections.nCopies(scalar.type().slots().size(), parsed.located()))
+                .map(parsed -> Collections.nCopies(scalar.type().slots().size(), parsed.located()))
                 .orElse(scalar.values());
     }
 
@@ -148,9 +149,6 @@ final class KernelAssembler {
             free.replaceAll((name, least) -> Math.max(least, proof.free().get(name)));
         }
         return new Proof(
-                proofs.stream().allMatch(Proof::shown),
-                new ArrayList<>(trusted),
-                new ArrayList<>(requirements),
-                free);
+                proofs.stream().allMatch(Proof::shown), new ArrayList<>(trusted), new ArrayList<>(requirements), free);
     }
 }

@@ -75,9 +75,7 @@ public record ProgramFacts(
     /** The names that real expressions may have: parameters, scalars, and {@code iteration}. */
     public Set<String> realNames() {
         Set<String> found = parameterNames();
-        found.addAll(values.keySet());
-        description.scalars().forEach(scalar -> found.add(scalar.name().value()));
-        names.changing().stream().sorted().forEach(found::add);
+        found.addAll(names.sorted());
         return found;
     }
 }

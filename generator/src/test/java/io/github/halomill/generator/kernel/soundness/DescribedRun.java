@@ -12,7 +12,7 @@ import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ElementType.Slot;
@@ -63,7 +63,7 @@ final class DescribedRun {
         this.wholeRows = wholeRows;
         this.unit = unit;
         this.program = program;
-        problem = ProblemPlanner.plan(program, overrides);
+        problem = ProgramPlanner.plan(program, overrides);
         Extent groups = problem.cuttableUnits();
         partition = Partition.of(problem, new Split((int) groups.x(), (int) groups.y(), (int) groups.z()));
         Map<String, Long> parameters = new HashMap<>();
