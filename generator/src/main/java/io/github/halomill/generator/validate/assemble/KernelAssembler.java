@@ -116,7 +116,7 @@ final class KernelAssembler {
 
     private Argument buffer(Argument.Buffer buffer, boolean replicated) {
         String field = use.fields().getOrDefault(buffer.name(), buffer.name());
-        int own = facts.fields().get(field).size().count();
+        int own = facts.field(field).size().count();
         return new Argument.Buffer(
                 buffer.name(),
                 field,
@@ -146,7 +146,7 @@ final class KernelAssembler {
             trusted.addAll(proof.trusted());
             requirements.addAll(proof.requirements());
             free.keySet().retainAll(proof.free().keySet());
-            free.replaceAll((name, least) -> Math.max(least, proof.free().get(name)));
+            free.replaceAll((name, least) -> Math.max(least, proof.free().getOrDefault(name, least)));
         }
         return new Proof(
                 proofs.stream().allMatch(Proof::shown), new ArrayList<>(trusted), new ArrayList<>(requirements), free);

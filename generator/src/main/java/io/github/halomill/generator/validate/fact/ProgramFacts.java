@@ -52,6 +52,11 @@ public record ProgramFacts(
                 .findFirst();
     }
 
+    /** The field of that name, which there is. */
+    public FieldFacts field(String name) {
+        return Optional.ofNullable(fields.get(name)).orElseThrow();
+    }
+
     /** What an integer expression comes to, with the parameters' own values. */
     public long value(Located expression) {
         return new Evaluator(parameters.values()).evaluate(expression.expression());

@@ -146,7 +146,7 @@ final class LaunchRule implements ProgramRule {
         for (ArgumentElement argument : kernel.arguments()) {
             String field = bound.get(argument.name().value());
             ArgumentElement other = field == null ? null : first.putIfAbsent(field, argument);
-            if (other != null && (writes(other) || writes(argument))) {
+            if (field != null && other != null && (writes(other) || writes(argument))) {
                 diagnostics.error(
                         DiagnosticCode.FIELD_BOUND_TWICE,
                         launch.location(),
