@@ -42,7 +42,7 @@ final class DeclarationEmitter {
         CodeBlock.Builder code = CodeBlock.builder();
         code.addStatement(
                 "$T program = new $T($S, $T.class)", Declaration.class, Declaration.class, program.name(), host.type());
-        if (isGridSaid()) {
+        if (FieldLayout.isGridSaid(program)) {
             code.add(Code.call(CodeBlock.of("program.grid"), values(program.grid())).statement(INDENT, CodeBlock.of("")));
         }
         program.fields().forEach(field -> code.add(field(field).statement(INDENT, CodeBlock.of(""))));
@@ -62,14 +62,6 @@ final class DeclarationEmitter {
                 .returns(Declaration.class)
                 .addCode(code.build())
                 .build();
-    }
-
-    /** Left out, it is the NDRange of the first kernel. */
-    private boolean isGridSaid() {
-        Kernel first = program.kernels().get(0);
-        return !first.footprints().isEmpty()
-                || !first.global().stream().map(Located::expression).toList()
-                        .equals(program.grid().stream().map(Located::expression).toList());
     }
 
     private Code field(Field field) {

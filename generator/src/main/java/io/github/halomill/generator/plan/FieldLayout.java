@@ -3,6 +3,7 @@ package io.github.halomill.generator.plan;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Field;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
@@ -12,6 +13,16 @@ import java.util.List;
 public final class FieldLayout {
 
     private FieldLayout() {}
+
+    /** Whether the grid is another than the NDRange of the first kernel, which it is if nothing is said. */
+    public static boolean isGridSaid(Program program) {
+        Kernel first = program.kernels().get(0);
+        return !first.footprints().isEmpty()
+                || !first.global().stream()
+                        .map(Located::expression)
+                        .toList()
+                        .equals(program.grid().stream().map(Located::expression).toList());
+    }
 
     /** Elements that a cell has, where that does not follow from sizes; empty if it does. */
     public static List<Located> perCell(Program program, Field field) {

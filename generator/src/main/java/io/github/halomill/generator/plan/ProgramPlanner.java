@@ -129,7 +129,9 @@ public final class ProgramPlanner {
     /** The program as a generated class declares it, with numbers. */
     private Declaration declaration() {
         Declaration declaration = new Declaration(program.name(), ProgramPlanner.class);
-        declaration.grid(values(program.grid()));
+        if (FieldLayout.isGridSaid(program)) {
+            declaration.grid(values(program.grid()));
+        }
         program.fields().forEach(field -> field(declaration, field));
         program.kernels().forEach(kernel -> kernel(declaration, kernel));
         declaration.iteration(step -> steps(step, program.schedule()));

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The compiled schedule of a partition: first iterations, and those that come again and again. */
 final class ScheduleReport {
@@ -35,24 +36,27 @@ final class ScheduleReport {
         return new ScheduleReport(partition);
     }
 
-    /** For people: the first iterations, and each of the cycle that is like none before it but for which arrays names denote. */
+    /** For people: iterations as long as they differ, and how it goes on. */
     List<String> lines() {
+        List<String> texts = Stream.concat(first.stream(), cycle.stream())
+                .map(iteration -> String.join("; ", actions(iteration)))
+                .toList();
+        int same = texts.size() - 1;
+        while (same > 0 && texts.get(same - 1).equals(texts.get(same))) {
+            same--;
+        }
+        boolean steady = same <= first.size();
         List<String> lines = new ArrayList<>();
-        for (int i = 0; i < first.size(); i++) {
-            lines.add("iteration " + i + ": " + String.join("; ", actions(first.get(i))));
+        for (int i = 0; i < (steady ? same : texts.size()); i++) {
+            lines.add("iteration " + i + ": " + texts.get(i));
         }
-        List<List<String>> told = new ArrayList<>();
-        for (Iteration iteration : cycle) {
-            List<String> actions = actions(iteration);
-            if (!told.contains(actions)) {
-                told.add(actions);
-            }
+        lines.add(
+                steady
+                        ? (same == 0 ? "each iteration: " : "from iteration " + same + " on: ") + texts.get(same)
+                        : "then as from iteration " + first.size() + " on");
+        if (cycle.size() > 1) {
+            lines.add("names denote the same arrays after " + cycle.size() + " iterations");
         }
-        for (List<String> actions : told) {
-            lines.add((told.size() == 1 ? "then each iteration: " : "then in turn: ") + String.join("; ", actions));
-        }
-        lines.add("names denote the same arrays again after " + cycle.size()
-                + (cycle.size() == 1 ? " iteration" : " iterations"));
         return lines;
     }
 

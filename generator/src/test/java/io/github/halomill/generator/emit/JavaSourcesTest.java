@@ -1,7 +1,6 @@
 package io.github.halomill.generator.emit;
 
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.schedule.Use;
 
 import static io.github.halomill.generator.emit.Programs.located;
 import static io.github.halomill.generator.emit.Programs.number;
@@ -113,7 +112,7 @@ class JavaSourcesTest {
                                     .with("f", "float", 0, 9)
                                     .with("wall", "int", 48);
                         """)
-                .contains("Use cellsLayout = Use.replicated(\"cells\", LBM_CELL, 1, Extent.of(5));")
+                .contains("program.field(\"cells\", LBM_CELL).size(5).replicated();")
                 .contains("ScalarArgument.struct(\"grid\", GRID_T, addExact(n, 2), 0.5f, 1.0f)")
                 .contains("public Field<byte[]> cells() {")
                 .contains("{@code 5} elements of {@code struct LbmCell} as bytes, {@code 64} each, x fastest.")

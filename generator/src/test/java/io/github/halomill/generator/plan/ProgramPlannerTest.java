@@ -1,7 +1,5 @@
 package io.github.halomill.generator.plan;
 
-import io.github.halomill.runtime.schedule.Step;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,10 +10,10 @@ import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
-
+import io.github.halomill.generator.model.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -38,7 +36,7 @@ class ProgramPlannerTest {
                         Points.each(List.of(Offset.of(-10, 0), Offset.of(10, 0), Offset.of(0, 1), Offset.of(0, -1))));
         assertThat(problem.first().use("table").replicated()).isTrue();
         assertThat(problem.first().use("table").dimensions()).isEqualTo(1);
-        assertThat(problem.swaps()).containsExactly(new Step.Swap("A", "B"));
+        assertThat(problem.swaps()).containsExactly(new io.github.halomill.runtime.schedule.Step.Swap("A", "B"));
         assertThat(problem.first().conditionalWrites()).isFalse();
     }
 
@@ -56,8 +54,8 @@ class ProgramPlannerTest {
 
         assertThat(ProgramPlanner.plan(program, Map.of("r", 3L)).first().use("now").points())
                 .containsExactly(
-                        Points.at(Offset.of(5, 0)),
                         new Points(Offset.of(-3, 0), Offset.of(3, 0)),
+                        Points.at(Offset.of(5, 0)),
                         new Points(Offset.of(0, -2), Offset.of(6, 2)));
         assertThatThrownBy(() -> ProgramPlanner.plan(program, Map.of("r", -1L)))
                 .isInstanceOf(RunException.class)
@@ -78,7 +76,7 @@ class ProgramPlannerTest {
     void withoutALocalSizeEveryWorkItemIsAGroup() {
         Program program = Programs.jacobi(Addressing.LOCAL, List.of(), List.of());
 
-        assertThat(ProgramPlanner.plan(program, Map.of()).first().first().space().groupSize()).isEqualTo(Extent.of(1, 1));
+        assertThat(ProgramPlanner.plan(program, Map.of()).first().space().groupSize()).isEqualTo(Extent.of(1, 1));
     }
 
     @Test
@@ -98,9 +96,9 @@ class ProgramPlannerTest {
                 .offset(Programs.parameter("n"))
                 .build();
 
-        assertThat(ProgramPlanner.plan(program, Map.of("n", 5L)).first().first().space().offset())
+        assertThat(ProgramPlanner.plan(program, Map.of("n", 5L)).first().space().offset())
                 .isEqualTo(Offset.of(5));
-        assertThat(ProgramPlanner.plan(Programs.jacobi(), Map.of()).first().first().space().offset())
+        assertThat(ProgramPlanner.plan(Programs.jacobi(), Map.of()).first().space().offset())
                 .isEqualTo(Offset.ZERO);
     }
 
@@ -112,14 +110,15 @@ class ProgramPlannerTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessage("parameters 'm', 'k' have no value in the description: give them with -p m=N -p k=N");
         assertThat(ProgramPlanner.plan(program, Map.of("m", 3L, "k", 5L))
-                        .buffer("out")
+                        .first()
+                        .use("out")
                         .size())
                 .isEqualTo(Extent.of(3, 5));
     }
 
     @Test
     void stepsArePlannedBeforeTheyAre() {
-        assertThat(StepPlanner.plan(asked())).containsExactly(new Step.Launch());
+        assertThat(StepPlanner.plan(asked())).singleElement().isInstanceOf(Stage.Single.class);
     }
 
     private static Program asked() {

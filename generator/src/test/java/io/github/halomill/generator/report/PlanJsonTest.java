@@ -32,6 +32,7 @@ class PlanJsonTest {
                         "priority",
                         "zones",
                         "exchange",
+                        "schedule",
                         "bytesPerExchange");
         assertThat(plan.get("program").getAsString()).isEqualTo("Jacobi2D");
         assertThat(plan.get("strategy").getAsString()).isEqualTo("balanced");

@@ -175,7 +175,7 @@ class SafetyRulesTest {
                     .isInstanceOf(RunException.class)
                     .hasMessageStartingWith("nx >= m*m + 1 is needed: c[n * n] at k.cl:1:");
         }
-        assertThat(ProgramPlanner.plan(program, Map.of("m", 7L)).buffers()).hasSize(3);
+        assertThat(ProgramPlanner.plan(program, Map.of("m", 7L)).first().uses()).hasSize(3);
     }
 
     @Test

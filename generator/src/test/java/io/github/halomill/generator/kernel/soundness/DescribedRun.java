@@ -191,7 +191,7 @@ final class DescribedRun {
 
     private boolean isExchanged(Box at, Box items, Use buffer) {
         Zone zone = partition.zones().stream()
-                .filter(any -> any.items().contains(items))
+                .filter(any -> any.cells().contains(items))
                 .findFirst()
                 .orElseThrow();
         boolean foreign = isWritten(buffer)
@@ -208,8 +208,7 @@ final class DescribedRun {
 
     /** Whether the kernel writes an array under this or another name. */
     private boolean isWritten(Use buffer) {
-        List<String> names = problem.first().uses().stream().map(Use::name).toList();
-        return new SwapOrbits(names, problem.swaps())
+        return new SwapOrbits(problem)
                 .connected(buffer.name()).stream()
                         .anyMatch(name -> problem.first().use(name).access().writes());
     }
