@@ -63,6 +63,6 @@ class DeclarationEmitterTest {
                         .unconditionalWrites()
                         .build()))
                 .contains("writes does not depend on what arrays hold.\n")
-                .contains(".writesUnconditionally()\n");
+                .contains(".writesUnconditionally()");
     }
 }
