@@ -6,6 +6,7 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Reach;
+import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
@@ -109,6 +110,29 @@ final class Following {
     }
 
     Iteration iteration(List<Exchange> exchanges) {
+        exchanges.forEach(this::arrived);
         return new Iteration(before, actions, exchanges, writers, new State(names.arrays(), stale));
+    }
+
+    /** What an exchange brings is there from where it ends on, also what is read later only. */
+    private void arrived(Exchange exchange) {
+        for (int i = 0; i < exchange.transfers().size(); i++) {
+            Transfer transfer = exchange.transfers().get(i);
+            int array = exchange.arrays().get(i);
+            Region fresh = Region.of(transfer.boxes());
+            boolean written = false;
+            for (int place = exchange.await(); place < actions.size() && !written; place++) {
+                Action action = actions.get(place);
+                actions.set(place, action.with(array, transfer.to(), fresh));
+                written = writes(action, array);
+            }
+        }
+    }
+
+    private boolean writes(Action action, int array) {
+        return action.step() instanceof Launch launch
+                && launch.uses().stream()
+                        .anyMatch(use -> use.access().writes()
+                                && action.denotes().get(problem.indexOf(use.name())) == array);
     }
 }
