@@ -132,7 +132,7 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
 
     /**
      * Cells that stay together, per dimension: those of one work-item, and those that have an element together; and those of a work-group,
-     * unless groups of several launches lie crosswise.
+     * unless groups of several launches lie crosswise and ids are those of the whole problem.
      */
     public Extent unit() {
         Extent unit = new Extent(1, 1, 1);
@@ -162,7 +162,7 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
     private long together(long one, long other, long inseparable, int d) {
         long both = multiple(one, other);
         long least = Arithmetic.ceilDiv(other, inseparable) * inseparable;
-        return both > grid.size().along(d) ? Math.max(one, least) : both;
+        return both > grid.size().along(d) && !isLocal() ? Math.max(one, least) : both;
     }
 
     private static long multiple(long one, long other) {
@@ -176,6 +176,18 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
                 Arithmetic.ceilDiv(grid.size().x(), unit.x()),
                 Arithmetic.ceilDiv(grid.size().y(), unit.y()),
                 Arithmetic.ceilDiv(grid.size().z(), unit.z()));
+    }
+
+    /** The smallest box of whole units around {@code cells}, in the grid. */
+    public Box inUnits(Box cells) {
+        Box whole = cells;
+        for (int d = 0; d < 3; d++) {
+            long unit = unit().along(d);
+            long lo = cells.lo().along(d) / unit * unit;
+            long hi = Arithmetic.ceilDiv(cells.hi().along(d), unit) * unit;
+            whole = whole.withRange(d, lo, Math.min(hi, grid.size().along(d)));
+        }
+        return whole;
     }
 
     /** Units per dimension as far as it may be cut: where a launch has global addressing, along the slowest dimension only. */
