@@ -29,12 +29,12 @@ import java.util.stream.IntStream;
  *
  * @param kernels by name of the launch: what it does
  */
-record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
+public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
 
     private static final DataType INT = DataType.of("int");
 
     /** Which elements a kernel writes. */
-    enum Guard {
+    public enum Guard {
         /** All of its own. */
         NONE,
         /** Always the same of its own. */
@@ -48,10 +48,10 @@ record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
      *
      * @param colour only work-items of which the sum of the coordinates has that parity do anything; -1: all do
      */
-    record Kernel(int number, Guard guard, int colour) {}
+    public record Kernel(int number, Guard guard, int colour) {}
 
     /** The next one. */
-    static RandomProgram of(Random random) {
+    public static RandomProgram of(Random random) {
         RandomProgram program;
         do {
             program = new Maker(random).make();
@@ -66,7 +66,7 @@ record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
     }
 
     /** Parts along the dimensions that may be cut, six at most. */
-    Split split(Random random) {
+    public Split split(Random random) {
         Split split = Split.WHOLE;
         for (int d = 2; d >= 0; d--) {
             int most = (int) Math.min(6 / split.zones(), problem.cuttableUnits().along(d));
