@@ -6,13 +6,13 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Reach;
+import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /** What names denote and what is stale, from step to step of one iteration. */
@@ -24,7 +24,7 @@ final class Following {
     private final State before;
     private final Denoting names;
     private final List<List<Region>> stale = new ArrayList<>();
-    private final List<Integer> writers;
+    private final List<Write> writes = new ArrayList<>();
     private final List<Action> actions = new ArrayList<>();
 
     Following(Problem problem, Reach reach, Partition partition, State state) {
@@ -34,7 +34,6 @@ final class Following {
         this.before = state;
         this.names = new Denoting(problem, state.denotes());
         state.stale().forEach(zones -> stale.add(new ArrayList<>(zones)));
-        this.writers = new ArrayList<>(Collections.nCopies(problem.fields().size(), -1));
     }
 
     /** What is needed comes. */
@@ -81,7 +80,11 @@ final class Following {
                     Region read = use.read(items.get(zone.id()));
                     regions.add(read.intersect(stale.get(array).get(zone.id())));
                 }
-                Need need = new Need(actions.size(), writers.get(array), field, array, regions);
+                int begin = Exchange.BEFORE;
+                for (Region region : regions) {
+                    begin = Math.max(begin, Write.last(writes, array, region));
+                }
+                Need need = new Need(actions.size(), begin, field, array, regions);
                 if (!need.isEmpty()) {
                     needs.add(need);
                 }
@@ -105,10 +108,28 @@ final class Following {
                     : old.union(all.subtract(computed));
             stale.get(array).set(zone.id(), now);
         }
-        writers.set(array, actions.size() - 1);
+        writes.add(new Write(actions.size() - 1, array, all));
     }
 
     Iteration iteration(List<Exchange> exchanges) {
-        return new Iteration(before, actions, exchanges, writers, new State(names.arrays(), stale));
+        exchanges.forEach(this::arrived);
+        return new Iteration(before, actions, exchanges, writes, new State(names.arrays(), stale));
+    }
+
+    /** What an exchange brings is there from where it ends on, also what is read later only. */
+    private void arrived(Exchange exchange) {
+        for (int i = 0; i < exchange.transfers().size(); i++) {
+            Transfer transfer = exchange.transfers().get(i);
+            int array = exchange.arrays().get(i);
+            Region fresh = Region.of(transfer.boxes());
+            for (int place = exchange.await(); place < actions.size() && !fresh.isEmpty(); place++) {
+                actions.set(place, actions.get(place).with(array, transfer.to(), fresh));
+                for (Write write : writes) {
+                    if (write.place() == place && write.array() == array) {
+                        fresh = fresh.subtract(write.elements());
+                    }
+                }
+            }
+        }
     }
 }

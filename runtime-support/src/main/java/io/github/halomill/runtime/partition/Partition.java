@@ -134,6 +134,9 @@ public record Partition(
                         launch.cells().of(launched.get(i)).intersect(problem.grid().cells()));
             }
         }
+        if (problem.isLocal()) {
+            reached = problem.inUnits(reached); // whole groups of each launch, counted from its first work-item there
+        }
         LocalBoxes local = new LocalBoxes(problem, reach);
         Map<String, Box> write = new LinkedHashMap<>();
         Map<String, Box> boxes = new LinkedHashMap<>();

@@ -11,6 +11,7 @@ import io.github.halomill.runtime.schedule.Distribution;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
@@ -69,7 +70,8 @@ public final class ProblemCheck {
                     + space.dimensions() + ": make them as many or declare " + use.name() + " replicated");
         }
         for (int d = 0; d < 3; d++) {
-            if (launch.cells().equals(Spacing.SAME)) {
+            if (launch.cells().equals(Spacing.SAME)
+                    && space.workItems().equals(problem.grid().size())) {
                 items(use, d);
                 origin(use, d);
             }
@@ -93,7 +95,7 @@ public final class ProblemCheck {
         long size = buffer.size().along(d);
         long items = space.workItems().along(d);
         long e = buffer.elementsPerItem().along(d);
-        if (e < 1 || e > size / items) {
+        if (e < 1 || e > size / Arithmetic.ceilDiv(items, buffer.spacing().per().along(d))) {
             throw new RunException(buffer.name() + " has " + size + " elements along " + Axes.name(d) + " for " + items
                     + " work-items with " + Math.max(e, 1)
                     + " each: make the array larger, the kernel space smaller, or declare "

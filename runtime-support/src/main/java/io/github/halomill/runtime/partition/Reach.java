@@ -140,12 +140,13 @@ public final class Reach {
     private Box before(Launch launch, Box cells, List<Region> needs) {
         Box items = launch.items(cells, problem.grid());
         for (Use use : launch.uses()) {
-            if (use.access().writes() && !items.isEmpty()) {
+            if (use.access().writes()) {
                 for (Box box : needs.get(problem.indexOf(use.name())).boxes()) {
                     items = items.bound(use.spacing().having(box).intersect(launch.space().items()));
                 }
             }
         }
+        items = withSharers(launch, items);
         for (Use use : launch.uses()) {
             int field = problem.indexOf(use.name());
             if (use.access().writes() && renewed.get(field)) {
@@ -162,6 +163,22 @@ public final class Reach {
             }
         }
         return items;
+    }
+
+    /** With all work-items that have elements together with them and write these: which of them does is not known. */
+    private static Box withSharers(Launch launch, Box items) {
+        Box all = items;
+        Box before;
+        do {
+            before = all;
+            for (Use use : launch.uses()) {
+                if (use.access().writes()) {
+                    Box sharing = use.spacing().having(use.own(all));
+                    all = all.bound(sharing.intersect(launch.space().items()));
+                }
+            }
+        } while (!all.equals(before));
+        return all;
     }
 
     /** The names of the fields that any launch reads and any writes, under one of their arrays' names, in the problem's order. */

@@ -239,7 +239,7 @@ public record Use(
 
     /** Elements of the array that lie outside what all work-items of {@code space} own, along {@code d}. */
     public long margin(KernelSpace space, int d) {
-        return margin(size(), elementsPerItem(), space, d);
+        return size().along(d) - (spacing.end(d, space.workItems().along(d)) - origin().along(d));
     }
 
     /** The elements that the work-items of {@code items} own. */
