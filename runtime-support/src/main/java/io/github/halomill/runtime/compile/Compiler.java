@@ -1,15 +1,14 @@
 package io.github.halomill.runtime.compile;
 
-import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.partition.Transfer;
-
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Owners;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Reach;
+import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -146,7 +145,8 @@ public final class Compiler {
             int array = state.denotes().get(field);
             List<Region> regions = new ArrayList<>();
             for (int zone = 0; zone < levels.size(); zone++) {
-                Region needed = levels.get(zone).get(partition.depth() - 1).needs().get(field);
+                Region needed =
+                        levels.get(zone).get(partition.depth() - 1).needs().get(field);
                 regions.add(needed.intersect(state.stale().get(array).get(zone)));
             }
             Need need = new Need(0, Exchange.BEFORE, field, array, regions);
@@ -187,8 +187,7 @@ public final class Compiler {
             for (int to = 0; to < need.regions().size(); to++) {
                 for (Map.Entry<Integer, List<Box>> entry :
                         owners.pieces(field, need.regions().get(to)).entrySet()) {
-                    transfers.add(Transfer.of(
-                            field, entry.getKey(), to, Region.of(entry.getValue())));
+                    transfers.add(Transfer.of(field, entry.getKey(), to, Region.of(entry.getValue())));
                     arrays.add(need.array());
                 }
             }

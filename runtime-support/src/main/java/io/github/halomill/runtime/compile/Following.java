@@ -1,13 +1,12 @@
 package io.github.halomill.runtime.compile;
 
-import io.github.halomill.runtime.schedule.Denoting;
-
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Reach;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.Denoting;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
@@ -103,9 +102,7 @@ final class Following {
         for (Zone zone : partition.zones()) {
             Region computed = Region.of(use.written(items.get(zone.id())));
             Region old = stale.get(array).get(zone.id());
-            Region now = reach.isRenewed(field)
-                    ? old.union(all).subtract(computed)
-                    : old.union(all.subtract(computed));
+            Region now = reach.isRenewed(field) ? old.union(all).subtract(computed) : old.union(all.subtract(computed));
             stale.get(array).set(zone.id(), now);
         }
         writes.add(new Write(actions.size() - 1, array, all));

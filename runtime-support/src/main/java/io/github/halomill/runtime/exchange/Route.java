@@ -1,7 +1,5 @@
 package io.github.halomill.runtime.exchange;
 
-import java.util.Arrays;
-
 import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.cl.BufferKernels;
 import io.github.halomill.runtime.cl.ClBuffer;

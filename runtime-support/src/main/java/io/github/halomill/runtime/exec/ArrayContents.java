@@ -1,7 +1,5 @@
 package io.github.halomill.runtime.exec;
 
-import java.util.Arrays;
-
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
 import io.github.halomill.runtime.io.ConstantSource;

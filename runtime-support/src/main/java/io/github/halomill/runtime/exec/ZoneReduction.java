@@ -41,7 +41,13 @@ final class ZoneReduction implements AutoCloseable {
     private long round;
 
     private record Prepared(
-            ClKernel elements, NdRange elementsRange, ClKernel groups, NdRange groupsRange, ClCopy copy, ByteBuffer memory, ClSignal done) {}
+            ClKernel elements,
+            NdRange elementsRange,
+            ClKernel groups,
+            NdRange groupsRange,
+            ClCopy copy,
+            ByteBuffer memory,
+            ClSignal done) {}
 
     ZoneReduction(
             ZoneDevice device,

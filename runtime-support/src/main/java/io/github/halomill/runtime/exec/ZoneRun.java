@@ -239,7 +239,9 @@ final class ZoneRun implements AutoCloseable {
                 }
             } else if (step instanceof Step.Let let) {
                 scalars.set(let.scalar(), value(let));
-            } else if (step instanceof Step.Until until && isDue(until.every()) && until.condition().test(scalars)) {
+            } else if (step instanceof Step.Until until
+                    && isDue(until.every())
+                    && until.condition().test(scalars)) {
                 last.endWith(number);
             } else if (isPause(step)) {
                 return step;

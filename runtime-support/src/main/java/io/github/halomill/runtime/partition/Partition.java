@@ -1,12 +1,11 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
-import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -123,15 +122,15 @@ public record Partition(
         }
     }
 
-    private static Zone zone(
-            Problem problem, Reach reach, ZoneGrid grid, int depth, int id, List<Integer> neighbours) {
+    private static Zone zone(Problem problem, Reach reach, ZoneGrid grid, int depth, int id, List<Integer> neighbours) {
         Box cells = grid.cells(id);
         List<Box> launched = launched(reach, cells, depth);
         Box reached = cells;
         for (int i = 0; i < launched.size(); i++) {
             if (reach.trace().get(i) instanceof Launch launch) {
-                reached = reached.bound(
-                        launch.cells().of(launched.get(i)).intersect(problem.grid().cells()));
+                reached = reached.bound(launch.cells()
+                        .of(launched.get(i))
+                        .intersect(problem.grid().cells()));
             }
         }
         if (problem.isLocal()) {

@@ -1,20 +1,18 @@
 package io.github.halomill.runtime.partition;
 
-import io.github.halomill.runtime.schedule.FieldSpec;
-import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.schedule.Spacing;
-import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.Use;
-
-import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.Distribution;
-import io.github.halomill.runtime.schedule.KernelSpace;
-import io.github.halomill.runtime.schedule.Points;
-import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Spacing;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.Locale;
 
 /**
@@ -61,9 +59,8 @@ public final class ProblemCheck {
             return;
         }
         if (use.gathered() && launch.addressing() == Addressing.LOCAL) {
-            throw new RunException(
-                    use.name() + " is replicated and written, which needs global addressing: with local"
-                            + " addressing a kernel sees a smaller problem; distribute it or use global addressing");
+            throw new RunException(use.name() + " is replicated and written, which needs global addressing: with local"
+                    + " addressing a kernel sees a smaller problem; distribute it or use global addressing");
         }
         if (use.dimensions() < problem.grid().dimensions()) {
             throw new RunException(use.name() + " has " + use.dimensions() + " dimensions and the kernel space "
@@ -137,7 +134,11 @@ public final class ProblemCheck {
         differ(swap, "size", first.size(), second.size());
         differ(swap, "type", first.type(), second.type());
         differ(swap, "distribution", distribution(problem, first), distribution(problem, second));
-        differ(swap, "elements per work-item", first.spacing().count(), second.spacing().count());
+        differ(
+                swap,
+                "elements per work-item",
+                first.spacing().count(),
+                second.spacing().count());
         differ(swap, "origin", first.spacing().origin(), second.spacing().origin());
     }
 

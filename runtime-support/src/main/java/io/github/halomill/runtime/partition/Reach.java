@@ -2,17 +2,13 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
-import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * What zones compute and read, found by going backwards through an iteration. So that several iterations need no exchange, a zone
@@ -89,7 +85,8 @@ public final class Reach {
 
     /** Whether some launch reads all of an array that zones write. */
     public boolean readsAll(Launch launch) {
-        return launch.uses().stream().anyMatch(use -> use.gathered() && use.access().reads() && isWritten(use));
+        return launch.uses().stream()
+                .anyMatch(use -> use.gathered() && use.access().reads() && isWritten(use));
     }
 
     /** Whether some launch writes what it touches. */
@@ -142,7 +139,8 @@ public final class Reach {
         for (Use use : launch.uses()) {
             if (use.access().writes()) {
                 for (Box box : needs.get(problem.indexOf(use.name())).boxes()) {
-                    items = items.bound(use.spacing().having(box).intersect(launch.space().items()));
+                    items = items.bound(
+                            use.spacing().having(box).intersect(launch.space().items()));
                 }
             }
         }

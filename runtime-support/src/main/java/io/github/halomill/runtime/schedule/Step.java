@@ -6,15 +6,7 @@ import java.util.function.ToDoubleFunction;
 
 /** One thing that an iteration consists of. */
 public sealed interface Step
-        permits Launch,
-                Step.Swap,
-                Step.Rotate,
-                Step.Repeat,
-                Step.Reduce,
-                Step.Let,
-                Step.Until,
-                Step.Save,
-                Step.Hook {
+        permits Launch, Step.Swap, Step.Rotate, Step.Repeat, Step.Reduce, Step.Let, Step.Until, Step.Save, Step.Hook {
 
     /**
      * From here on {@code first} denotes the array that {@code second} denoted, and the other way round.

@@ -141,7 +141,8 @@ final class Simulation {
                 long n = problem.grid().size().along(d);
                 long inside = element.along(d) - field.spacing().origin().along(d);
                 long at = Math.floorDiv(
-                        inside * field.spacing().per().along(d), field.spacing().count().along(d));
+                        inside * field.spacing().per().along(d),
+                        field.spacing().count().along(d));
                 cell = cell.with(d, Math.max(0, Math.min(n - 1, at)));
             }
             Box point = new Box(cell, cell.plus(Offset.of(1, 1, 1)));
@@ -197,7 +198,8 @@ final class Simulation {
             } else {
                 Action action = iteration.actions().get(place);
                 assertThat(action.step()).isSameAs(step);
-                assertThat(action.denotes()).containsExactly(Arrays.stream(denotes).boxed().toArray(Integer[]::new));
+                assertThat(action.denotes())
+                        .containsExactly(Arrays.stream(denotes).boxed().toArray(Integer[]::new));
                 for (Exchange exchange : iteration.awaitedAt(place)) {
                     spoil(action);
                     end(exchange);
@@ -207,14 +209,14 @@ final class Simulation {
                 if (step instanceof Launch launch) {
                     launch(launch, action);
                 }
-                List<Exchange> begun =
-                        next == null ? iteration.begunAt(place) : iteration.begunAt(place, next);
+                List<Exchange> begun = next == null ? iteration.begunAt(place) : iteration.begunAt(place, next);
                 begun.forEach(this::begin);
                 place++;
             }
         }
         assertThat(iteration.actions()).hasSize(place);
-        assertThat(iteration.after().denotes()).containsExactly(Arrays.stream(denotes).boxed().toArray(Integer[]::new));
+        assertThat(iteration.after().denotes())
+                .containsExactly(Arrays.stream(denotes).boxed().toArray(Integer[]::new));
     }
 
     /** Each denotes what the next one denoted. */
@@ -234,7 +236,9 @@ final class Simulation {
             assertThat(transfer.from()).isNotEqualTo(transfer.to());
             sent.add(elements(transfer)
                     .mapToLong(element -> {
-                        assertThat(owner[array][element]).as("a zone sends its own").isEqualTo(transfer.from());
+                        assertThat(owner[array][element])
+                                .as("a zone sends its own")
+                                .isEqualTo(transfer.from());
                         assertThat(has[transfer.to()][array][element])
                                 .as("what is sent is not there yet")
                                 .isLessThan(version[array][element]);
@@ -283,7 +287,9 @@ final class Simulation {
                 boolean[] stale = mask(array, action.stale().get(array).get(zone.id()));
                 for (int i = 0; i < stale.length; i++) {
                     if (stale[i] && changed[array][i]) {
-                        assertThat(owner[array][i]).as("what is stale is of others").isNotEqualTo(zone.id());
+                        assertThat(owner[array][i])
+                                .as("what is stale is of others")
+                                .isNotEqualTo(zone.id());
                         values[zone.id()][array][i] = random.nextLong();
                     }
                 }
@@ -334,7 +340,9 @@ final class Simulation {
             }
         }
         List<Write> writes = new ArrayList<>();
-        forEach(Box.of(launch.space().workItems()), item -> compute(launch, item, (array, i) -> truth[array][i], writes));
+        forEach(
+                Box.of(launch.space().workItems()),
+                item -> compute(launch, item, (array, i) -> truth[array][i], writes));
         writes.forEach(write -> {
             truth[write.array][write.element] = write.value;
             changed[write.array][write.element] = true;
@@ -348,16 +356,20 @@ final class Simulation {
             if (use.access() != Access.INPUT) {
                 int array = denotes[problem.indexOf(use.name())];
                 boolean[] all = new boolean[version[array].length];
-                forEach(Box.of(launch.space().workItems()), item -> own(use, item, at -> all[index(use.field(), at)] = true));
+                forEach(
+                        Box.of(launch.space().workItems()),
+                        item -> own(use, item, at -> all[index(use.field(), at)] = true));
                 for (int i = 0; i < all.length; i++) {
                     version[array][i] += all[i] ? 1 : 0;
                 }
                 for (Zone zone : partition.zones()) {
-                    forEach(action.items().get(zone.id()), item -> own(use, item, at -> {
-                        int element = index(use.field(), at);
-                        boolean had = has[zone.id()][array][element] == version[array][element] - 1;
-                        has[zone.id()][array][element] += had ? 1 : 0;
-                    }));
+                    forEach(
+                            action.items().get(zone.id()),
+                            item -> own(use, item, at -> {
+                                int element = index(use.field(), at);
+                                boolean had = has[zone.id()][array][element] == version[array][element] - 1;
+                                has[zone.id()][array][element] += had ? 1 : 0;
+                            }));
                 }
             }
         }
