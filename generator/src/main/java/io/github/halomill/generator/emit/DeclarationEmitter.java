@@ -87,11 +87,12 @@ final class DeclarationEmitter {
         return code;
     }
 
-    private static String comment(Kernel kernel) {
+    private String comment(Kernel kernel) {
         String groups = kernel.local().isEmpty()
                 ? "work-groups as the driver likes them"
                 : "work-groups of " + Sizes.product(kernel.local());
-        return kernel.function() + " runs over " + Sizes.workItems(kernel) + " in " + groups
+        String which = program.kernels().size() == 1 ? "The kernel" : "Kernel " + kernel.name();
+        return which + " runs over " + Sizes.workItems(kernel) + " in " + groups
                 + (kernel.wholeGroups().isEmpty()
                         ? "."
                         : ", whole ones along "
