@@ -9,6 +9,7 @@ import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -108,7 +109,10 @@ public final class PartitionCheck {
                 read = read.union(reads(use, items));
             }
         }
-        return read.intersect(reach.written(index)).subtract(Region.of(field.of(zone.cells(), problem.grid())));
+        return reach.margins(index)
+                .resolved(read)
+                .intersect(reach.written(index))
+                .subtract(Region.of(reach.owned(field, zone.cells())));
     }
 
     private void transfers() {
@@ -116,16 +120,17 @@ public final class PartitionCheck {
         for (Transfer transfer : partition.transfers()) {
             FieldSpec buffer = problem.field(transfer.argument());
             Region region = Region.of(transfer.boxes());
+            boolean wraps = !transfer.shift().equals(Offset.ZERO);
             Box write = buffer.of(partition.zones().get(transfer.from()).cells(), problem.grid());
             require(
-                    seen.add(List.of(transfer.argument(), transfer.from(), transfer.to())),
+                    seen.add(List.of(transfer.argument(), transfer.from(), transfer.to(), transfer.shift())),
                     "it comes twice: " + transfer);
-            require(transfer.from() != transfer.to(), "a zone sends to itself: " + transfer);
+            require(wraps || transfer.from() != transfer.to(), "a zone sends to itself: " + transfer);
             require(
                     transfer.boxes().equals(region.boxes()) && !region.isEmpty(),
                     "boxes are not canonical: " + transfer);
             require(
-                    transfer.boxes().stream().allMatch(write::contains),
+                    transfer.sent().stream().allMatch(write::contains),
                     "a zone sends what it does not own: " + transfer);
             require(transfer.bytes() == region.volume() * buffer.type().bytes(), "wrong number of bytes: " + transfer);
         }
@@ -156,7 +161,7 @@ public final class PartitionCheck {
                     zone,
                     "its local box lacks elements that it owns");
             require(
-                    items.isEmpty() || reads(use, items).boxes().stream().allMatch(box::contains),
+                    items.isEmpty() || needs(use, items).boxes().stream().allMatch(box::contains),
                     use.field(),
                     zone,
                     "its local box lacks elements that it reads or writes");
@@ -173,6 +178,15 @@ public final class PartitionCheck {
                                 + " differ");
             }
         }
+    }
+
+    /** What {@code items} read, and what margins among that are made of. */
+    private Region needs(Use use, Box items) {
+        Region read = reads(use, items);
+        return read.union(partition
+                .reach()
+                .margins(problem.indexOf(use.name()))
+                .resolved(read));
     }
 
     /** What {@code items} own, and that moved by every dependent point, inside the array; or if it is gathered, all. */

@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.schedule;
 
+import io.github.halomill.runtime.geometry.Axes;
+
 /**
  * What kernels read of a field's margin on one face.
  *
@@ -23,6 +25,16 @@ public record Border(int dimension, boolean high, Kind kind, double value) {
         /** The same with the other sign. */
         ANTIMIRROR,
         /** What lies at the other end. */
-        PERIODIC
+        PERIODIC;
+
+        /** Whether inner elements are needed to as far inside as the margin is wide. */
+        public boolean reachesInside() {
+            return this == MIRROR || this == ANTIMIRROR || this == PERIODIC;
+        }
+    }
+
+    /** The face as descriptions have it: {@code x-}. */
+    public String face() {
+        return Axes.name(dimension) + (high ? "+" : "-");
     }
 }
