@@ -153,19 +153,35 @@ public final class PartitionCheck {
     private void localBoxes(Use use) {
         for (Zone zone : partition.zones()) {
             Box box = zone.box(use.name());
-            Box items = items(use, zone.reach());
             require(use.whole().contains(box), use.field(), zone, "its local box leaves the array");
             require(
                     box.contains(write(zone, use.field())),
                     use.field(),
                     zone,
                     "its local box lacks elements that it owns");
-            require(
-                    items.isEmpty() || needs(use, items).boxes().stream().allMatch(box::contains),
-                    use.field(),
-                    zone,
-                    "its local box lacks elements that it reads or writes");
+            for (Region touched : touched(use, zone)) {
+                require(
+                        touched.boxes().stream().allMatch(box::contains),
+                        use.field(),
+                        zone,
+                        "its local box lacks elements that it reads or writes");
+            }
         }
+    }
+
+    /** What the launches of a zone read or write by a use, and what margins among what counts are made of. */
+    private List<Region> touched(Use use, Zone zone) {
+        List<Region> touched = new ArrayList<>();
+        Reach reach = partition.reach();
+        for (int i = 0; i < reach.trace().size(); i++) {
+            if (reach.trace().get(i) instanceof Launch launch && launch.uses().contains(use)) {
+                Box launched = partition.launched(zone).get(i);
+                Box computed = partition.computed(zone).get(i);
+                touched.add(launched.isEmpty() ? Region.EMPTY : reads(use, launched));
+                touched.add(computed.isEmpty() ? Region.EMPTY : needs(use, computed));
+            }
+        }
+        return touched;
     }
 
     private void swappedBoxes() {
@@ -180,13 +196,9 @@ public final class PartitionCheck {
         }
     }
 
-    /** What {@code items} read, and what margins among that are made of. */
+    /** What {@code items} read, but for margins what they are made of. */
     private Region needs(Use use, Box items) {
-        Region read = reads(use, items);
-        return read.union(partition
-                .reach()
-                .margins(problem.indexOf(use.name()))
-                .resolved(read));
+        return partition.reach().margins(problem.indexOf(use.name())).resolved(reads(use, items));
     }
 
     /** What {@code items} own, and that moved by every dependent point, inside the array; or if it is gathered, all. */

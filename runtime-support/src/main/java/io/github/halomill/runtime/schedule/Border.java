@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.schedule;
 
 import io.github.halomill.runtime.geometry.Axes;
+import java.util.Locale;
 
 /**
  * What kernels read of a field's margin on one face.
@@ -26,6 +27,11 @@ public record Border(int dimension, boolean high, Kind kind, double value) {
         ANTIMIRROR,
         /** What lies at the other end. */
         PERIODIC;
+
+        /** As descriptions have it. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
 
         /** Whether inner elements are needed to as far inside as the margin is wide. */
         public boolean reachesInside() {

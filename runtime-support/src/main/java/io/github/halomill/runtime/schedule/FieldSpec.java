@@ -62,6 +62,13 @@ public record FieldSpec(
         return found;
     }
 
+    /** Whether the array goes on beyond what all cells of {@code grid} have, where a border is. */
+    public boolean hasMargin(Grid grid, Border border) {
+        Box inner = inner(grid.cells());
+        int d = border.dimension();
+        return border.high() ? inner.hi().along(d) < size.along(d) : inner.lo().along(d) > 0;
+    }
+
     /** Whether some margin holds anything else than what was copied there. */
     public boolean hasBorders() {
         return borders.stream().anyMatch(border -> border.kind() != Border.Kind.FIXED);
