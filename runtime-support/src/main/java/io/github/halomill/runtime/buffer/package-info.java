@@ -2,4 +2,6 @@
 @NullMarked
 package io.github.halomill.runtime.buffer;
 
+import java.util.Arrays;
+
 import org.jspecify.annotations.NullMarked;

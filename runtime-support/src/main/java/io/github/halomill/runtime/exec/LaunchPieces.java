@@ -101,9 +101,8 @@ final class LaunchPieces {
         Box left = box;
         for (Use use : launch.uses()) {
             if (use.access().writes() && denotes.get(problem.indexOf(use.name())) == array) {
-                for (Box part : transfer.boxes()) {
-                    Box writing =
-                            use.spacing().having(part).intersect(launch.space().items());
+                for (Box part : transfer.sent()) {
+                    Box writing = use.spacing().having(part).intersect(launch.space().items());
                     left = without(left, launch.space().inWholeGroups(writing));
                 }
             }
@@ -137,7 +136,8 @@ final class LaunchPieces {
         }
         Box box = launch.items(zone.cells(), problem.grid());
         for (Use use : launch.uses()) {
-            if (use.access().reads() && use.owned() && reach.isWritten(use)) {
+            boolean changes = reach.isWritten(use) || use.field().hasBorders();
+            if (use.access().reads() && use.owned() && changes) {
                 box = undisturbed(box, use);
             }
         }
@@ -151,7 +151,7 @@ final class LaunchPieces {
     }
 
     private Box undisturbed(Box items, Use use) {
-        Box own = use.field().of(zone.cells(), problem.grid());
+        Box own = reach.owned(use.field(), zone.cells());
         Box box = items;
         for (Points points : use.points()) {
             for (int d = 0; d < 3 && !box.isEmpty(); d++) {

@@ -182,7 +182,7 @@ final class Tuner {
     private static boolean hasScatteredFaces(Partition partition) {
         for (Transfer transfer : partition.transfers()) {
             Zone zone = partition.zones().get(transfer.from());
-            for (Box box : transfer.boxes()) {
+            for (Box box : transfer.sent()) {
                 if (!box.isContiguousIn(zone.box(transfer.argument()))) {
                     return true;
                 }

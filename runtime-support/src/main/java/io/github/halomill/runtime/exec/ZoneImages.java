@@ -53,7 +53,7 @@ final class ZoneImages implements AutoCloseable {
     private final Map<String, Held> images = new LinkedHashMap<>();
     private final ClResources owned = new ClResources();
 
-    /** By array: whether no kernel writes it, under any name. */
+    /** By array: whether nothing writes it, under any name. */
     private final List<Boolean> constant;
 
     ZoneImages(ZoneDevice device, Partition partition, Launch launch, List<PartitionedArray> arrays) {
@@ -63,7 +63,8 @@ final class ZoneImages implements AutoCloseable {
         this.arrays = arrays;
         Reach reach = partition.reach();
         this.constant = IntStream.range(0, arrays.size())
-                .mapToObj(array -> !reach.isArrayWritten(array))
+                .mapToObj(array -> !reach.isArrayWritten(array)
+                        && !reach.margins(array).areFilled())
                 .toList();
     }
 

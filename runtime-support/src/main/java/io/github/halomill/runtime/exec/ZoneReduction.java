@@ -60,9 +60,7 @@ final class ZoneReduction implements AutoCloseable {
         this.reduce = reduce;
         this.arrays = arrays;
         this.meeting = meeting;
-        FieldSpec field = reduce.fields().get(0);
-        Box counted = partition.reach().counted(problem.indexOf(field.name()));
-        this.part = field.of(device.zone().cells(), problem.grid()).intersect(counted);
+        this.part = partition.reach().counted(reduce, device.zone().cells());
     }
 
     /** The value, where field i denotes array {@code denotes.get(i)}: the same on all zones. */

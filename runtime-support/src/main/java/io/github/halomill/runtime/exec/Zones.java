@@ -118,7 +118,8 @@ public final class Zones implements AutoCloseable {
                 .map(device ->
                         resources.add(run(device, kernels.get(device.zone().id()), reductions)))
                 .toList();
-        this.contents = new ArrayContents(arrays, devices, array -> state = state.filled(array), workers, stopwatch);
+        this.contents =
+                new ArrayContents(arrays, devices, array -> state = compiler.copied(state, array), workers, stopwatch);
         this.lastStep =
                 new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
     }
@@ -223,7 +224,7 @@ public final class Zones implements AutoCloseable {
                 device,
                 kernels,
                 reductions.of(device, arrays),
-                new ZoneTasks(zone.id(), compiler, exchanges, pieces),
+                new ZoneTasks(zone.id(), compiler, exchanges, pieces, new ZoneFills(device, arrays)),
                 exchanges,
                 counters.get(zone.id()),
                 times.get(zone.id()),
@@ -321,7 +322,7 @@ public final class Zones implements AutoCloseable {
         explainEnd(iterations);
     }
 
-    /** All is stale that is spoilt before a run. */
+    /** All is stale, and no margin filled, that is spoilt before a run. */
     private State poisoned() {
         State spoilt = state;
         for (int array = 0; array < arrays.size(); array++) {
@@ -329,7 +330,8 @@ public final class Zones implements AutoCloseable {
             boolean arrayTravels = travels.get(state.denotes().indexOf(array));
             spoilt = spoilt.with(
                     array,
-                    runs.stream().map(run -> run.spoiltBefore(of, arrayTravels)).toList());
+                    runs.stream().map(run -> run.spoiltBefore(of, arrayTravels)).toList(),
+                    compiler.start().unfilled().get(array));
         }
         return spoilt;
     }

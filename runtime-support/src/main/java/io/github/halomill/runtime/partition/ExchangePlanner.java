@@ -10,7 +10,6 @@ import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 
 /** Finds region(from to to) of every field: what the receiver reads and the sender writes. */
 final class ExchangePlanner {
@@ -27,7 +26,7 @@ final class ExchangePlanner {
         this.grid = grid;
         this.reach = reach;
         this.depth = depth;
-        this.owners = new Owners(problem.grid(), grid);
+        this.owners = new Owners(problem, grid, reach);
     }
 
     /** Ordered by field, receiver, sender. */
@@ -44,10 +43,7 @@ final class ExchangePlanner {
         for (int i = 0; i < problem.fields().size(); i++) {
             FieldSpec field = problem.fields().get(i);
             for (int to = 0; to < grid.zones(); to++) {
-                for (Map.Entry<Integer, List<Box>> entry :
-                        owners.pieces(field, ghosts.get(to).get(i)).entrySet()) {
-                    transfers.add(Transfer.of(field, entry.getKey(), to, Region.of(entry.getValue())));
-                }
+                transfers.addAll(owners.transfers(field, to, ghosts.get(to).get(i)));
             }
         }
         return transfers;
@@ -71,9 +67,9 @@ final class ExchangePlanner {
     private void add(Use use, Box items, Box cells, List<Region> read) {
         int field = problem.indexOf(use.name());
         if (use.access().reads() && use.owned() && !items.isEmpty()) {
-            Region ghosts = use.read(items)
+            Region ghosts = reach.needed(use, items)
                     .intersect(reach.written(field))
-                    .subtract(Region.of(use.field().of(cells, problem.grid())));
+                    .subtract(Region.of(reach.owned(use.field(), cells)));
             read.set(field, read.get(field).union(ghosts));
         }
     }

@@ -1,5 +1,12 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Margins;
+import io.github.halomill.runtime.schedule.Use;
+
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.FieldSpec;
@@ -15,7 +22,7 @@ import java.util.List;
  * description is wrong.
  *
  * @param always those that nothing ever brings and no work-item reads, under any name of the array
- * @param others those that other zones write: of these an exchange brings what is read, afresh each time
+ * @param others those that other zones write, and ghosts of the other end: of these an exchange brings what is read, afresh each time
  * @param beyond of these, what the zone does not compute itself on the way to the next exchange; of the rest a kernel may leave
  *     some as they are, in every step, so that they are right without any exchange
  */
@@ -29,6 +36,7 @@ public record Untouched(Region always, Region others, Region beyond) {
     public static Untouched of(Partition partition, Zone zone, FieldSpec field, Box held) {
         Problem problem = partition.problem();
         Reach reach = partition.reach();
+        Margins margins = reach.margins(problem.indexOf(field.name()));
         List<Box> launched = partition.launched(zone);
         List<String> names = new SwapOrbits(problem).of(field.name());
         List<Box> touched = new ArrayList<>();
@@ -39,14 +47,17 @@ public record Untouched(Region always, Region others, Region beyond) {
                 for (Use use : launch.uses()) {
                     if (names.contains(use.name())) {
                         touched.addAll(use.touched(launched.get(i)).boxes());
-                        computed.add(use.written(partition.computed(zone).get(i)));
+                        touched.addAll(reach.needed(use, launched.get(i)).boxes());
+                        computed.add(use.written(partition.computed(zone).get(i)).intersect(margins.present()));
                     }
                 }
             }
         }
-        Region written = reach.written(problem.indexOf(field.name())).intersect(Region.of(held));
+        Region written = reach.written(problem.indexOf(field.name()))
+                .union(margins.ghosts())
+                .intersect(Region.of(held));
         touched.addAll(written.boxes());
-        Region others = written.subtract(Region.of(field.of(zone.cells(), problem.grid())));
+        Region others = written.subtract(Region.of(reach.owned(field, zone.cells())));
         Region beyond = others.subtract(Region.of(computed));
         return new Untouched(Region.of(held).subtract(Region.of(touched)), others, beyond);
     }

@@ -55,6 +55,32 @@ public record FieldSpec(
         return box;
     }
 
+    /** What is read outside of the cells at an end of dimension {@code d}. */
+    public Border border(int d, boolean high) {
+        Border found = new Border(d, high, Border.Kind.FIXED, 0);
+        for (Border border : borders) {
+            found = border.dimension() == d && border.high() == high ? border : found;
+        }
+        return found;
+    }
+
+    /** Whether the array goes on beyond what all cells of {@code grid} have, where a border is. */
+    public boolean hasMargin(Grid grid, Border border) {
+        Box inner = inner(grid.cells());
+        int d = border.dimension();
+        return border.high() ? inner.hi().along(d) < size.along(d) : inner.lo().along(d) > 0;
+    }
+
+    /** Whether some margin holds anything else than what was copied there. */
+    public boolean hasBorders() {
+        return borders.stream().anyMatch(border -> border.kind() != Border.Kind.FIXED);
+    }
+
+    /** The same with borders. */
+    public FieldSpec withBorders(List<Border> other) {
+        return new FieldSpec(name, type, dimensions, size, spacing, owned, other);
+    }
+
     /** Elements outside of what all cells of {@code grid} have, along {@code d}. */
     public long margin(Grid grid, int d) {
         return size.along(d) - inner(grid.cells()).extent().along(d);

@@ -6,7 +6,16 @@ import java.util.function.ToDoubleFunction;
 
 /** One thing that an iteration consists of. */
 public sealed interface Step
-        permits Launch, Step.Swap, Step.Rotate, Step.Repeat, Step.Reduce, Step.Let, Step.Until, Step.Save, Step.Hook {
+        permits Launch,
+                Step.Swap,
+                Step.Rotate,
+                Step.Repeat,
+                Step.Reduce,
+                Step.Let,
+                Step.Until,
+                Step.Save,
+                Step.Hook,
+                Step.Fill {
 
     /**
      * From here on {@code first} denotes the array that {@code second} denoted, and the other way round.
@@ -87,4 +96,16 @@ public sealed interface Step
 
     /** Calls whoever uses the program. */
     record Hook(long every, String name) implements Step {}
+
+    /**
+     * Fills margins from what lies inside: no schedule says so, it follows from the borders of fields and from who reads their margins.
+     *
+     * @param fields whose margins, by their names
+     */
+    record Fill(List<String> fields) implements Step {
+
+        public Fill {
+            fields = List.copyOf(fields);
+        }
+    }
 }

@@ -185,7 +185,7 @@ final class Simulation {
     void fill(int array) {
         truth[array] = random.longs(truth[array].length).toArray();
         partition.zones().forEach(zone -> copyToDevice(zone, array));
-        state = state.filled(array);
+        state = compiler.copied(state, array);
     }
 
     private void iterate(Iteration iteration, Iteration next) {
