@@ -5,11 +5,13 @@ import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Use;
 
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.SwapOrbits;
+import io.github.halomill.runtime.schedule.Denoting;
+import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Of what a zone's device holds of an array, the elements whose values must not reach a result: if a kernel reads one, the
@@ -31,20 +33,30 @@ public record Untouched(Region always, Region others, Region beyond) {
         Problem problem = partition.problem();
         Reach reach = partition.reach();
         List<Box> launched = partition.launched(zone);
-        List<String> names = new SwapOrbits(problem).of(field.name());
-        List<Box> touched = new ArrayList<>();
-        List<Box> computed = new ArrayList<>();
-        for (int i = 0; i < launched.size(); i++) {
-            if (reach.trace().get(i) instanceof Launch launch && !launched.get(i).isEmpty()) {
-                for (Use use : launch.uses()) {
-                    if (names.contains(use.name())) {
-                        touched.addAll(use.touched(launched.get(i)).boxes());
-                        computed.add(use.written(partition.computed(zone).get(i)));
+        List<Box> behindExchange = partition.computed(zone);
+        Set<Box> touched = new LinkedHashSet<>();
+        Set<Box> computed = new LinkedHashSet<>();
+        Set<Box> all = new LinkedHashSet<>();
+        int array = problem.indexOf(field.name());
+        Denoting names = Denoting.atFirst(problem);
+        do {
+            for (int i = 0; i < launched.size(); i++) {
+                Step step = reach.trace().get(i);
+                names.follow(step);
+                if (step instanceof Launch launch) {
+                    for (Use use : launch.uses()) {
+                        if (names.arrayOf(use.name()) == array) {
+                            if (!launched.get(i).isEmpty()) {
+                                touched.addAll(use.touched(launched.get(i)).boxes());
+                            }
+                            computed.add(use.written(behindExchange.get(i)));
+                            all.add(use.written(launch.space().items()));
+                        }
                     }
                 }
             }
-        }
-        Region written = reach.written(problem.indexOf(field.name())).intersect(Region.of(held));
+        } while (!names.arrays().equals(Denoting.atFirst(problem).arrays()));
+        Region written = Region.of(all).intersect(Region.of(held));
         touched.addAll(written.boxes());
         Region others = written.subtract(Region.of(field.of(zone.cells(), problem.grid())));
         Region beyond = others.subtract(Region.of(computed));
