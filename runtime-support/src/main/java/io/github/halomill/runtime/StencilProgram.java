@@ -19,11 +19,20 @@ public interface StencilProgram extends AutoCloseable {
     /** How the problem is cut, and what the zones exchange. */
     Partition partition();
 
-    /** Every buffer argument, in the order of the kernel's parameters. */
+    /** Every field, in the order of the description. */
     List<Field<?>> fields();
 
     /**
-     * Carries out that many iterations; may be called again to go on.
+     * A real number that the schedule sets, by its name; that of the last iteration.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    default double scalar(String scalar) {
+        throw new IllegalArgumentException(name() + " has no scalar " + scalar);
+    }
+
+    /**
+     * Carries out that many iterations, or fewer if the schedule ends them; may be called again to go on.
      *
      * @throws io.github.halomill.runtime.base.RunStoppedException if it ends before that, because of {@link #stop} or {@link
      *     #close}, or because the thread that called it was interrupted, whose interrupt status is set again. All zones end after

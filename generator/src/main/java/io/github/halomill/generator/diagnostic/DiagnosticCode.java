@@ -251,7 +251,76 @@ public enum DiagnosticCode {
     NOT_TOLD("HM150"),
 
     /** A kernel whose description is inferred while a project builds, with guesses that nobody has read (warning). */
-    INFERRED("HM151");
+    INFERRED("HM151"),
+
+    /** A launch of a kernel that is not there. */
+    UNKNOWN_KERNEL("HM160"),
+
+    /** Two kernels of one name. */
+    KERNEL_TWICE("HM161"),
+
+    /** A field bound to something that is no array of the kernel. */
+    BIND_ARGUMENT("HM162"),
+
+    /** A field bound to an argument of another type or shape. */
+    BIND_MISMATCH("HM163"),
+
+    /** A value set for something that is no scalar of the kernel. */
+    SET_ARGUMENT("HM164"),
+
+    /** A field that is not there. */
+    UNKNOWN_FIELD("HM165"),
+
+    /** Two elements of one name that should be one field and differ. */
+    FIELD_CLASH("HM166"),
+
+    /** A swap or rotation of fields that cannot stand for each other. */
+    FIELDS_DIFFER("HM167"),
+
+    /** A border on a face that has no margin. */
+    BORDER_MARGIN("HM168"),
+
+    /** A dimension that is periodic at one end only. */
+    BORDER_PERIODIC("HM169"),
+
+    /** A border on a face that is not there, with a value that it does not have, or without one that it needs. */
+    BORDER_VALUE("HM170"),
+
+    /** A schedule that launches nothing. */
+    NO_LAUNCH("HM171"),
+
+    /** A number of repetitions, or of iterations between two, that is less than 1 or not known. */
+    STEP_COUNT("HM172"),
+
+    /** A condition that nothing in the schedule changes. */
+    UNTIL_CONSTANT("HM173"),
+
+    /** A name in a real expression that is unknown, or has no value yet. */
+    UNKNOWN_SCALAR("HM174"),
+
+    /** A reduction of no field, of fields that differ in shape, or in no known way. */
+    REDUCTION("HM175"),
+
+    /** A kernel or field that does not fit the grid. */
+    GRID_FIT("HM176"),
+
+    /** A place in the grid that cannot be read, or is none. */
+    OVER("HM177"),
+
+    /** It depends on a scalar that is not known beforehand which elements a kernel reads or writes. */
+    SCALAR_DECIDES("HM178"),
+
+    /** A launch writes a field that another of its arguments is, too. */
+    FIELD_BOUND_TWICE("HM179"),
+
+    /** An element that stands where only descriptions of the other form have it. */
+    MISPLACED("HM180"),
+
+    /** A field that nothing uses, or a kernel that nothing launches (warning). */
+    UNUSED("HM181"),
+
+    /** Something that programs cannot do yet. */
+    NOT_YET("HM182");
 
     private final String id;
 

@@ -3,3 +3,4 @@
 package io.github.halomill.generator.emit;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -4,7 +4,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
-import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.schedule.Access;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,6 +27,7 @@ public sealed interface Argument {
     /**
      * An array in global or constant memory, or one that the kernel takes as an image.
      *
+     * @param field name of the field that it is, unless a launch binds another
      * @param type of one element
      * @param access what the kernel does with it
      * @param size elements per dimension, x first; 1 to 3 expressions of parameters
@@ -39,6 +40,7 @@ public sealed interface Argument {
      */
     record Buffer(
             String name,
+            String field,
             ElementType type,
             Access access,
             List<Located> size,
@@ -55,7 +57,7 @@ public sealed interface Argument {
             return !replicated && image.isEmpty();
         }
 
-        /** An array that is no image. */
+        /** An array that is no image, and a field of its own name. */
         public Buffer(
                 String name,
                 ElementType type,
@@ -66,7 +68,7 @@ public sealed interface Argument {
                 List<Located> origin,
                 boolean replicated,
                 SourceLocation location) {
-            this(name, type, access, size, points, perItem, origin, replicated, Optional.empty(), location);
+            this(name, name, type, access, size, points, perItem, origin, replicated, Optional.empty(), location);
         }
 
         public Buffer {
@@ -111,8 +113,16 @@ public sealed interface Argument {
      *
      * @param type of it
      * @param values one expression, or one for each number in a vector or struct; none if it has to be given at run time
+     * @param changes whether it may change while a program runs: a value of it, or of a launch for it, is made of {@code iteration} or of
+     *     a host scalar that a step sets
      */
-    record Scalar(String name, ElementType type, List<Located> values, SourceLocation location) implements Typed {
+    record Scalar(String name, ElementType type, List<Located> values, boolean changes, SourceLocation location)
+            implements Typed {
+
+        /** One that stays as it is. */
+        public Scalar(String name, ElementType type, List<Located> values, SourceLocation location) {
+            this(name, type, values, false, location);
+        }
 
         public Scalar {
             values = List.copyOf(values);

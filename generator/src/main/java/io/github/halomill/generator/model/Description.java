@@ -11,34 +11,84 @@ import java.util.stream.Stream;
  * What the text of a description says. Its structure is that of the schema; what the texts mean is not known yet, and
  * nothing of it need be right.
  *
+ * <p>There are two forms: that of one kernel, whose arguments and swaps stand beside it, and that of several with a schedule.
+ *
  * @param file where it was read from; names of other files are relative to its folder
  * @param name of the program, made from the file's name if it is not given
  * @param parameters in document order
- * @param arguments in document order
+ * @param scalars in document order
+ * @param grids at most one if the description is right
+ * @param fields in document order
+ * @param arguments those outside of kernels, in document order
  * @param shadows for all input buffers
- * @param kernels one if the description is right
+ * @param kernels in document order; one if it is of one kernel and right
+ * @param schedules at most one if the description is right
  * @param iterations at most one if the description is right
- * @param swaps in document order
+ * @param swaps those outside of schedules, in document order
  * @param location of the root element
  */
 public record Description(
         Path file,
         Text name,
         List<ParameterElement> parameters,
+        List<ScalarElement> scalars,
+        List<GridElement> grids,
+        List<FieldElement> fields,
         List<ArgumentElement> arguments,
         List<ShadowElement> shadows,
         List<KernelElement> kernels,
+        List<ScheduleElement> schedules,
         List<Text> iterations,
         List<Text> swaps,
         SourceLocation location) {
 
+    /** One of a single kernel. */
+    public Description(
+            Path file,
+            Text name,
+            List<ParameterElement> parameters,
+            List<ArgumentElement> arguments,
+            List<ShadowElement> shadows,
+            List<KernelElement> kernels,
+            List<Text> iterations,
+            List<Text> swaps,
+            SourceLocation location) {
+        this(
+                file,
+                name,
+                parameters,
+                List.of(),
+                List.of(),
+                List.of(),
+                arguments,
+                shadows,
+                kernels,
+                List.of(),
+                iterations,
+                swaps,
+                location);
+    }
+
     public Description {
         parameters = List.copyOf(parameters);
+        scalars = List.copyOf(scalars);
+        grids = List.copyOf(grids);
+        fields = List.copyOf(fields);
+        schedules = List.copyOf(schedules);
         arguments = List.copyOf(arguments);
         shadows = List.copyOf(shadows);
         kernels = List.copyOf(kernels);
         iterations = List.copyOf(iterations);
         swaps = List.copyOf(swaps);
+    }
+
+    /** Whether it is written in the form of one kernel. */
+    public boolean isOfOneKernel() {
+        return scalars.isEmpty()
+                && grids.isEmpty()
+                && fields.isEmpty()
+                && schedules.isEmpty()
+                && kernels.stream().allMatch(KernelElement::isPlain);
     }
 
     /** What is marked as guessed, in the order of a document as it is usually written. */
@@ -47,13 +97,18 @@ public record Description(
                 .flatMap(parameter -> parameter.value().stream()
                         .flatMap(value ->
                                 guess(Guess.Kind.PARAMETER, parameter.name().value(), value)));
-        Stream<Guess> ofArguments = arguments.stream()
-                .flatMap(argument -> argument.value().stream()
-                        .flatMap(value ->
-                                guess(Guess.Kind.SCALAR, argument.name().value(), value)));
+        Stream<ArgumentElement> all =
+                Stream.concat(arguments.stream(), kernels.stream().flatMap(kernel -> kernel.arguments().stream()));
+        Stream<Guess> ofArguments = all.flatMap(argument -> argument.value().stream()
+                .flatMap(value -> guess(Guess.Kind.SCALAR, argument.name().value(), value)));
         Stream<Guess> ofIterations =
                 iterations.stream().flatMap(text -> guess(Guess.Kind.ITERATIONS, "iterations", text));
-        Stream<Guess> ofSwaps = swaps.stream().flatMap(text -> guess(Guess.Kind.SWAP, text.value(), text));
+        Stream<Text> scheduled = schedules.stream()
+                .flatMap(schedule -> StepElement.all(schedule.steps()))
+                .filter(StepElement.SwapElement.class::isInstance)
+                .map(step -> ((StepElement.SwapElement) step).names());
+        Stream<Guess> ofSwaps =
+                Stream.concat(swaps.stream(), scheduled).flatMap(text -> guess(Guess.Kind.SWAP, text.value(), text));
         return Stream.of(ofParameters, ofArguments, ofIterations, ofSwaps)
                 .flatMap(Function.identity())
                 .toList();
@@ -72,13 +127,60 @@ public record Description(
         }
     }
 
-    /** An {@code <argument>}; {@code size} is empty if it has no {@code <argsize>}. */
+    /** A {@code <scalar>}; {@code value} is empty if it has none. */
+    public record ScalarElement(Text name, Optional<Text> value, SourceLocation location) {}
+
+    /** A {@code <grid>}. */
+    public record GridElement(List<Text> cells, SourceLocation location) {
+
+        public GridElement {
+            cells = List.copyOf(cells);
+        }
+    }
+
+    /** A {@code <field>}. */
+    public record FieldElement(
+            Text name,
+            Text dataType,
+            List<Text> size,
+            Optional<Text> image,
+            Optional<Text> origin,
+            List<BorderElement> borders,
+            SourceLocation location) {
+
+        public FieldElement {
+            size = List.copyOf(size);
+            borders = List.copyOf(borders);
+        }
+    }
+
+    /** A {@code <border>}; {@code value} is empty if it has none. */
+    public record BorderElement(Text face, Text kind, Optional<Text> value, SourceLocation location) {}
+
+    /** A {@code <schedule>}. */
+    public record ScheduleElement(List<StepElement> steps, SourceLocation location) {
+
+        public ScheduleElement {
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /**
+     * An {@code <argument>}; {@code size} is empty if it has no {@code <argsize>}. In a kernel {@code dataType} and {@code clMem} may be
+     * empty texts, as they may be left out there.
+     *
+     * @param field which field it is; in kernels only
+     * @param own elements that a work-item owns, per dimension, as an origin is written; no element says that, it follows from the grid of
+     *     a program of several kernels
+     */
     public record ArgumentElement(
             Text name,
             Text property,
+            Optional<Text> field,
             Text dataType,
             Text clMem,
             List<Text> size,
+            Optional<Text> own,
             Optional<Text> image,
             Optional<ShadowElement> shadow,
             Optional<Text> origin,
@@ -88,6 +190,35 @@ public record Description(
 
         public ArgumentElement {
             size = List.copyOf(size);
+        }
+
+        /** One that stands outside of kernels. */
+        public ArgumentElement(
+                Text name,
+                Text property,
+                Text dataType,
+                Text clMem,
+                List<Text> size,
+                Optional<Text> image,
+                Optional<ShadowElement> shadow,
+                Optional<Text> origin,
+                Optional<Text> distribution,
+                Optional<Text> value,
+                SourceLocation location) {
+            this(
+                    name,
+                    property,
+                    Optional.empty(),
+                    dataType,
+                    clMem,
+                    size,
+                    Optional.empty(),
+                    image,
+                    shadow,
+                    origin,
+                    distribution,
+                    value,
+                    location);
         }
     }
 
@@ -99,22 +230,59 @@ public record Description(
         }
     }
 
-    /** A {@code <kernel>}; {@code offset} and {@code local} are empty if it has none. */
+    /** A {@code <kernel>}; lists are empty if it has no such elements. */
     public record KernelElement(
+            Optional<Text> id,
             Text name,
             Optional<Text> function,
+            List<ArgumentElement> arguments,
             List<Text> global,
             List<Text> offset,
             List<Text> local,
             Optional<Text> ids,
+            Optional<Text> over,
+            Optional<Text> origin,
             Optional<Text> addressing,
             Optional<Text> options,
             SourceLocation location) {
 
         public KernelElement {
+            arguments = List.copyOf(arguments);
             global = List.copyOf(global);
             offset = List.copyOf(offset);
             local = List.copyOf(local);
+        }
+
+        /** The only one of a description. */
+        public KernelElement(
+                Text name,
+                Optional<Text> function,
+                List<Text> global,
+                List<Text> offset,
+                List<Text> local,
+                Optional<Text> ids,
+                Optional<Text> addressing,
+                Optional<Text> options,
+                SourceLocation location) {
+            this(
+                    Optional.empty(),
+                    name,
+                    function,
+                    List.of(),
+                    global,
+                    offset,
+                    local,
+                    ids,
+                    Optional.empty(),
+                    Optional.empty(),
+                    addressing,
+                    options,
+                    location);
+        }
+
+        /** Whether it has nothing that only one of several has. */
+        boolean isPlain() {
+            return id.isEmpty() && arguments.isEmpty() && over.isEmpty() && origin.isEmpty();
         }
     }
 }

@@ -2,57 +2,48 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.model.Expression.Operator;
-import io.github.halomill.generator.model.ParsedExpression.BoxMention;
-import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
-import io.github.halomill.generator.model.ParsedExpression.Mention;
-import io.github.halomill.generator.model.ParsedExpression.NameMention;
-import io.github.halomill.generator.model.ParsedExpression.RealMention;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads expressions by recursive descent. It knows the grammar only: whether names are known and real numbers allowed is
+ * Reads expressions. It knows the grammar only ({@link ExpressionGrammar}): whether names are known and real numbers allowed is
  * asked elsewhere, with the help of {@link ParsedExpression#mentions}.
  *
  * <pre>
- * list    = "{" sum { "," sum } "}"
+ * list    = "{" expression { "," expression } "}"
  * box     = "{" range { "," range } "}"
- * range   = sum [ ".." sum ]
- * sum     = product { ("+" | "-") product }
- * product = unary { ("*" | "/" | "%") unary }
- * unary   = { "+" | "-" } primary
- * primary = number | name | "(" sum ")" | ("min" | "max" | "ceilDiv") "(" sum "," sum ")"
- *         | ("extent" | "origin") "(" name "," digits ")" | "gsize" "(" digits ")"
+ * range   = expression [ ".." expression ]
  * </pre>
  */
 public final class ExpressionParser {
 
-    /** Operators, parentheses and calls in one expression; keeps everything that walks the tree off the end of the stack. */
-    private static final int MAX_PARTS = 200;
-
-    /** The only magnitude of a {@code long} that is none itself. */
-    private static final String MIN_VALUE_DIGITS = "9223372036854775808";
-
     private final Text text;
     private final int longestList;
     private final ExpressionCursor cursor;
-    private final List<Mention> mentions = new ArrayList<>();
-    private int parts;
+    private final ExpressionGrammar grammar;
 
-    private ExpressionParser(Text text, int longestList) {
+    private ExpressionParser(Text text, int longestList, boolean real) {
         this.text = text;
         this.longestList = longestList;
-        this.cursor = new ExpressionCursor(text.value());
+        cursor = new ExpressionCursor(text.value());
+        grammar = new ExpressionGrammar(text, cursor, real);
     }
 
-    /** Reads one expression; reports and returns nothing if it is none. */
+    /** Reads one expression of integers and parameters, real numbers and zone functions; reports and returns nothing if it is none. */
     public static Optional<ParsedExpression> parse(Text text, Diagnostics diagnostics) {
-        ExpressionParser parser = new ExpressionParser(text, 1);
+        return new ExpressionParser(text, 1, false).one(diagnostics);
+    }
+
+    /** Reads one real expression, which may have comparisons, conditions and real functions, too; reports and returns nothing if it is none. */
+    public static Optional<ParsedExpression> parseReal(Text text, Diagnostics diagnostics) {
+        return new ExpressionParser(text, 1, true).one(diagnostics);
+    }
+
+    private Optional<ParsedExpression> one(Diagnostics diagnostics) {
         try {
-            ParsedExpression expression = parser.expression();
-            parser.cursor.end();
+            ParsedExpression expression = grammar.expression();
+            cursor.end();
             return Optional.of(expression);
         } catch (ExpressionException e) {
             diagnostics.error(e.code(), text.at(e.index()), e.cause(), e.hint());
@@ -69,7 +60,17 @@ public final class ExpressionParser {
      */
     public static Optional<List<ParsedExpression>> parseList(
             Text text, DiagnosticCode code, String hint, int most, Diagnostics diagnostics) {
-        return new ExpressionParser(text, most).inBraces(ExpressionParser::expression, code, hint, diagnostics);
+        return new ExpressionParser(text, most, false).expressions(code, hint, diagnostics);
+    }
+
+    /** The same of real expressions. */
+    public static Optional<List<ParsedExpression>> parseRealList(
+            Text text, DiagnosticCode code, String hint, int most, Diagnostics diagnostics) {
+        return new ExpressionParser(text, most, true).expressions(code, hint, diagnostics);
+    }
+
+    private Optional<List<ParsedExpression>> expressions(DiagnosticCode code, String hint, Diagnostics diagnostics) {
+        return inBraces(parser -> parser.grammar.expression(), code, hint, diagnostics);
     }
 
     /** First and last of what a range has; the same expression if it is one. */
@@ -84,12 +85,12 @@ public final class ExpressionParser {
      */
     public static Optional<List<ParsedRange>> parseBox(
             Text text, DiagnosticCode code, String hint, int most, Diagnostics diagnostics) {
-        return new ExpressionParser(text, most).inBraces(ExpressionParser::range, code, hint, diagnostics);
+        return new ExpressionParser(text, most, false).inBraces(ExpressionParser::range, code, hint, diagnostics);
     }
 
     private ParsedRange range() throws ExpressionException {
-        ParsedExpression first = expression();
-        return new ParsedRange(first, cursor.accept("..") ? expression() : first);
+        ParsedExpression first = grammar.expression();
+        return new ParsedRange(first, cursor.accept("..") ? grammar.expression() : first);
     }
 
     /** Something that stands in braces, several times with commas between. */
@@ -108,169 +109,10 @@ public final class ExpressionParser {
             cursor.end();
             return Optional.of(items);
         } catch (ExpressionException e) {
-            boolean grammar = e.code() == DiagnosticCode.EXPRESSION_SYNTAX;
-            diagnostics.error(grammar ? code : e.code(), text.at(e.index()), e.cause(), grammar ? hint : e.hint());
+            boolean syntax = e.code() == DiagnosticCode.EXPRESSION_SYNTAX;
+            diagnostics.error(syntax ? code : e.code(), text.at(e.index()), e.cause(), syntax ? hint : e.hint());
             return Optional.empty();
         }
-    }
-
-    private ParsedExpression expression() throws ExpressionException {
-        mentions.clear();
-        parts = 0;
-        int start = cursor.position();
-        Expression expression = sum();
-        String written = cursor.since(start);
-        return new ParsedExpression(new Located(expression, written, text.at(start)), mentions);
-    }
-
-    private Expression sum() throws ExpressionException {
-        Expression left = product();
-        while (true) {
-            if (cursor.accept("+")) {
-                left = binary(Operator.ADD, left, product());
-            } else if (cursor.accept("-")) {
-                left = binary(Operator.SUBTRACT, left, product());
-            } else {
-                return left;
-            }
-        }
-    }
-
-    private Expression product() throws ExpressionException {
-        Expression left = unary();
-        while (true) {
-            if (cursor.accept("*")) {
-                left = binary(Operator.MULTIPLY, left, unary());
-            } else if (cursor.accept("/")) {
-                left = binary(Operator.DIVIDE, left, unary());
-            } else if (cursor.accept("%")) {
-                left = binary(Operator.REMAINDER, left, unary());
-            } else {
-                return left;
-            }
-        }
-    }
-
-    private Expression binary(Operator operator, Expression left, Expression right) throws ExpressionException {
-        countPart();
-        return new Expression.Binary(operator, left, right);
-    }
-
-    private Expression unary() throws ExpressionException {
-        if (cursor.accept("+")) {
-            countPart();
-            return unary();
-        }
-        if (cursor.accept("-")) {
-            countPart();
-            int start = cursor.position();
-            if (cursor.number().filter(MIN_VALUE_DIGITS::equals).isPresent()) {
-                return new Expression.IntegerLiteral(Long.MIN_VALUE);
-            }
-            cursor.back(start);
-            return new Expression.Negation(unary());
-        }
-        return primary();
-    }
-
-    private Expression primary() throws ExpressionException {
-        if (cursor.accept("(")) {
-            countPart();
-            Expression inner = sum();
-            cursor.expect(")");
-            return inner;
-        }
-        int start = cursor.position();
-        Optional<String> number = cursor.number();
-        if (number.isPresent()) {
-            return number(number.get(), start);
-        }
-        String name = cursor.name("a number or a name", ExpressionException.GRAMMAR);
-        return cursor.accept("(") ? call(name, start) : parameter(name, start);
-    }
-
-    private Expression number(String number, int start) throws ExpressionException {
-        if (number.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            return new Expression.IntegerLiteral(integer(number, start));
-        }
-        String digits =
-                number.endsWith("f") || number.endsWith("F") ? number.substring(0, number.length() - 1) : number;
-        if (Double.isInfinite(Double.parseDouble(digits))) {
-            throw new ExpressionException(
-                    DiagnosticCode.NUMBER_RANGE,
-                    start,
-                    ExpressionCursor.abbreviated(digits) + " is too large",
-                    "a double is at most 1.7976931348623157e308");
-        }
-        mentions.add(new RealMention(digits, text.at(start)));
-        return new Expression.RealLiteral(digits);
-    }
-
-    private static long integer(String digits, int start) throws ExpressionException {
-        try {
-            return Long.parseLong(digits);
-        } catch (NumberFormatException e) {
-            throw new ExpressionException(
-                    DiagnosticCode.NUMBER_RANGE,
-                    start,
-                    ExpressionCursor.abbreviated(digits) + " is too large",
-                    "integers are at most 9223372036854775807");
-        }
-    }
-
-    private Expression parameter(String name, int start) {
-        mentions.add(new NameMention(name, text.at(start)));
-        return new Expression.ParameterRef(name);
-    }
-
-    private Expression call(String name, int start) throws ExpressionException {
-        countPart();
-        for (Expression.Builtin function : Expression.Builtin.values()) {
-            if (function.symbol().equals(name)) {
-                Expression first = sum();
-                cursor.expect(",");
-                Expression second = sum();
-                cursor.expect(")");
-                return new Expression.Call(function, first, second);
-            }
-        }
-        return switch (name) {
-            case "extent", "origin" -> boxFunction(name, start);
-            case "gsize" -> itemsFunction(start);
-            default ->
-                throw new ExpressionException(
-                        start,
-                        "there is no function '" + ExpressionCursor.abbreviated(name) + "'",
-                        "functions are min, max, ceilDiv, and in the <value> of an argument extent, origin, gsize");
-        };
-    }
-
-    private Expression boxFunction(String function, int start) throws ExpressionException {
-        int argumentStart = cursor.position();
-        String argument = cursor.name("the name of a buffer", function + " is written " + function + "(B,0)");
-        cursor.expect(",");
-        int dimensionStart = cursor.position();
-        int dimension = dimension();
-        cursor.expect(")");
-        mentions.add(new BoxMention(
-                function, argument, dimension, text.at(start), text.at(argumentStart), text.at(dimensionStart)));
-        return function.equals("extent")
-                ? new Expression.LocalExtent(argument, dimension)
-                : new Expression.LocalOrigin(argument, dimension);
-    }
-
-    private Expression itemsFunction(int start) throws ExpressionException {
-        int dimensionStart = cursor.position();
-        int dimension = dimension();
-        cursor.expect(")");
-        mentions.add(new ItemsMention(dimension, text.at(start), text.at(dimensionStart)));
-        return new Expression.LocalItems(dimension);
-    }
-
-    private int dimension() throws ExpressionException {
-        int start = cursor.position();
-        return (int)
-                Math.min(integer(cursor.digits("a dimension", "a dimension is 0, 1 or 2"), start), Integer.MAX_VALUE);
     }
 
     private boolean acceptNext(int count) throws ExpressionException {
@@ -281,14 +123,5 @@ public final class ExpressionParser {
                     comma, "there are more than " + longestList + " expressions", ExpressionException.GRAMMAR);
         }
         return next;
-    }
-
-    private void countPart() throws ExpressionException {
-        if (++parts > MAX_PARTS) {
-            throw new ExpressionException(
-                    cursor.position(),
-                    "the expression is too long",
-                    "an expression has at most " + MAX_PARTS + " operators, parentheses and calls");
-        }
     }
 }

@@ -1,22 +1,26 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The kernel and its NDRange.
+ * A kernel, its arguments and its NDRange.
  *
+ * @param name unique in the program: the function's, unless the description says another
+ * @param arguments in the order of the function's parameters
  * @param fileName of the source, relative to the description, with forward slashes
  * @param file where that is
  * @param source its text, with those of the files that it includes in their places
  * @param options for a device's compiler; may be empty
  * @param function name of the kernel function
  * @param constantPointers names of the arguments that the function takes as {@code __constant} pointers
- * @param global work-items per dimension, x first; as many as the kernel space has dimensions
+ * @param global work-items per dimension, x first; as many as the kernel space has dimensions. Of a kernel of several, and of all of
+ *     {@code offset}, {@code local}, {@code wholeGroups}, {@code ids} and {@code footprints}: per dimension of the grid, with 1 work-item
+ *     where {@code over} says a cell
  * @param offset the global work offset per dimension; empty if ids begin at 0
  * @param local work-items per work-group; empty where it is left to the driver
  * @param wholeGroups dimensions along which work-groups must be whole, as surplus work-items would write
@@ -25,9 +29,14 @@ import java.util.stream.IntStream;
  * @param adapted where the kernel's text is to be extended, if it declares local memory and has global addressing: such a
  *     kernel cannot be called by another
  * @param conditionalWrites whether it may depend on the contents of arrays, or on scalars that may change, which elements the kernel writes
+ * @param over what lies along each dimension of the grid; empty if that is the kernel's ids, in the order of {@code ids}
+ * @param footprints which cells of the grid work-items have, per dimension; empty if each has the cell of its own number
+ * @param proof how all this stands to the kernel's source
  * @param location of the kernel element
  */
 public record Kernel(
+        String name,
+        List<Argument> arguments,
         String fileName,
         Path file,
         String source,
@@ -42,15 +51,101 @@ public record Kernel(
         Addressing addressing,
         Optional<KernelPlaces> adapted,
         boolean conditionalWrites,
+        List<Over> over,
+        List<Footprint> footprints,
+        Proof proof,
         SourceLocation location) {
 
+    /** One of which arguments and proof are not known yet, called after its function and launched over the whole grid. */
+    public Kernel(
+            String fileName,
+            Path file,
+            String source,
+            String options,
+            String function,
+            List<String> constantPointers,
+            List<Located> global,
+            List<Located> offset,
+            List<Located> local,
+            List<Integer> wholeGroups,
+            List<Integer> ids,
+            Addressing addressing,
+            Optional<KernelPlaces> adapted,
+            boolean conditionalWrites,
+            SourceLocation location) {
+        this(
+                function,
+                List.of(),
+                fileName,
+                file,
+                source,
+                options,
+                function,
+                constantPointers,
+                global,
+                offset,
+                local,
+                wholeGroups,
+                ids,
+                addressing,
+                adapted,
+                conditionalWrites,
+                List.of(),
+                List.of(),
+                Proof.NONE,
+                location);
+    }
+
     public Kernel {
+        arguments = List.copyOf(arguments);
+        over = List.copyOf(over);
+        footprints = List.copyOf(footprints);
         constantPointers = List.copyOf(constantPointers);
         global = List.copyOf(global);
         offset = List.copyOf(offset);
         local = List.copyOf(local);
         wholeGroups = List.copyOf(wholeGroups);
         ids = List.copyOf(ids);
+    }
+
+    /** The same with arguments, and how they stand to its source. */
+    public Kernel with(List<Argument> others, Proof shown) {
+        return new Kernel(
+                name,
+                others,
+                fileName,
+                file,
+                source,
+                options,
+                function,
+                constantPointers,
+                global,
+                offset,
+                local,
+                wholeGroups,
+                ids,
+                addressing,
+                adapted,
+                conditionalWrites,
+                over,
+                footprints,
+                shown,
+                location);
+    }
+
+    /** The arrays among the arguments, in order. */
+    public List<Argument.Buffer> buffers() {
+        return arguments.stream()
+                .filter(Argument.Buffer.class::isInstance)
+                .map(Argument.Buffer.class::cast)
+                .toList();
+    }
+
+    /** The dimensions of its NDRange as the kernel sees it: {@code get_work_dim()}. */
+    public int workDimensions() {
+        return over.isEmpty()
+                ? dimensions()
+                : (int) over.stream().filter(Over.Id.class::isInstance).count();
     }
 
     /** Whether the kernel's id 0 counts along x, and so on. */
@@ -76,7 +171,7 @@ public record Kernel(
         return size.expression().equals(new Expression.IntegerLiteral(1));
     }
 
-    /** 1, 2 or 3. */
+    /** 1, 2 or 3: those of the grid. */
     public int dimensions() {
         return global.size();
     }

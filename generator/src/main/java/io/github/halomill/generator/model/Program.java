@@ -2,10 +2,13 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.base.StructType;
-import io.github.halomill.runtime.partition.Swap;
-import io.github.halomill.runtime.partition.SwapOrbits;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -13,59 +16,219 @@ import java.util.stream.Stream;
  *
  * @param name a Java class name
  * @param parameters in document order
- * @param arguments in the order of the kernel's parameters
- * @param kernel what runs
- * @param iterations how often by default
- * @param swaps after every iteration, in this order
- * @param proof how that stands to the kernel's source
+ * @param scalars in document order, then those that only steps set
+ * @param grid cells per dimension, x first
+ * @param fields in document order
+ * @param kernels in document order, at least one
+ * @param schedule what an iteration consists of, in this order
+ * @param iterations how often by default; at most, if the schedule has an {@link Step.Until}
  * @param guesses what no user vouches for, parameters first
  * @param location of the root element
  */
 public record Program(
         String name,
         List<Parameter> parameters,
-        List<Argument> arguments,
-        Kernel kernel,
+        List<HostScalar> scalars,
+        List<Located> grid,
+        List<Field> fields,
+        List<Kernel> kernels,
+        List<Step> schedule,
         Located iterations,
-        List<Swap> swaps,
-        Proof proof,
         List<Guess> guesses,
         SourceLocation location) {
 
     public Program {
         parameters = List.copyOf(parameters);
-        arguments = List.copyOf(arguments);
-        swaps = List.copyOf(swaps);
+        scalars = List.copyOf(scalars);
+        grid = List.copyOf(grid);
+        fields = List.copyOf(fields);
+        kernels = List.copyOf(kernels);
+        schedule = List.copyOf(schedule);
         guesses = List.copyOf(guesses);
+    }
+
+    /**
+     * One of a single kernel: its buffers are the fields, its NDRange is the grid.
+     *
+     * @param kernel with its arguments and its proof
+     * @param swaps after every iteration, in this order
+     */
+    public static Program ofOne(
+            String name,
+            List<Parameter> parameters,
+            Kernel kernel,
+            Located iterations,
+            List<Step.Swap> swaps,
+            List<Guess> guesses,
+            SourceLocation location) {
+        List<Step> schedule = new ArrayList<>();
+        schedule.add(new Step.Launch(kernel.name(), Map.of(), Map.of(), kernel.location()));
+        schedule.addAll(swaps);
+        return new Program(
+                name,
+                parameters,
+                List.of(),
+                kernel.global(),
+                kernel.buffers().stream().map(Field::of).toList(),
+                List.of(kernel),
+                schedule,
+                iterations,
+                guesses,
+                location);
     }
 
     /** The same, described in another file. */
     public Program describedIn(String file) {
         SourceLocation start = new SourceLocation(file, 1, 1);
-        return new Program(name, parameters, arguments, kernel, iterations, swaps, proof, guesses, start);
+        return new Program(name, parameters, scalars, grid, fields, kernels, schedule, iterations, guesses, start);
     }
 
-    /** The arrays among the arguments, in order. */
+    /**
+     * Whether it is what a description of one kernel means: an iteration is one launch of it over the whole grid, with its arguments as
+     * they are, and swaps.
+     */
+    public boolean isSingle() {
+        return kernels.size() == 1
+                && scalars.isEmpty()
+                && fields.stream().allMatch(field -> field.borders().isEmpty())
+                && kernels.get(0).over().isEmpty()
+                && kernels.get(0).footprints().isEmpty()
+                && kernels.get(0).buffers().stream()
+                        .allMatch(buffer -> buffer.field().equals(buffer.name()))
+                && schedule.get(0) instanceof Step.Launch launch
+                && launch.binds().isEmpty()
+                && launch.sets().isEmpty()
+                && schedule.subList(1, schedule.size()).stream().allMatch(Step.Swap.class::isInstance);
+    }
+
+    /** The kernel, of a program of one. */
+    public Kernel kernel() {
+        if (kernels.size() != 1) {
+            throw new IllegalStateException(name + " has " + kernels.size() + " kernels");
+        }
+        return kernels.get(0);
+    }
+
+    /** The kernel of that name, which there is. */
+    public Kernel kernel(String called) {
+        return kernels.stream()
+                .filter(kernel -> kernel.name().equals(called))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no kernel " + called));
+    }
+
+    /** The field of that name, which there is. */
+    public Field field(String called) {
+        return fields.stream()
+                .filter(field -> field.name().equals(called))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no field " + called));
+    }
+
+    /** The arguments of the kernel, of a program of one. */
+    public List<Argument> arguments() {
+        return kernel().arguments();
+    }
+
+    /** The arrays among them, in order. */
     public List<Argument.Buffer> buffers() {
-        return arguments.stream()
-                .filter(Argument.Buffer.class::isInstance)
-                .map(Argument.Buffer.class::cast)
+        return kernel().buffers();
+    }
+
+    /** How the kernel's description stands to its source, of a program of one. */
+    public Proof proof() {
+        return kernel().proof();
+    }
+
+    /** All steps, those that are repeated once. */
+    public List<Step> steps() {
+        return steps(schedule).toList();
+    }
+
+    private static Stream<Step> steps(List<Step> of) {
+        return of.stream().flatMap(step -> step instanceof Step.Repeat repeat ? steps(repeat.steps()) : Stream.of(step));
+    }
+
+    /** Every name that swaps and rotations connect with a field, its own included. */
+    public Set<String> connected(String field) {
+        Set<String> names = new LinkedHashSet<>(Set.of(field));
+        boolean grown = true;
+        while (grown) {
+            grown = false;
+            for (Step step : steps()) {
+                List<String> moved = step instanceof Step.Swap swap
+                        ? List.of(swap.first(), swap.second())
+                        : step instanceof Step.Rotate rotate ? rotate.fields() : List.of();
+                if (moved.stream().anyMatch(names::contains)) {
+                    grown |= names.addAll(moved);
+                }
+            }
+        }
+        return names;
+    }
+
+    /** Every buffer of a kernel that a launch binds to a field. */
+    public List<Argument.Buffer> uses(String field) {
+        return steps().stream()
+                .filter(Step.Launch.class::isInstance)
+                .map(Step.Launch.class::cast)
+                .flatMap(launch -> kernel(launch.kernel()).buffers().stream()
+                        .filter(buffer -> launch.field(buffer).equals(field)))
+                .distinct()
                 .toList();
     }
 
-    /** The names of the parameters and scalars that have to be given at run time. */
+    /** Whether every device holds all of a field. */
+    public boolean isReplicated(Field field) {
+        return uses(field.name()).stream().anyMatch(Argument.Buffer::replicated);
+    }
+
+    /** Whether every device holds all of a field, and zones write it, under its own name or one that swaps connect with it. */
+    public boolean isGathered(Field field) {
+        return isReplicated(field) && isWritten(field.name());
+    }
+
+    /** Whether launches write a field, under its own name or one that swaps connect with it. */
+    public boolean isWritten(String field) {
+        return connected(field).stream()
+                .anyMatch(other -> uses(other).stream()
+                        .anyMatch(buffer -> buffer.access().writes()));
+    }
+
+    /** The least that a number of an argument may be set to: of all kernels that have such an argument; empty if it is fixed. */
+    public Optional<Long> free(Argument argument, String number) {
+        Optional<Long> least = Optional.of(Long.MIN_VALUE);
+        for (Kernel kernel : kernels) {
+            if (kernel.arguments().stream().anyMatch(other -> other.name().equals(argument.name()))) {
+                Long here = kernel.proof().free().get(number);
+                least = here == null ? Optional.empty() : least.map(other -> Math.max(other, here));
+            }
+        }
+        return least;
+    }
+
+    /** The host scalar of that name. */
+    public Optional<HostScalar> scalar(String called) {
+        return scalars.stream().filter(scalar -> scalar.name().equals(called)).findFirst();
+    }
+
+    /** The names of the parameters, host scalars and scalar arguments that have to be given at run time. */
     public List<String> asked() {
-        return Stream.concat(
-                        parameters.stream().filter(Parameter::isAsked).map(Parameter::name),
-                        arguments.stream()
-                                .filter(argument -> argument instanceof Argument.Scalar scalar && scalar.isAsked())
-                                .map(Argument::name))
+        Stream<String> ofParameters =
+                parameters.stream().filter(Parameter::isAsked).map(Parameter::name);
+        Stream<String> ofHost = scalars.stream().filter(HostScalar::isAsked).map(HostScalar::name);
+        Stream<String> ofKernels = allArguments()
+                .filter(argument -> argument instanceof Argument.Scalar scalar && scalar.isAsked())
+                .map(Argument::name);
+        return Stream.of(ofParameters, ofHost, ofKernels)
+                .flatMap(Function.identity())
+                .distinct()
                 .toList();
     }
 
     /** The structs among the types of the arguments, in the order of their first use. */
     public List<StructType> structs() {
-        return arguments.stream()
+        return allArguments()
                 .filter(Argument.Typed.class::isInstance)
                 .map(argument -> ((Argument.Typed) argument).type())
                 .filter(StructType.class::isInstance)
@@ -74,13 +237,7 @@ public record Program(
                 .toList();
     }
 
-    /** Whether zones write a replicated buffer, under its own name or one that swaps connect with it. */
-    public boolean isGathered(Argument.Buffer buffer) {
-        List<String> names = buffers().stream().map(Argument.Buffer::name).toList();
-        Set<String> connected = new SwapOrbits(names, swaps).connected(buffer.name());
-        return buffer.replicated()
-                && buffers().stream()
-                        .anyMatch(other -> connected.contains(other.name())
-                                && other.access().writes());
+    private Stream<Argument> allArguments() {
+        return kernels.stream().flatMap(kernel -> kernel.arguments().stream());
     }
 }

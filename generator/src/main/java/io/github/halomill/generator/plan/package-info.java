@@ -3,3 +3,4 @@
 package io.github.halomill.generator.plan;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -4,7 +4,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.geometry.Axes;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -16,8 +16,21 @@ public final class AddressingText {
 
     private AddressingText() {}
 
-    /** For example {@code addressing: global (shown from the kernel); may be split along y}. */
+    /** For example {@code addressing: global (shown from the kernel); may be split along y}; of several kernels a line for each. */
     public static String of(Program program) {
+        return program.isSingle()
+                ? ofOne(program)
+                : program.kernels().stream()
+                        .map(kernel -> kernel.name() + ": " + addressing(kernel))
+                        .collect(Collectors.joining("\n"));
+    }
+
+    private static String addressing(Kernel kernel) {
+        return "addressing: " + kernel.addressing().name().toLowerCase(Locale.ROOT)
+                + (kernel.proof().shown() ? " (shown from the kernel)" : " (not shown from the kernel)");
+    }
+
+    private static String ofOne(Program program) {
         Addressing addressing = program.kernel().addressing();
         List<Located> sizes = program.kernel().global();
         int[] several = IntStream.range(0, sizes.size())
@@ -27,8 +40,6 @@ public final class AddressingText {
                 .skip(addressing == Addressing.GLOBAL ? Math.max(0, several.length - 1) : 0)
                 .mapToObj(Axes::name)
                 .collect(Collectors.joining(", "));
-        return "addressing: " + addressing.name().toLowerCase(Locale.ROOT)
-                + (program.proof().shown() ? " (shown from the kernel)" : " (not shown from the kernel)")
-                + (axes.isEmpty() ? "" : "; may be split along " + axes);
+        return addressing(program.kernel()) + (axes.isEmpty() ? "" : "; may be split along " + axes);
     }
 }

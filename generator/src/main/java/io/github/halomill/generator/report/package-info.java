@@ -3,3 +3,4 @@
 package io.github.halomill.generator.report;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -3,3 +3,4 @@
 package io.github.halomill.generator.scaffold;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -10,6 +10,7 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.validate.assemble.ProgramAssembler;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.fact.SubjectReader;
+import io.github.halomill.generator.validate.fact.Surroundings;
 import io.github.halomill.generator.validate.rule.Rules;
 import java.util.Optional;
 
@@ -22,30 +23,49 @@ public final class Validator {
      * What a description means; nothing, and errors among {@code diagnostics}, if it breaks a rule.
      *
      * @param files the kernel files that were read
-     * @param options for the kernel's compiler, besides those of the description
-     * @param trust whether the description is believed where the kernel's source does not agree
+     * @param options for the kernels' compiler, besides those of the description
+     * @param trust whether the description is believed where a kernel's source does not agree
      */
     public static Optional<Program> validate(
             Description description, KernelFiles files, BuildOptions options, boolean trust, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
-        Subject subject = new SubjectReader(description, files, options, trust, found).read();
-        Rules.checkText(subject, found);
-        Optional<Program> program =
-                found.hasErrors() || diagnostics.hasErrors() ? Optional.empty() : program(subject, found);
+        Optional<Program> program = description.isOfOneKernel()
+                ? one(description, files, options, trust, diagnostics.hasErrors(), found)
+                : new SeveralValidator(description, files, options, trust, found).validate(diagnostics.hasErrors());
         diagnostics.addAll(found);
         return program;
     }
 
-    private static Optional<Program> program(Subject subject, Diagnostics diagnostics) {
+    private static Optional<Program> one(
+            Description description,
+            KernelFiles files,
+            BuildOptions options,
+            boolean trust,
+            boolean wrong,
+            Diagnostics found) {
+        Subject subject = new SubjectReader(description, files, options, trust, Surroundings.NONE, found).read();
+        Rules.checkText(subject, found);
+        if (found.hasErrors() || wrong) {
+            return Optional.empty();
+        }
+        checkKernel(subject, found);
+        return found.hasErrors() ? Optional.empty() : Optional.of(ProgramAssembler.assemble(subject, found.trusted()));
+    }
+
+    /** Holds a kernel against its description, and if nothing is wrong with that, against its source. */
+    static void judge(Subject subject, Diagnostics diagnostics) {
+        Rules.checkText(subject, diagnostics);
+        if (!diagnostics.hasErrors()) {
+            checkKernel(subject, diagnostics);
+        }
+    }
+
+    private static void checkKernel(Subject subject, Diagnostics diagnostics) {
         try {
             Rules.checkKernel(subject, diagnostics);
             reportEffort(subject.description(), diagnostics);
-            return diagnostics.hasErrors()
-                    ? Optional.empty()
-                    : Optional.of(ProgramAssembler.assemble(subject, diagnostics.trusted()));
         } catch (ArithmeticException e) {
             Rules.reportTooLarge(subject, diagnostics);
-            return Optional.empty();
         }
     }
 

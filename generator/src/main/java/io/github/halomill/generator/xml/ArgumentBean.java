@@ -11,7 +11,7 @@ import org.glassfish.jaxb.core.annotation.XmlLocation;
 import org.jspecify.annotations.Nullable;
 import org.xml.sax.Locator;
 
-/** An {@code <argument>}. */
+/** An {@code <argument>}, in a kernel or outside. */
 @XmlAccessorType(XmlAccessType.NONE)
 final class ArgumentBean {
 
@@ -22,6 +22,10 @@ final class ArgumentBean {
     @XmlElement
     @Nullable
     TextBean property;
+
+    @XmlElement
+    @Nullable
+    TextBean field;
 
     @XmlElement
     @Nullable

@@ -3,8 +3,12 @@ package io.github.halomill.generator.xml;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description.BorderElement;
+import io.github.halomill.generator.model.Description.FieldElement;
+import io.github.halomill.generator.model.Description.GridElement;
 import io.github.halomill.generator.model.Description.KernelElement;
 import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.Description.ScalarElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.Text;
 import java.nio.file.Path;
@@ -18,10 +22,12 @@ final class BeanReader {
 
     private final SourceText source;
     private final Path file;
+    private final ScheduleReader schedules;
 
     BeanReader(SourceText source, Path file) {
         this.source = source;
         this.file = file;
+        schedules = new ScheduleReader(source);
     }
 
     Description description(ProgramBean bean) {
@@ -33,9 +39,13 @@ final class BeanReader {
                 file,
                 name,
                 bean.parameters.stream().map(this::parameter).toList(),
+                bean.scalars.stream().map(this::scalar).toList(),
+                bean.grids.stream().map(this::grid).toList(),
+                bean.fields.stream().map(this::field).toList(),
                 bean.arguments.stream().map(this::argument).toList(),
                 bean.shadows.stream().map(this::shadow).toList(),
                 bean.kernels.stream().map(this::kernel).toList(),
+                bean.schedules.stream().map(schedules::schedule).toList(),
                 texts(bean.iterations),
                 texts(bean.swaps),
                 source.tag(tagEnd));
@@ -62,13 +72,40 @@ final class BeanReader {
         return new ParameterElement(required(bean.name), optional(bean.value), location(bean.locator));
     }
 
+    private ScalarElement scalar(ParameterBean bean) {
+        return new ScalarElement(required(bean.name), optional(bean.value), location(bean.locator));
+    }
+
+    private GridElement grid(GridBean bean) {
+        return new GridElement(texts(bean.cells), location(bean.locator));
+    }
+
+    private FieldElement field(FieldBean bean) {
+        return new FieldElement(
+                required(bean.name),
+                required(bean.dataType),
+                texts(bean.size),
+                optional(bean.image),
+                optional(bean.origin),
+                bean.borders.stream().map(this::border).toList(),
+                location(bean.locator));
+    }
+
+    private BorderElement border(BorderBean bean) {
+        return new BorderElement(
+                required(bean.face), required(bean.kind), optional(bean.value), location(bean.locator));
+    }
+
     private ArgumentElement argument(ArgumentBean bean) {
+        Text missing = new Text("", location(bean.locator), false, false);
         return new ArgumentElement(
                 required(bean.name),
                 required(bean.property),
-                required(bean.dataType),
-                required(bean.clMem),
+                optional(bean.field),
+                optional(bean.dataType).orElse(missing),
+                optional(bean.clMem).orElse(missing),
                 texts(bean.size),
+                Optional.empty(),
                 optional(bean.image),
                 Optional.ofNullable(bean.shadow).map(this::shadow),
                 optional(bean.origin),
@@ -83,12 +120,17 @@ final class BeanReader {
 
     private KernelElement kernel(KernelBean bean) {
         return new KernelElement(
+                Optional.ofNullable(bean.id)
+                        .map(id -> new Text(id.strip(), source.attribute(offset(bean.locator), "id"))),
                 required(bean.name),
                 optional(bean.function),
+                bean.arguments.stream().map(this::argument).toList(),
                 texts(bean.global),
                 texts(bean.offset),
                 texts(bean.local),
                 optional(bean.ids),
+                optional(bean.over),
+                optional(bean.origin),
                 optional(bean.addressing),
                 optional(bean.options),
                 location(bean.locator));
@@ -116,9 +158,6 @@ final class BeanReader {
     }
 
     private int offset(@Nullable Locator locator) {
-        if (locator == null) {
-            throw new IllegalStateException("the parser does not say where it is");
-        }
-        return source.offset(locator.getLineNumber(), locator.getColumnNumber());
+        return source.tagEnd(locator);
     }
 }

@@ -2,6 +2,7 @@ package io.github.halomill.generator.xml;
 
 import jakarta.xml.bind.annotation.XmlAccessType;
 import jakarta.xml.bind.annotation.XmlAccessorType;
+import jakarta.xml.bind.annotation.XmlAttribute;
 import jakarta.xml.bind.annotation.XmlElement;
 import jakarta.xml.bind.annotation.XmlElementWrapper;
 import jakarta.xml.bind.annotation.XmlTransient;
@@ -15,6 +16,10 @@ import org.xml.sax.Locator;
 @XmlAccessorType(XmlAccessType.NONE)
 final class KernelBean {
 
+    @XmlAttribute
+    @Nullable
+    String id;
+
     @XmlElement
     @Nullable
     TextBean name;
@@ -22,6 +27,9 @@ final class KernelBean {
     @XmlElement
     @Nullable
     TextBean function;
+
+    @XmlElement(name = "argument")
+    List<ArgumentBean> arguments = new ArrayList<>();
 
     @XmlElementWrapper(name = "global")
     @XmlElement(name = "gsize")
@@ -38,6 +46,14 @@ final class KernelBean {
     @XmlElement
     @Nullable
     TextBean ids;
+
+    @XmlElement
+    @Nullable
+    TextBean over;
+
+    @XmlElement
+    @Nullable
+    TextBean origin;
 
     @XmlElement
     @Nullable

@@ -24,6 +24,15 @@ final class ProgramBean {
     @XmlElement(name = "parameter")
     List<ParameterBean> parameters = new ArrayList<>();
 
+    @XmlElement(name = "scalar")
+    List<ParameterBean> scalars = new ArrayList<>();
+
+    @XmlElement(name = "grid")
+    List<GridBean> grids = new ArrayList<>();
+
+    @XmlElement(name = "field")
+    List<FieldBean> fields = new ArrayList<>();
+
     @XmlElement(name = "argument")
     List<ArgumentBean> arguments = new ArrayList<>();
 
@@ -32,6 +41,9 @@ final class ProgramBean {
 
     @XmlElement(name = "kernel")
     List<KernelBean> kernels = new ArrayList<>();
+
+    @XmlElement(name = "schedule")
+    List<StepBean.Schedule> schedules = new ArrayList<>();
 
     @XmlElement
     List<TextBean> iterations = new ArrayList<>();

@@ -22,7 +22,7 @@ import org.xml.sax.helpers.XMLFilterImpl;
 /** Holds a document against the schema and reports all that it refuses, in words for people who have not read it. */
 final class SchemaCheck extends XMLFilterImpl {
 
-    /** The schema needs 4. */
+    /** The schema needs 4, and one more for each repetition in another. */
     private static final int MAX_DEPTH = 64;
 
     private final SourceText source;
@@ -122,7 +122,7 @@ final class SchemaCheck extends XMLFilterImpl {
     @Override
     public void endElement(String uri, String localName, String qName) throws SAXException {
         super.endElement(uri, localName, qName);
-        open.pop();
+        violations.count(open.pop());
         previousTagEnd = offset();
     }
 

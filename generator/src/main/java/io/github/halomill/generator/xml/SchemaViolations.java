@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,7 +27,8 @@ final class SchemaViolations implements ErrorHandler {
     private static final Pattern ENUMERATION = Pattern.compile("'\\[([^\\]]*)\\]'");
     private static final Pattern ATTRIBUTE = Pattern.compile("'([^']*)'");
     private static final String NAMES_ATTRIBUTE = "cvc-complex-type.3.2.2";
-    private static final Set<String> DIMENSIONS = Set.of("gsize", "lsize", "dimsize");
+    private static final String LACKS_ATTRIBUTE = "cvc-complex-type.4";
+    private static final Set<String> DIMENSIONS = Set.of("gsize", "lsize", "dimsize", "dim");
     /** What arguments and kernels need not have; the validator expects it all the same. */
     private static final Set<String> OPTIONAL = Set.of(
             "argsize",
@@ -39,6 +42,16 @@ final class SchemaViolations implements ErrorHandler {
             "ids",
             "addressing",
             "options");
+
+    /** What arguments of kernels need not have, too. */
+    private static final Set<String> OPTIONAL_IN_KERNEL = Set.of("field", "dataType", "cl_mem");
+
+    /** Of elements of which any number of some children may stand in any order: those that have to stand there once. */
+    private static final Map<String, List<String>> REQUIRED =
+            Map.of("kernel", List.of("name", "global"), "field", List.of("name", "dataType", "argsize"));
+
+    /** Of the same elements: children of which there may be several. */
+    private static final Set<String> SEVERAL = Set.of("argument", "border");
 
     private static final Collector<CharSequence, ?, String> TAGS = Collectors.joining(">, <", "<", ">");
     private static final String SEE_SCHEMA = "'halomill schema' prints the structure of descriptions";
@@ -94,6 +107,11 @@ final class SchemaViolations implements ErrorHandler {
                         tag(element),
                         "an attribute of " + element.tag() + " has a wrong value",
                         "write guessed=\"true\", or leave it out");
+            case LACKS_ATTRIBUTE ->
+                structure(
+                        tag(element),
+                        element.tag() + " is not complete",
+                        "missing: the attribute " + first(ATTRIBUTE, message).orElse(""));
             case NAMES_ATTRIBUTE, "cvc-type.3.1.1" -> attribute(element, message);
             case "cvc-type.3.1.2", "cvc-complex-type.2.2" ->
                 structure(tag(element), "elements are not allowed in " + element.tag(), "it holds text only");
@@ -104,6 +122,29 @@ final class SchemaViolations implements ErrorHandler {
                     structure(tag(element), message.substring(rule.length()).replaceFirst("^:? *", ""), SEE_SCHEMA);
                 }
             }
+        }
+    }
+
+    /** Reports what an element that has ended has not, or has twice, where the schema cannot say that. */
+    void count(OpenElement ended) {
+        OpenElement parent = open.peek();
+        if (parent == null) {
+            return;
+        }
+        if (REQUIRED.containsKey(parent.name())
+                && open.size() == 2
+                && !SEVERAL.contains(ended.name())
+                && parent.children(ended.name()) == 2) {
+            structure(tag(ended), ended.tag() + " stands twice in " + parent.tag(), "keep one of them");
+        }
+        List<String> missing = REQUIRED.getOrDefault(ended.name(), List.of()).stream()
+                .filter(name -> open.size() == 1 && ended.children(name) == 0)
+                .toList();
+        if (!missing.isEmpty()) {
+            structure(
+                    tag(ended),
+                    ended.tag() + " is not complete",
+                    "missing: " + missing.stream().collect(TAGS));
         }
     }
 
@@ -125,14 +166,18 @@ final class SchemaViolations implements ErrorHandler {
     }
 
     private void attribute(OpenElement element, String message) {
-        Matcher name = ATTRIBUTE.matcher(message);
-        String attribute = message.startsWith(NAMES_ATTRIBUTE) && name.find()
-                ? "attribute '" + name.group(1) + "'"
-                : "an attribute";
+        Optional<String> name = message.startsWith(NAMES_ATTRIBUTE) ? first(ATTRIBUTE, message) : Optional.empty();
+        String attribute = name.map(known -> "attribute '" + known + "'").orElse("an attribute");
         structure(
                 tag(element),
                 attribute + " is not allowed in " + element.tag(),
-                "attributes are the name of <program>, and guessed of <value>, <iterations> and <swap>");
+                "attributes are the name of <program>, the id of <kernel>, those of steps, and guessed of <value>,"
+                        + " <iterations> and <swap>");
+    }
+
+    private static Optional<String> first(Pattern pattern, String message) {
+        Matcher matcher = pattern.matcher(message);
+        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 
     private void unexpected(OpenElement element, String rule, String message) {
@@ -164,9 +209,11 @@ final class SchemaViolations implements ErrorHandler {
         }
     }
 
-    private static String missing(OpenElement element, String message) {
+    private String missing(OpenElement element, String message) {
+        boolean inKernel = open.stream().anyMatch(outer -> outer.name().equals("kernel"));
         return expected(message).stream()
                 .filter(name -> element.name().equals("parameter") || !OPTIONAL.contains(name))
+                .filter(name -> !inKernel || !OPTIONAL_IN_KERNEL.contains(name))
                 .collect(TAGS);
     }
 

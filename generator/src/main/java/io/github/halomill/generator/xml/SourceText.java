@@ -15,6 +15,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.xml.sax.Locator;
 
 /** The characters of an XML file and where its lines start. Parsers name a place behind a tag; this finds the tag itself. */
 final class SourceText {
@@ -109,6 +111,14 @@ final class SourceText {
     int offset(int line, int column) {
         int start = lineStarts[Math.max(0, Math.min(line, lineStarts.length) - 1)];
         return Math.max(0, Math.min(start + column - 1, characters.length()));
+    }
+
+    /** One past the end of the start tag where a parser said that it was. */
+    int tagEnd(@Nullable Locator locator) {
+        if (locator == null) {
+            throw new IllegalStateException("the parser does not say where it is");
+        }
+        return offset(locator.getLineNumber(), locator.getColumnNumber());
     }
 
     /** The place of the start tag that ends before {@code tagEnd}. */

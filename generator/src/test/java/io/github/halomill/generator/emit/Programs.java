@@ -12,12 +12,12 @@ import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Proof;
+import io.github.halomill.generator.model.Step;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
-
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -327,7 +327,7 @@ public final class Programs {
     }
 
     public Programs swap(String first, String second) {
-        swaps.add(new Step.Swap(first, second));
+        swaps.add(new Step.Swap(first, second, HERE));
         return this;
     }
 
@@ -348,7 +348,7 @@ public final class Programs {
                 Optional.empty(),
                 conditionalWrites,
                 HERE);
-        return new Program(name, parameters, arguments, kernel, iterations, swaps, proof, List.of(), HERE);
+        return Program.ofOne(name, parameters, kernel.with(arguments, proof), iterations, swaps, List.of(), HERE);
     }
 
     public static Located number(long value) {

@@ -18,17 +18,20 @@ import java.util.function.Function;
  * @param name for messages
  * @param problem what is cut, and what an iteration does
  * @param calls the kernel of each launch, by the launch's name
+ * @param scalars what real numbers of the host begin with, if anything is said
  */
-public record ZoneProgram(String name, Problem problem, Map<String, KernelCall> calls) {
+public record ZoneProgram(
+        String name, Problem problem, Map<String, KernelCall> calls, Map<String, Double> scalars) {
 
     public ZoneProgram {
         calls = Collections.unmodifiableMap(new LinkedHashMap<>(calls));
+        scalars = Map.copyOf(scalars);
     }
 
     /** A program of one kernel. */
     public ZoneProgram(
             String name, Problem problem, KernelSource source, Function<Zone, List<KernelArgument>> arguments) {
-        this(name, problem, Map.of(problem.first().name(), new KernelCall(source, arguments)));
+        this(name, problem, Map.of(problem.first().name(), new KernelCall(source, arguments)), Map.of());
     }
 
     /** The kernel of a launch. */

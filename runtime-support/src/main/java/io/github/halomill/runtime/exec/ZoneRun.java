@@ -65,6 +65,7 @@ final class ZoneRun implements AutoCloseable {
      *
      * @param kernels by name of the launch
      * @param travels by field: whether exchanges bring what is read of it
+     * @param first what the host's real numbers begin with
      * @param start the state in which the first run begins
      */
     ZoneRun(
@@ -77,6 +78,7 @@ final class ZoneRun implements AutoCloseable {
             ZoneTimes times,
             @Nullable Poison poison,
             List<Boolean> travels,
+            Map<String, Double> first,
             State start) {
         this.device = device;
         this.queue = device.compute();
@@ -88,7 +90,7 @@ final class ZoneRun implements AutoCloseable {
         this.times = times;
         this.poison = poison;
         this.travels = List.copyOf(travels);
-        this.scalars = new RunScalars(device.zone().id());
+        this.scalars = new RunScalars(device.zone().id(), first);
         this.state = start;
         this.denotes = start.denotes();
         this.runAhead = new RunAhead(queue);

@@ -226,6 +226,7 @@ public final class Zones implements AutoCloseable {
                 times.get(zone.id()),
                 poison ? new Poison(device, partition, arrays) : null,
                 travels,
+                program.scalars(),
                 state);
     }
 
@@ -256,6 +257,11 @@ public final class Zones implements AutoCloseable {
             }
         }
         throw new IllegalArgumentException("no field " + argument);
+    }
+
+    /** A real number that the schedule sets, as it is now. */
+    public double scalar(String scalar) {
+        return runs.get(0).scalars().get(scalar);
     }
 
     /** Every field, in the order of the description. */
@@ -364,7 +370,7 @@ public final class Zones implements AutoCloseable {
             throw (RuntimeException) thrown;
         }
         long done = lastStep.number();
-        if (done < iterations) {
+        if (done < iterations && !lastStep.isReached()) {
             throw new RunStoppedException(
                     program.name() + " was " + (turn.isClosed() ? "closed" : "stopped") + " after step " + done + " of "
                             + iterations,

@@ -11,8 +11,14 @@ import java.util.List;
  * @param size elements per dimension, x first, which lie next to each other along x
  * @param perItem elements that a work-item owns
  * @param origin first element that work-item 0 owns
+ * @param placed whether a single work-item along a dimension owns only so many elements, too
  */
-public record SymbolicShape(long elementBytes, List<Poly> size, List<Poly> perItem, List<Poly> origin) {
+public record SymbolicShape(long elementBytes, List<Poly> size, List<Poly> perItem, List<Poly> origin, boolean placed) {
+
+    /** One in which a single work-item along a dimension owns all elements along it. */
+    public SymbolicShape(long elementBytes, List<Poly> size, List<Poly> perItem, List<Poly> origin) {
+        this(elementBytes, size, perItem, origin, false);
+    }
 
     public SymbolicShape {
         size = List.copyOf(size);
@@ -39,11 +45,12 @@ public record SymbolicShape(long elementBytes, List<Poly> size, List<Poly> perIt
     }
 
     /** With every expression replaced by {@code change}. */
-    SymbolicShape map(java.util.function.UnaryOperator<Poly> change) {
+    public SymbolicShape map(java.util.function.UnaryOperator<Poly> change) {
         return new SymbolicShape(
                 elementBytes,
                 size.stream().map(change).toList(),
                 perItem.stream().map(change).toList(),
-                origin.stream().map(change).toList());
+                origin.stream().map(change).toList(),
+                placed);
     }
 }

@@ -7,14 +7,17 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Expression.IntegerLiteral;
+import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Proof;
+import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
@@ -33,12 +36,12 @@ import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.fact.Swaps;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.partition.Swap;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -50,11 +53,25 @@ public final class ProgramAssembler {
 
     /** The program; {@code trusted}: where it is believed against the kernel's source. */
     public static Program assemble(Subject subject, List<Diagnostic> trusted) {
-        Set<String> fixed =
-                subject.trust() ? Set.of() : AssumedParameters.find(subject).keySet();
-        boolean shown = trusted.isEmpty()
-                && subject.access().filter(facts -> facts.placeUses().isEmpty()).isPresent();
-        List<Parameter> parameters = subject.description().parameters().stream()
+        Description description = subject.description();
+        Set<String> fixed = fixed(subject);
+        return Program.ofOne(
+                description.name().value(),
+                parameters(description, fixed),
+                kernel(subject, trusted),
+                iterations(description, subject.iterations()),
+                description.swaps().stream().map(ProgramAssembler::swap).toList(),
+                guesses(description, fixed),
+                description.location());
+    }
+
+    /** The parameters that are known for one value only. */
+    static Set<String> fixed(Subject subject) {
+        return subject.trust() ? Set.of() : AssumedParameters.find(subject).keySet();
+    }
+
+    static List<Parameter> parameters(Description description, Set<String> fixed) {
+        return description.parameters().stream()
                 .map(element -> new Parameter(
                         element.name().value(),
                         element.value()
@@ -64,25 +81,32 @@ public final class ProgramAssembler {
                         fixed.contains(element.name().value()),
                         element.location()))
                 .toList();
+    }
+
+    static Located iterations(Description description, Optional<Numeral> said) {
+        return said.map(Numeral::located).orElseGet(() -> once(description.location()));
+    }
+
+    /** The number 1. */
+    static Located once(SourceLocation place) {
+        return new Located(new IntegerLiteral(1), "1", place);
+    }
+
+    static List<Guess> guesses(Description description, Set<String> fixed) {
+        return description.guesses().stream()
+                .map(guess -> fixed.contains(guess.name()) ? guess.asFixed() : guess)
+                .toList();
+    }
+
+    /** The kernel with its arguments, and how these stand to its source. */
+    static Kernel kernel(Subject subject, List<Diagnostic> trusted) {
+        boolean shown = trusted.isEmpty()
+                && subject.access().filter(facts -> facts.placeUses().isEmpty()).isPresent();
         List<Argument> arguments = subject.arguments().stream()
                 .map(argument -> argument(argument, subject))
                 .toList();
-        SourceLocation location = subject.description().location();
-        Located once = new Located(new Expression.IntegerLiteral(1), "1", location);
-        return new Program(
-                subject.description().name().value(),
-                parameters,
-                arguments,
-                kernel(subject, subject.kernel().orElseThrow()),
-                subject.iterations().map(Numeral::located).orElse(once),
-                subject.description().swaps().stream()
-                        .map(ProgramAssembler::swap)
-                        .toList(),
-                new Proof(shown, trusted, Requirements.of(subject), FreeValues.of(subject)),
-                subject.description().guesses().stream()
-                        .map(guess -> fixed.contains(guess.name()) ? guess.asFixed() : guess)
-                        .toList(),
-                location);
+        return kernel(subject, subject.kernel().orElseThrow())
+                .with(arguments, new Proof(shown, trusted, Requirements.of(subject), FreeValues.of(subject)));
     }
 
     private static Argument argument(ArgumentFacts facts, Subject subject) {
@@ -96,6 +120,7 @@ public final class ProgramAssembler {
         if (facts instanceof BufferFacts buffer) {
             return new Argument.Buffer(
                     buffer.name(),
+                    buffer.element().field().map(Text::value).orElse(buffer.name()),
                     buffer.type().orElseThrow(),
                     buffer.access().orElseThrow(),
                     buffer.size().located(),
@@ -126,12 +151,16 @@ public final class ProgramAssembler {
                 scalar.name(),
                 type,
                 values.size() == 1 ? Collections.nCopies(type.slots().size(), values.get(0)) : values,
+                values.stream().anyMatch(value -> subject.hostNames().change(value.expression())),
                 scalar.element().location());
     }
 
     /** Of a buffer that the kernel was held against, unless it has as many elements as there are work-items. */
     private static List<Located> perItem(BufferFacts buffer, Subject subject) {
         KernelFacts kernel = subject.kernel().orElseThrow();
+        if (buffer.own().isPresent()) {
+            return buffer.own().get().located();
+        }
         if (subject.trust()
                 || subject.access().isEmpty()
                 || buffer.layout().isEmpty()
@@ -199,8 +228,8 @@ public final class ProgramAssembler {
         return names;
     }
 
-    private static Swap swap(Text text) {
+    private static Step.Swap swap(Text text) {
         List<Text> names = Swaps.words(text);
-        return new Swap(names.get(0).value(), names.get(1).value());
+        return new Step.Swap(names.get(0).value(), names.get(1).value(), text.location());
     }
 }

@@ -3,13 +3,14 @@ package io.github.halomill.generator.validate.fact;
 import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
-import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.schedule.Access;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * A buffer; {@code layout} is there if sizes and origin are right for one of which work-items own elements.
  *
+ * @param own how many elements a work-item owns, where that does not follow from sizes
  * @param replicated whether every device holds all of it, said or not
  * @param spread whether that is so though it is not said, since the kernel may read anywhere
  * @param values of a constant buffer, whose elements the program knows; else none
@@ -22,6 +23,7 @@ public record BufferFacts(
         Numerals size,
         Optional<ShadowFacts> shadow,
         Optional<Numerals> origin,
+        Optional<Numerals> own,
         boolean replicated,
         boolean spread,
         List<Numeral> values,
@@ -31,7 +33,7 @@ public record BufferFacts(
 
     /** The same, held by every device. */
     BufferFacts everywhere() {
-        return new BufferFacts(element, type, access, size, shadow, origin, true, true, values, layout, image);
+        return new BufferFacts(element, type, access, size, shadow, origin, own, true, true, values, layout, image);
     }
 
     /** Whether it is said that the kernel takes it as an image. */

@@ -169,8 +169,7 @@ public record DescribedSetting(
         Map<String, Poly> scalars = new LinkedHashMap<>(setting.scalars());
         scalars.replaceAll((name, value) -> bind.apply(value));
         Map<String, SymbolicShape> bound = new LinkedHashMap<>(shapes);
-        bound.replaceAll((name, shape) -> new SymbolicShape(
-                shape.elementBytes(), shape.size().stream().map(bind).toList(), shape.perItem(), shape.origin()));
+        bound.replaceAll((name, shape) -> shape.map(bind));
         Map<String, List<Poly>> counted = new LinkedHashMap<>(sizes);
         counted.replaceAll((name, size) -> size.stream().map(bind).toList());
         List<Poly> items = setting.items().stream().map(bind).toList();
@@ -263,7 +262,9 @@ public record DescribedSetting(
         Map<String, SymbolicShape> shapes = new LinkedHashMap<>();
         for (BufferFacts buffer : buffers(arguments)) {
             if (buffer.layout().isPresent() && buffer.type().isPresent()) {
-                shapes.put(buffer.name(), shape(buffer, sizes.getOrDefault(buffer.name(), List.of()), kernel));
+                shapes.put(
+                        buffer.name(),
+                        shape(buffer, sizes.getOrDefault(buffer.name(), List.of()), kernel, polynomials));
             }
         }
         List<Poly> offset = polynomials(kernel.offset(), polynomials);
@@ -301,7 +302,9 @@ public record DescribedSetting(
         }
         Expression expression = numeral.located().expression();
         try {
-            return expression.usesReal() ? Optional.empty() : Optional.of(polynomials.of(expression));
+            return expression.usesReal() || !polynomials.knows(expression)
+                    ? Optional.empty()
+                    : Optional.of(polynomials.of(expression));
         } catch (ArithmeticException | IndexOutOfBoundsException | IllegalArgumentException e) {
             return Optional.empty(); // another rule says what is wrong
         }
@@ -311,13 +314,13 @@ public record DescribedSetting(
     public static Extent own(BufferFacts buffer, KernelFacts kernel) {
         Extent own = Extent.of(1);
         for (int d = 0; d < kernel.dimensions() && buffer.layout().isPresent(); d++) {
-            own = own.with(
-                    d, buffer.layout().get().size().get(d) / kernel.global().value(d));
+            own = own.with(d, buffer.layout().get().own().get(d));
         }
         return own;
     }
 
-    private static SymbolicShape shape(BufferFacts buffer, List<Poly> size, KernelFacts kernel) {
+    private static SymbolicShape shape(
+            BufferFacts buffer, List<Poly> size, KernelFacts kernel, Polynomials polynomials) {
         Extent own = own(buffer, kernel);
         List<Poly> perItem = new ArrayList<>();
         for (int d = 0; d < kernel.dimensions(); d++) {
@@ -325,6 +328,14 @@ public record DescribedSetting(
         }
         List<Poly> origin =
                 buffer.layout().orElseThrow().origin().stream().map(Poly::of).toList();
-        return new SymbolicShape(buffer.unit(), size, perItem, origin);
+        if (buffer.own().isEmpty()) {
+            return new SymbolicShape(buffer.unit(), size, perItem, origin);
+        }
+        return new SymbolicShape(
+                buffer.unit(),
+                size,
+                polynomials(buffer.own().get(), polynomials),
+                buffer.origin().map(given -> polynomials(given, polynomials)).orElse(origin),
+                true);
     }
 }

@@ -4,14 +4,14 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.model.Description.KernelElement;
 import io.github.halomill.generator.model.Kernel;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
  * The kernel; {@code permutation} is that of its ids if one is given and right, {@code source} is empty if the file cannot be read,
- * {@code function} if none or several fit.
+ * {@code function} if none or several fit; {@code space} is what is cut: the grid, of a kernel of several, else its own work-items.
  */
 public record KernelFacts(
         KernelElement element,
@@ -21,7 +21,8 @@ public record KernelFacts(
         Optional<List<Integer>> permutation,
         Optional<Addressing> declared,
         Optional<LoadedKernel> source,
-        Optional<KernelFunction> function) {
+        Optional<KernelFunction> function,
+        Numerals space) {
 
     public int dimensions() {
         return global.count();
@@ -43,7 +44,7 @@ public record KernelFacts(
     }
     /** The dimension that global addressing cuts. */
     public int slowest() {
-        return Kernel.slowest(global.located());
+        return Kernel.slowest(space.located());
     }
 
     /** Which id of the kernel counts along each dimension. */

@@ -16,12 +16,17 @@ public final class OwnedSizes {
      * say.
      */
     public static Set<String> asked(
-            Numerals size, Numerals items, Optional<Numerals> origin, ParameterValues parameters) {
+            Numerals size,
+            Numerals items,
+            Optional<Numerals> origin,
+            Optional<Numerals> own,
+            ParameterValues parameters) {
         if (size.count() != items.count() || !size.allAtLeast(1) || !items.allAtLeast(1)) {
             return Set.of();
         }
         Set<String> found = new LinkedHashSet<>();
-        for (int d = 0; d < size.count(); d++) {
+        own.ifPresent(said -> found.addAll(said.asked()));
+        for (int d = 0; d < size.count() && own.isEmpty(); d++) {
             if (size.get(d).isAsked() || items.get(d).isAsked()) {
                 found.addAll(ofMargin(size.get(d), items.get(d), parameters));
             }

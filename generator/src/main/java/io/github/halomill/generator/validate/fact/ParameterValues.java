@@ -17,7 +17,7 @@ import java.util.Set;
  * @param values of the parameters, by name; of those without one what stands in for it
  * @param asked those without one
  */
-record ParameterValues(Map<String, Long> values, Set<String> asked) {
+public record ParameterValues(Map<String, Long> values, Set<String> asked) {
 
     static ParameterValues of(List<ParameterElement> parameters) {
         Map<String, Long> values = new LinkedHashMap<>();

@@ -6,13 +6,15 @@ import java.util.List;
  * How a distributed buffer lies over the kernel space, per dimension, x first.
  *
  * @param size elements
+ * @param own elements that a work-item owns
  * @param margin elements that no work-item owns
  * @param origin first element that work-item 0 owns, 0 to margin
  */
-public record Placement(List<Long> size, List<Long> margin, List<Long> origin) {
+public record Placement(List<Long> size, List<Long> own, List<Long> margin, List<Long> origin) {
 
     public Placement {
         size = List.copyOf(size);
+        own = List.copyOf(own);
         margin = List.copyOf(margin);
         origin = List.copyOf(origin);
     }

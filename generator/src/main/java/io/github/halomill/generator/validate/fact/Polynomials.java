@@ -58,6 +58,11 @@ final class Polynomials {
         return others;
     }
 
+    /** Whether all names in an expression have values. */
+    boolean knows(Expression expression) {
+        return values.keySet().containsAll(expression.parameters());
+    }
+
     /** The polynomial of an expression without real numbers, which has a value at the defaults. */
     Poly of(Expression expression) {
         if (expression instanceof Expression.IntegerLiteral literal) {

@@ -6,9 +6,9 @@ import io.github.halomill.generator.model.KernelPlaces;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.ParsedExpression.BoxMention;
 import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.Swap;
-import io.github.halomill.runtime.partition.SwapOrbits;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.SwapOrbits;
+import io.github.halomill.runtime.schedule.Step;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +31,7 @@ import java.util.stream.Stream;
  * @param iterations the first if there are several
  * @param addressing what is said, else local if a zone function is used, else global
  * @param access what the kernel's source shows of the buffers; empty if it cannot be held against the description
+ * @param hostNames what values of scalars may be made of besides parameters
  * @param trust whether the description is believed where the kernel does not agree
  */
 public record Subject(
@@ -44,7 +45,13 @@ public record Subject(
         Optional<Numeral> iterations,
         Addressing addressing,
         Optional<AccessFacts> access,
+        HostNames hostNames,
         boolean trust) {
+
+    /** Whether the kernel is one of several. */
+    public boolean isOfSeveral() {
+        return hostNames.contains(HostNames.ITERATION);
+    }
 
     /** The first argument of that name. */
     public Optional<ArgumentFacts> argument(String name) {
@@ -93,15 +100,16 @@ public record Subject(
                 iterations,
                 addressing,
                 access.map(facts -> facts.map(buffer -> (BufferFacts) change.apply(buffer))),
+                hostNames,
                 trust);
     }
 
     /** The swaps of arguments that there are. */
-    private List<Swap> swaps() {
+    private List<Step.Swap> swaps() {
         return description.swaps().stream()
                 .map(Swaps::words)
                 .filter(words -> words.size() == 2 && words.stream().allMatch(word -> byName.containsKey(word.value())))
-                .map(words -> new Swap(words.get(0).value(), words.get(1).value()))
+                .map(words -> new Step.Swap(words.get(0).value(), words.get(1).value()))
                 .toList();
     }
 

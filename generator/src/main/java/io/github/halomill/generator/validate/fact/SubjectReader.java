@@ -11,21 +11,18 @@ import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.model.Description.KernelElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
-import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.ExpressionParser;
 import io.github.halomill.generator.model.ExpressionParser.ParsedRange;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.ParsedExpression;
-import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
-import java.util.ArrayList;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -36,22 +33,20 @@ import java.util.OptionalLong;
 /** Reads the texts of a description: expressions, points, words, the kernel file. Reports those that cannot be read. */
 public final class SubjectReader {
 
-    private static final String ORIGIN_HINT = "an origin has one integer expression per dimension, as in {1,1}";
     private static final String POINT_HINT =
             "a point has one integer expression or range per dimension, as in {-10,0} or {-r..r,0}";
     private static final String VALUES_HINT = "several values are written {0.5f, 1, nx, 0}";
 
     private static final String SAMPLER = "sampler_t";
 
-    /** As many as the widest vector has. */
-    private static final int MOST_COMPONENTS = 16;
-
     private final Description description;
     private final KernelFiles files;
     private final BuildOptions options;
     private final boolean trust;
+    private final Surroundings around;
     private final Diagnostics diagnostics;
     private final ParameterValues parameters;
+    private final NumeralReader numerals;
 
     /**
      * One for a description.
@@ -59,15 +54,23 @@ public final class SubjectReader {
      * @param files the kernel files that were read
      * @param options for the kernel's compiler, besides those of the description
      * @param trust whether the description is believed where the kernel's source does not agree
+     * @param around what the kernel stands in
      */
     public SubjectReader(
-            Description description, KernelFiles files, BuildOptions options, boolean trust, Diagnostics diagnostics) {
+            Description description,
+            KernelFiles files,
+            BuildOptions options,
+            boolean trust,
+            Surroundings around,
+            Diagnostics diagnostics) {
         this.description = description;
         this.files = files;
         this.options = options;
         this.trust = trust;
+        this.around = around;
         this.diagnostics = diagnostics;
         parameters = ParameterValues.of(description.parameters());
+        numerals = new NumeralReader(parameters, diagnostics);
     }
 
     public Subject read() {
@@ -91,9 +94,10 @@ public final class SubjectReader {
                                 .flatMap(shadow -> shadow.points().stream())
                                 .toList(),
                         kernel,
-                        description.iterations().stream().findFirst().map(this::numeral),
+                        description.iterations().stream().findFirst().map(numerals::integer),
                         addressing,
                         access(kernel, arguments, addressing),
+                        around.names(),
                         trust)
                 .spread();
     }
@@ -120,7 +124,7 @@ public final class SubjectReader {
         Optional<ElementType> type = DataTypes.find(element, kernel);
         Optional<Access> access = word(Access.values(), element.property());
         if (element.property().value().equals("local")) {
-            return new LocalFacts(element, type, numerals(element.size()));
+            return new LocalFacts(element, type, numerals.integers(element.size()));
         }
         if (element.dataType().value().equals(SAMPLER)) {
             return new SamplerFacts(element, access, element.value().flatMap(text -> Sampling.parse(text.value())));
@@ -129,20 +133,24 @@ public final class SubjectReader {
                 || (!element.clMem().value().equals("0") && !element.size().isEmpty());
         if (!buffer) {
             boolean numbers = type.filter(DataType.class::isInstance).isPresent();
+            int most = numbers ? NumeralReader.MOST_COMPONENTS : Integer.MAX_VALUE;
             return new ScalarFacts(
-                    element, type, access, values(element, numbers ? MOST_COMPONENTS : Integer.MAX_VALUE));
+                    element, type, access, values(element, most, around.grid().isPresent()));
         }
-        List<Numeral> values = values(element, Integer.MAX_VALUE);
-        Numerals size =
-                element.size().isEmpty() && !values.isEmpty() ? counted(values, type) : numerals(element.size());
-        Optional<Numerals> origin = element.origin().flatMap(this::origin);
+        List<Numeral> values = values(element, Integer.MAX_VALUE, false);
+        Numerals size = element.size().isEmpty() && !values.isEmpty()
+                ? counted(values, type)
+                : numerals.integers(element.size());
+        Optional<Numerals> origin = element.origin().flatMap(numerals::origin);
         boolean originReadable = origin.isPresent() || element.origin().isEmpty();
         boolean replicated = !values.isEmpty()
                 || element.distribution()
                         .filter(text -> text.value().equals("replicated"))
                         .isPresent();
-        Optional<Placement> layout =
-                originReadable ? kernel.flatMap(facts -> layout(size, facts.global(), origin)) : Optional.empty();
+        Optional<Numerals> own = element.own().flatMap(numerals::origin);
+        Optional<Placement> layout = originReadable
+                ? kernel.flatMap(facts -> new Placements(parameters).of(size, facts.global(), origin, own))
+                : Optional.empty();
         Optional<ShadowFacts> shadow = element.shadow().map(this::shadow);
         return new BufferFacts(
                 element,
@@ -151,6 +159,7 @@ public final class SubjectReader {
                 size,
                 shadow,
                 origin,
+                own,
                 replicated,
                 false,
                 values,
@@ -168,50 +177,21 @@ public final class SubjectReader {
                 new Numeral(text, Optional.of(parsed), OptionalLong.of(elements), Optional.empty(), List.of())));
     }
 
-    private Optional<Placement> layout(Numerals size, Numerals items, Optional<Numerals> origin) {
-        if (size.count() != items.count()
-                || !size.allAtLeast(1)
-                || !items.allAtLeast(1)
-                || !OwnedSizes.asked(size, items, origin, parameters).isEmpty()) {
-            return Optional.empty();
-        }
-        List<Long> margins = new ArrayList<>();
-        List<Long> origins = new ArrayList<>();
-        for (int d = 0; d < size.count(); d++) {
-            if (size.value(d) < items.value(d)) {
-                return Optional.empty();
-            }
-            margins.add(Placement.margin(size.value(d), items.value(d)));
-            origins.add(margins.get(d) / 2);
-        }
-        if (origin.isEmpty()) {
-            return Optional.of(new Placement(size.values(), margins, origins));
-        }
-        Numerals given = origin.get();
-        if (given.count() != size.count() || !given.allAtLeast(0)) {
-            return Optional.empty();
-        }
-        for (int d = 0; d < size.count(); d++) {
-            if (given.value(d) > margins.get(d)) {
-                return Optional.empty();
-            }
-        }
-        return Optional.of(new Placement(size.values(), margins, given.values()));
-    }
-
     private KernelFacts kernel(KernelElement element) {
         Optional<LoadedKernel> source = KernelFileLoader.load(files, description.file(), element, options, diagnostics);
         Optional<KernelFunction> function = source.flatMap(file -> function(element, file));
+        Numerals global = numerals.integers(element.global());
         return new KernelFacts(
                 element,
-                numerals(element.global()),
-                numerals(element.offset()),
-                numerals(element.local()),
+                global,
+                numerals.integers(element.offset()),
+                numerals.integers(element.local()),
                 element.ids()
                         .flatMap(text -> Ids.permutation(text, element.global().size())),
                 element.addressing().flatMap(text -> word(Addressing.values(), text)),
                 source,
-                function);
+                function,
+                around.grid().orElse(global));
     }
 
     private static Optional<KernelFunction> function(KernelElement element, LoadedKernel source) {
@@ -236,7 +216,7 @@ public final class SubjectReader {
 
     private Optional<PointFacts> point(Text text) {
         Optional<PointFacts> point = ExpressionParser.parseBox(
-                        text, DiagnosticCode.POINT_SYNTAX, POINT_HINT, MOST_COMPONENTS, diagnostics)
+                        text, DiagnosticCode.POINT_SYNTAX, POINT_HINT, NumeralReader.MOST_COMPONENTS, diagnostics)
                 .map(ranges -> new PointFacts(
                         text, ranges.stream().map(range -> range(text, range)).toList()));
         boolean wrong = false;
@@ -267,59 +247,27 @@ public final class SubjectReader {
     }
 
     private RangeFacts range(Text text, ParsedRange range) {
-        Numeral first = evaluated(text, range.first());
-        return new RangeFacts(first, range.last().equals(range.first()) ? first : evaluated(text, range.last()));
+        Numeral first = numerals.evaluated(text, range.first());
+        return new RangeFacts(
+                first, range.last().equals(range.first()) ? first : numerals.evaluated(text, range.last()));
     }
 
-    private Optional<Numerals> origin(Text text) {
-        return list(text, DiagnosticCode.EXPRESSION_SYNTAX, ORIGIN_HINT);
-    }
-
-    private Optional<Numerals> list(Text text, DiagnosticCode code, String hint) {
-        return ExpressionParser.parseList(text, code, hint, MOST_COMPONENTS, diagnostics)
-                .map(list -> new Numerals(
-                        list.stream().map(item -> evaluated(text, item)).toList()));
-    }
-
-    private List<Numeral> values(ArgumentElement element, int most) {
+    private List<Numeral> values(ArgumentElement element, int most, boolean real) {
         if (element.value().isEmpty()) {
             return List.of();
         }
         Text text = element.value().get();
         if (!text.value().startsWith("{")) {
-            return List.of(numeral(text));
+            return List.of(real ? numerals.real(text) : numerals.integer(text));
         }
-        return ExpressionParser.parseList(text, DiagnosticCode.EXPRESSION_SYNTAX, VALUES_HINT, most, diagnostics)
-                .map(list -> list.stream().map(item -> evaluated(text, item)).toList())
+        DiagnosticCode code = DiagnosticCode.EXPRESSION_SYNTAX;
+        Optional<List<ParsedExpression>> list = real
+                ? ExpressionParser.parseRealList(text, code, VALUES_HINT, most, diagnostics)
+                : ExpressionParser.parseList(text, code, VALUES_HINT, most, diagnostics);
+        return list.map(items -> items.stream()
+                        .map(item -> numerals.evaluated(text, item))
+                        .toList())
                 .orElseGet(() -> List.of(Numeral.unreadable(text)));
-    }
-
-    private Numerals numerals(List<Text> texts) {
-        return new Numerals(texts.stream().map(this::numeral).toList());
-    }
-
-    private Numeral numeral(Text text) {
-        return ExpressionParser.parse(text, diagnostics)
-                .map(parsed -> evaluated(text, parsed))
-                .orElseGet(() -> Numeral.unreadable(text));
-    }
-
-    private Numeral evaluated(Text text, ParsedExpression parsed) {
-        boolean evaluable = parsed.mentions().stream()
-                .allMatch(mention -> mention instanceof NameMention name
-                        && parameters.values().containsKey(name.name()));
-        List<String> asked = parameters.asked(parsed.located().expression());
-        if (!evaluable) {
-            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.empty(), asked);
-        }
-        try {
-            long value =
-                    new Evaluator(parameters.values()).evaluate(parsed.located().expression());
-            return new Numeral(text, Optional.of(parsed), OptionalLong.of(value), Optional.empty(), asked);
-        } catch (ArithmeticException e) {
-            String failure = "division by zero".equals(e.getMessage()) ? "divides by zero" : "goes beyond 64 bits";
-            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.of(failure), asked);
-        }
     }
 
     /** The constant whose name in small letters the text is. */

@@ -15,10 +15,16 @@ public final class Swaps {
 
     /** The words of a swap, the first three if there are more. */
     public static List<Text> words(Text swap) {
+        List<Text> words = allWords(swap);
+        return words.subList(0, Math.min(3, words.size()));
+    }
+
+    /** The words of a text. */
+    public static List<Text> allWords(Text text) {
         List<Text> words = new ArrayList<>();
-        Matcher matcher = WORD.matcher(swap.value());
-        while (words.size() < 3 && matcher.find()) {
-            words.add(new Text(matcher.group(), swap.at(matcher.start())));
+        Matcher matcher = WORD.matcher(text.value());
+        while (matcher.find()) {
+            words.add(new Text(matcher.group(), text.at(matcher.start())));
         }
         return words;
     }

@@ -23,7 +23,7 @@ final class NameRule implements Rule {
         return NAME.matcher(text).matches();
     }
 
-    private static void check(Text name, Diagnostics diagnostics) {
+    static void check(Text name, Diagnostics diagnostics) {
         if (!isName(name.value())) {
             diagnostics.error(
                     DiagnosticCode.NAME,

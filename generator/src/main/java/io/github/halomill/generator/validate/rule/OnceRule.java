@@ -17,11 +17,7 @@ final class OnceRule implements Rule {
     public void check(Subject subject, Diagnostics diagnostics) {
         Description description = subject.description();
         if (description.kernels().isEmpty()) {
-            diagnostics.error(
-                    DiagnosticCode.NO_KERNEL,
-                    description.location(),
-                    "there is no <kernel>",
-                    "add <kernel> with <name> and <global>; 'halomill schema' prints the structure of descriptions");
+            reportNoKernel(description, diagnostics);
         }
         once(
                 "<kernel>",
@@ -33,7 +29,16 @@ final class OnceRule implements Rule {
                 diagnostics);
     }
 
-    private static void once(String tag, List<SourceLocation> places, Diagnostics diagnostics) {
+    static void reportNoKernel(Description description, Diagnostics diagnostics) {
+        diagnostics.error(
+                DiagnosticCode.NO_KERNEL,
+                description.location(),
+                "there is no <kernel>",
+                "add <kernel> with <name> and <global>; 'halomill schema' prints the structure of descriptions");
+    }
+
+    /** Reports all of an element but the first. */
+    static void once(String tag, List<SourceLocation> places, Diagnostics diagnostics) {
         for (SourceLocation place : places.subList(Math.min(1, places.size()), places.size())) {
             diagnostics.error(
                     DiagnosticCode.REPEATED_ELEMENT,

@@ -16,7 +16,8 @@ final class OriginRule implements Rule {
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
         for (BufferFacts buffer : subject.buffers()) {
-            if (buffer.origin().isPresent() && buffer.size().count() > 0 && subject.owned(buffer)) {
+            boolean said = buffer.origin().isPresent() && buffer.own().isEmpty();
+            if (said && buffer.size().count() > 0 && subject.owned(buffer)) {
                 Numerals origin = buffer.origin().get();
                 if (origin.count() == buffer.size().count()) {
                     subject.kernel().ifPresent(kernel -> checkRange(buffer, origin, kernel, diagnostics));

@@ -2,8 +2,12 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.validate.fact.KernelUse;
+import io.github.halomill.generator.validate.fact.Numeral;
+import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** All rules: what a description must satisfy. */
 public final class Rules {
@@ -56,7 +60,22 @@ public final class Rules {
             new KeptVariableRule(),
             new LocalReachRule(),
             new AddressingRule(),
+            new ChangingScalarRule(),
             new AssumedParameterRule());
+
+    private static final List<ProgramRule> OF_PROGRAM = List.of(
+            new FormRule(),
+            new ProgramNamesRule(),
+            new ProgramExpressionRule(),
+            new GridRule(),
+            new FieldUseRule(),
+            new FieldFitRule(),
+            new BorderRule(),
+            new LaunchRule(),
+            new ExchangeOfNamesRule(),
+            new StepCountRule(),
+            new ReductionRule(),
+            new ScalarOrderRule());
 
     private Rules() {}
 
@@ -68,6 +87,35 @@ public final class Rules {
     /** Holds a description that satisfies those against what the kernel does. */
     public static void checkKernel(Subject subject, Diagnostics diagnostics) {
         OF_KERNEL.forEach(rule -> rule.check(subject, diagnostics));
+    }
+
+    /** Holds the NDRange of a kernel against the rules that need not know where in the grid it lies. */
+    public static void checkSpace(Subject subject, Diagnostics diagnostics) {
+        new KernelSpaceRule().check(subject, diagnostics);
+        new IdsRule().check(subject, diagnostics);
+    }
+
+    /** Whether a kernel lies in the grid, and the fields that it is passed have elements for it: else it cannot be looked at alone. */
+    public static boolean isPlaced(KernelUse kernel, ProgramFacts program) {
+        Diagnostics scratch = new Diagnostics();
+        GridRule.check(kernel, program, scratch);
+        FieldUseRule.check(kernel, program, scratch);
+        FieldFitRule.check(kernel, program, scratch);
+        return !scratch.hasErrors();
+    }
+
+    /** Holds what spans several kernels against its rules; {@code subjects} are these kernels, each as if it were the only one. */
+    public static void checkProgram(ProgramFacts program, List<Subject> subjects, Diagnostics diagnostics) {
+        ProgramNameRule.check(program.description(), diagnostics);
+        ParameterValueRule.check(program.description(), diagnostics);
+        OF_PROGRAM.forEach(rule -> rule.check(program, diagnostics));
+        if (subjects.size() >= program.kernels().size()) {
+            Stream<Numeral> ofKernels = subjects.stream().flatMap(Subject::numerals);
+            UnusedParameterRule.check(
+                    program.description(),
+                    Stream.concat(ProgramExpressionRule.all(program), ofKernels).toList(),
+                    diagnostics);
+        }
     }
 
     /** Reports that what the kernel does goes beyond 64 bits. */

@@ -36,7 +36,10 @@ final class ScalarValueRule implements Rule {
                 List<Slot> slots = type.slots();
                 for (int i = 0; i < argument.values().size(); i++) {
                     Slot slot = slots.get(i % slots.size());
-                    new Checker(slot, type, diagnostics).check(argument.values().get(i));
+                    Numeral value = argument.values().get(i);
+                    if (!subject.hostNames().areIn(value.located().expression())) {
+                        new Checker(slot, type, diagnostics).check(value);
+                    }
                 }
             }
         }

@@ -14,14 +14,16 @@ import java.util.Set;
 
 /**
  * No two parameters or arguments share a name: they become members of one class. A scalar argument that is a parameter and no more
- * may have its name: the kernel is passed {@code nx} as {@code nx}.
+ * may have its name: the kernel is passed {@code nx} as {@code nx}. Of several kernels each has arguments of its own.
  */
 final class UniqueNameRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
         Map<String, Text> seen = new HashMap<>();
-        subject.description().parameters().forEach(parameter -> check(parameter.name(), seen, diagnostics));
+        if (!subject.isOfSeveral()) {
+            subject.description().parameters().forEach(parameter -> check(parameter.name(), seen, diagnostics));
+        }
         Set<String> passed = new HashSet<>();
         for (ArgumentElement argument : subject.description().arguments()) {
             boolean first = passed.add(argument.name().value());

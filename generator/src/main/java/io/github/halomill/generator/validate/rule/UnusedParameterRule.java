@@ -3,9 +3,12 @@ package io.github.halomill.generator.validate.rule;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.ParsedExpression.NameMention;
+import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Subject;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -14,14 +17,21 @@ final class UnusedParameterRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        Set<String> used = subject.numerals()
+        if (!subject.isOfSeveral()) {
+            check(subject.description(), subject.numerals().toList(), diagnostics);
+        }
+    }
+
+    /** The same of all expressions that there are. */
+    static void check(Description description, List<Numeral> numerals, Diagnostics diagnostics) {
+        Set<String> used = numerals.stream()
                 .flatMap(numeral -> numeral.mentions().stream())
                 .filter(NameMention.class::isInstance)
                 .map(mention -> ((NameMention) mention).name())
                 .collect(Collectors.toSet());
         boolean allReadable =
-                subject.numerals().allMatch(numeral -> numeral.parsed().isPresent());
-        for (ParameterElement parameter : subject.description().parameters()) {
+                numerals.stream().allMatch(numeral -> numeral.parsed().isPresent());
+        for (ParameterElement parameter : description.parameters()) {
             if (allReadable && !used.contains(parameter.name().value())) {
                 diagnostics.warning(
                         DiagnosticCode.UNUSED_PARAMETER,

@@ -1,5 +1,7 @@
 package io.github.halomill.generator.validate.rule;
 
+import io.github.halomill.runtime.partition.Zone;
+
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
@@ -11,7 +13,7 @@ import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.BufferFacts;
 import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Subject;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.util.Optional;
 
 /** Zone functions name a buffer and a dimension that are there, under local addressing. */

@@ -1,0 +1,54 @@
+package io.github.halomill.generator.model;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import java.util.Optional;
+
+/**
+ * What is read outside of the elements that cells own, on one face of a field.
+ *
+ * @param dimension 0 along x, and so on
+ * @param side which end of that dimension
+ * @param kind what stands there
+ * @param value a real expression of parameters and host scalars; of the kind {@code VALUE} only, and always there
+ * @param location of its element
+ */
+public record Border(int dimension, Side side, Kind kind, Optional<Located> value, SourceLocation location) {
+
+    /** An end of a dimension. */
+    public enum Side {
+        LOW("-"),
+        HIGH("+");
+
+        private final String symbol;
+
+        Side(String symbol) {
+            this.symbol = symbol;
+        }
+
+        /** As written behind the dimension. */
+        public String symbol() {
+            return symbol;
+        }
+
+        /** The other end. */
+        public Side opposite() {
+            return this == LOW ? HIGH : LOW;
+        }
+    }
+
+    /** What stands in the margin. */
+    public enum Kind {
+        /** What the field was given there. */
+        FIXED,
+        /** A value. */
+        VALUE,
+        /** The outermost element that a cell owns: no gradient. */
+        COPY,
+        /** The elements inside, mirrored at the face. */
+        MIRROR,
+        /** Their negatives. */
+        ANTIMIRROR,
+        /** The elements of the other end. */
+        PERIODIC
+    }
+}

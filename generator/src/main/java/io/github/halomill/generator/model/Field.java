@@ -1,0 +1,56 @@
+package io.github.halomill.generator.model;
+
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ImageFormat;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An array that lives on the devices between launches.
+ *
+ * @param name a Java identifier, unique in the program
+ * @param type of one element
+ * @param size elements per dimension, x first; 1 to 3 expressions of parameters
+ * @param origin first element that the first cell owns, per dimension; empty: half the margin
+ * @param image its format, if kernels take it as an image
+ * @param borders at most one for each face, in the order x- x+ y- y+ z- z+; faces without one are fixed
+ * @param location of its element, or of the argument that it is
+ */
+public record Field(
+        String name,
+        ElementType type,
+        List<Located> size,
+        List<Located> origin,
+        Optional<ImageFormat> image,
+        List<Border> borders,
+        SourceLocation location) {
+
+    public Field {
+        size = List.copyOf(size);
+        origin = List.copyOf(origin);
+        borders = List.copyOf(borders);
+    }
+
+    /** What an argument of a single kernel is: a field of the same name. */
+    static Field of(Argument.Buffer buffer) {
+        return new Field(
+                buffer.field(),
+                buffer.type(),
+                buffer.size(),
+                buffer.origin(),
+                buffer.image(),
+                List.of(),
+                buffer.location());
+    }
+
+    /** What stands on a face. */
+    public Border.Kind border(int dimension, Border.Side side) {
+        return borders.stream()
+                .filter(border -> border.dimension() == dimension && border.side() == side)
+                .map(Border::kind)
+                .findFirst()
+                .orElse(Border.Kind.FIXED);
+    }
+}

@@ -1,0 +1,110 @@
+package io.github.halomill.generator.model;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One of the things that an iteration consists of, in their order. */
+public sealed interface Step {
+
+    /** Where it stands. */
+    SourceLocation location();
+
+    /**
+     * Runs a kernel.
+     *
+     * @param kernel its name in the program
+     * @param binds fields by the arguments that they are bound to, where that is another than the argument's own
+     * @param sets values by the scalar arguments that they are given to, where that is another than the argument's own
+     */
+    record Launch(String kernel, Map<String, String> binds, Map<String, Located> sets, SourceLocation location)
+            implements Step {
+
+        public Launch {
+            binds = Collections.unmodifiableMap(new LinkedHashMap<>(binds));
+            sets = Collections.unmodifiableMap(new LinkedHashMap<>(sets));
+        }
+
+        /** The field that an argument of the kernel is bound to. */
+        public String field(Argument.Buffer argument) {
+            return binds.getOrDefault(argument.name(), argument.field());
+        }
+    }
+
+    /** Lets each of two fields denote what the other denoted. */
+    record Swap(String first, String second, SourceLocation location) implements Step {}
+
+    /** Lets each of some fields denote what the next denoted, and the last what the first did. */
+    record Rotate(List<String> fields, SourceLocation location) implements Step {
+
+        public Rotate {
+            fields = List.copyOf(fields);
+        }
+    }
+
+    /**
+     * Does steps several times.
+     *
+     * @param times an integer expression of parameters, at least 1
+     */
+    record Repeat(Located times, List<Step> steps, SourceLocation location) implements Step {
+
+        public Repeat {
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /**
+     * Makes one number of all elements that cells own.
+     *
+     * @param name of the host scalar that it sets
+     * @param of a real expression in which the names of fields stand for elements at the same place
+     * @param with how they are joined
+     */
+    record Reduce(String name, Located of, Reduction with, SourceLocation location) implements Step {}
+
+    /**
+     * Sets a host scalar.
+     *
+     * @param name of it
+     * @param value a real expression of parameters, host scalars and {@code iteration}
+     */
+    record Let(String name, Located value, SourceLocation location) implements Step {}
+
+    /**
+     * Ends the iterations behind the one in which it holds.
+     *
+     * @param condition a real expression of parameters, host scalars and {@code iteration}; it holds if it is not 0
+     * @param every in every how many iterations it is looked at; an integer expression of parameters
+     */
+    record Until(Located condition, Located every, SourceLocation location) implements Step {}
+
+    /**
+     * Writes a field to a file.
+     *
+     * @param file its name, in which <code>{iteration}</code> stands for the number of the iteration
+     * @param every in every how many iterations; an integer expression of parameters
+     */
+    record Save(String field, String file, Located every, SourceLocation location) implements Step {}
+
+    /**
+     * Calls what was registered in Java.
+     *
+     * @param name of the method that registers it, a Java identifier
+     * @param every in every how many iterations; an integer expression of parameters
+     */
+    record Hook(String name, Located every, SourceLocation location) implements Step {}
+
+    /** How a {@link Reduce} joins elements. */
+    enum Reduction {
+        SUM,
+        MIN,
+        MAX,
+        /** The sum of squares. */
+        SUMSQ,
+        /** The largest magnitude. */
+        MAXABS
+    }
+}

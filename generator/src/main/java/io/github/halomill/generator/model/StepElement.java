@@ -1,0 +1,66 @@
+package io.github.halomill.generator.model;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What stands in a {@code <schedule>}; {@code every} is empty where that is left out. */
+public sealed interface StepElement {
+
+    /** Of its tag. */
+    SourceLocation location();
+
+    /** These steps, each followed by what it repeats. */
+    static Stream<StepElement> all(List<StepElement> steps) {
+        return steps.stream()
+                .flatMap(step -> step instanceof RepeatElement repeat
+                        ? Stream.concat(Stream.of(step), all(repeat.steps()))
+                        : Stream.of(step));
+    }
+
+    /** A {@code <launch>}. */
+    record LaunchElement(Text kernel, List<BindElement> binds, List<SetElement> sets, SourceLocation location)
+            implements StepElement {
+
+        public LaunchElement {
+            binds = List.copyOf(binds);
+            sets = List.copyOf(sets);
+        }
+    }
+
+    /** A {@code <bind>}, in a launch. */
+    record BindElement(Text argument, Text field, SourceLocation location) {}
+
+    /** A {@code <set>}, in a launch. */
+    record SetElement(Text argument, Text value, SourceLocation location) {}
+
+    /** A {@code <swap>}. */
+    record SwapElement(Text names, SourceLocation location) implements StepElement {}
+
+    /** A {@code <rotate>}. */
+    record RotateElement(Text names, SourceLocation location) implements StepElement {}
+
+    /** A {@code <repeat>}. */
+    record RepeatElement(Text times, List<StepElement> steps, SourceLocation location) implements StepElement {
+
+        public RepeatElement {
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /** A {@code <reduce>}. */
+    record ReduceElement(Text name, Text of, Text with, SourceLocation location) implements StepElement {}
+
+    /** A {@code <let>}. */
+    record LetElement(Text name, Text value, SourceLocation location) implements StepElement {}
+
+    /** An {@code <until>}. */
+    record UntilElement(Text condition, Optional<Text> every, SourceLocation location) implements StepElement {}
+
+    /** A {@code <save>}. */
+    record SaveElement(Text field, Text file, Optional<Text> every, SourceLocation location) implements StepElement {}
+
+    /** A {@code <hook>}. */
+    record HookElement(Text name, Optional<Text> every, SourceLocation location) implements StepElement {}
+}

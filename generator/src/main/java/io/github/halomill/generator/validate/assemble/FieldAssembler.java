@@ -1,0 +1,75 @@
+package io.github.halomill.generator.validate.assemble;
+
+import io.github.halomill.generator.model.Border;
+import io.github.halomill.generator.model.Field;
+import io.github.halomill.generator.validate.assemble.SeveralAssembler.Judged;
+import io.github.halomill.generator.validate.fact.ArgumentFacts;
+import io.github.halomill.generator.validate.fact.BorderFacts;
+import io.github.halomill.generator.validate.fact.BorderFacts.Face;
+import io.github.halomill.generator.validate.fact.FieldFacts;
+import io.github.halomill.generator.validate.fact.Numeral;
+import io.github.halomill.generator.validate.fact.Numerals;
+import io.github.halomill.generator.validate.fact.ProgramFacts;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ImageFormat;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Makes fields of what is said of them, and of what kernels say of their types. */
+final class FieldAssembler {
+
+    private final ProgramFacts facts;
+    private final List<Judged> judged;
+
+    FieldAssembler(ProgramFacts facts, List<Judged> judged) {
+        this.facts = facts;
+        this.judged = judged;
+    }
+
+    /** All of which the type is known: structs are those of kernels. */
+    List<Field> assemble() {
+        return facts.fields().values().stream()
+                .flatMap(field -> type(field).map(type -> field(field, type)).stream())
+                .toList();
+    }
+
+    private Optional<ElementType> type(FieldFacts field) {
+        return judged.stream()
+                .flatMap(one -> one.subject().arguments().stream()
+                        .filter(argument -> field.name().value().equals(fieldOf(one, argument))))
+                .flatMap(argument -> argument.type().stream())
+                .findFirst()
+                .or(() -> DataType.parse(field.dataType().value()).map(type -> type));
+    }
+
+    private static String fieldOf(Judged one, ArgumentFacts argument) {
+        return one.use().fields().getOrDefault(argument.name(), "");
+    }
+
+    private static Field field(FieldFacts field, ElementType type) {
+        Map<Face, Border> borders =
+                new TreeMap<>(Comparator.comparing(Face::dimension).thenComparing(Face::side));
+        field.borders().forEach(border -> border.faces().forEach(face -> borders.put(face, border(border, face))));
+        return new Field(
+                field.name().value(),
+                type,
+                field.size().located(),
+                field.origin().map(Numerals::located).orElse(List.of()),
+                field.image().flatMap(text -> ImageFormat.parse(text.value())),
+                List.copyOf(borders.values()),
+                field.location());
+    }
+
+    private static Border border(BorderFacts facts, Face face) {
+        return new Border(
+                face.dimension(),
+                face.side(),
+                facts.kind().orElseThrow(),
+                facts.value().map(Numeral::located),
+                facts.element().location());
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.halomill.generator.validate.assemble;
+
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Step;
+import io.github.halomill.generator.model.StepElement;
+import io.github.halomill.generator.model.StepElement.HookElement;
+import io.github.halomill.generator.model.StepElement.LaunchElement;
+import io.github.halomill.generator.model.StepElement.LetElement;
+import io.github.halomill.generator.model.StepElement.ReduceElement;
+import io.github.halomill.generator.model.StepElement.RepeatElement;
+import io.github.halomill.generator.model.StepElement.RotateElement;
+import io.github.halomill.generator.model.StepElement.SaveElement;
+import io.github.halomill.generator.model.StepElement.SwapElement;
+import io.github.halomill.generator.model.StepElement.UntilElement;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.fact.Numeral;
+import io.github.halomill.generator.validate.fact.StepFacts;
+import io.github.halomill.generator.validate.fact.Swaps;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Makes steps of what a schedule says. */
+final class StepAssembler {
+
+    List<Step> assemble(List<StepFacts> facts) {
+        return facts.stream().map(this::step).toList();
+    }
+
+    private Step step(StepFacts facts) {
+        StepElement element = facts.element();
+        if (element instanceof LaunchElement launch) {
+            return launch(launch, facts);
+        } else if (element instanceof SwapElement swap) {
+            List<Text> names = Swaps.allWords(swap.names());
+            return new Step.Swap(names.get(0).value(), names.get(1).value(), swap.location());
+        } else if (element instanceof RotateElement rotate) {
+            List<String> names =
+                    Swaps.allWords(rotate.names()).stream().map(Text::value).toList();
+            return new Step.Rotate(names, rotate.location());
+        } else if (element instanceof RepeatElement repeat) {
+            return new Step.Repeat(expression(facts), assemble(facts.steps()), repeat.location());
+        } else if (element instanceof ReduceElement reduce) {
+            String with = reduce.with().value().toUpperCase(Locale.ROOT);
+            return new Step.Reduce(
+                    reduce.name().value(), expression(facts), Step.Reduction.valueOf(with), reduce.location());
+        } else if (element instanceof LetElement let) {
+            return new Step.Let(let.name().value(), expression(facts), let.location());
+        } else if (element instanceof UntilElement until) {
+            return new Step.Until(expression(facts), every(facts), until.location());
+        } else if (element instanceof SaveElement save) {
+            return new Step.Save(save.field().value(), save.file().value(), every(facts), save.location());
+        }
+        HookElement hook = (HookElement) element;
+        return new Step.Hook(hook.name().value(), every(facts), hook.location());
+    }
+
+    private static Step launch(LaunchElement launch, StepFacts facts) {
+        Map<String, String> binds = new LinkedHashMap<>();
+        launch.binds()
+                .forEach(bind -> binds.put(bind.argument().value(), bind.field().value()));
+        Map<String, Located> sets = new LinkedHashMap<>();
+        facts.sets().forEach(set -> sets.put(set.argument(), set.value().located()));
+        return new Step.Launch(launch.kernel().value(), binds, sets, launch.location());
+    }
+
+    private static Located expression(StepFacts facts) {
+        return facts.expression().map(Numeral::located).orElseThrow();
+    }
+
+    private static Located every(StepFacts facts) {
+        return facts.every()
+                .map(Numeral::located)
+                .orElseGet(() -> ProgramAssembler.once(facts.element().location()));
+    }
+}

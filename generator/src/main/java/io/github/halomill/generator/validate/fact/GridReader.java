@@ -1,0 +1,167 @@
+package io.github.halomill.generator.validate.fact;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Footprint;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Text;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds how kernels and fields lie over the grid. */
+public final class GridReader {
+
+    private static final String ID = "id";
+
+    private final Numerals grid;
+    private final NumeralReader numerals;
+    private final Folding folding;
+
+    GridReader(Numerals grid, ParameterValues parameters, NumeralReader numerals) {
+        this.grid = grid;
+        this.numerals = numerals;
+        folding = new Folding(parameters);
+    }
+
+    int dimensions() {
+        return grid.count();
+    }
+
+    /** Which id of a kernel an expression of {@code <over>} is; -1 if it is none. */
+    public static int id(Numeral over) {
+        return over.parsed()
+                .map(parsed -> parsed.located().expression())
+                .filter(Expression.ParameterRef.class::isInstance)
+                .map(expression -> ((Expression.ParameterRef) expression).name())
+                .filter(name -> name.matches(ID + "[012]"))
+                .map(name -> name.charAt(ID.length()) - '0')
+                .orElse(-1);
+    }
+
+    /** What lies along each dimension of the grid; empty if the numbers of dimensions do not fit. */
+    Optional<List<GridSpan>> spans(KernelElement element, Numerals global, Optional<Numerals> over) {
+        int dimensions = over.isPresent() ? over.get().count() : global.count();
+        List<Integer> ids = ids(element, global.count(), over);
+        boolean right = dimensions == grid.count()
+                && ids.stream().filter(id -> id >= 0).sorted().toList().equals(first(global.count()))
+                && (element.over().isEmpty() || over.isPresent())
+                && fits(element.local(), global)
+                && fits(element.offset(), global);
+        Optional<Numerals> origin = element.origin().flatMap(numerals::origin);
+        if (!right || origin.filter(said -> said.count() != global.count()).isPresent()) {
+            return Optional.empty();
+        }
+        Text none = new Text("", element.location(), false, false);
+        List<GridSpan> spans = new ArrayList<>();
+        int next = 0;
+        for (int d = 0; d < dimensions; d++) {
+            if (ids.get(d) < 0) {
+                spans.add(new GridSpan(-1, over.orElseThrow().get(d), none, none, none));
+                continue;
+            }
+            int own = next++;
+            spans.add(new GridSpan(
+                    ids.get(d),
+                    global.get(own),
+                    element.local().isEmpty() ? none : element.local().get(own),
+                    element.offset().isEmpty() ? none : element.offset().get(own),
+                    origin.map(said -> text(said.get(own))).orElse(none)));
+        }
+        return Optional.of(spans);
+    }
+
+    private static boolean fits(List<Text> sizes, Numerals global) {
+        return sizes.isEmpty() || sizes.size() == global.count();
+    }
+
+    private static List<Integer> ids(KernelElement element, int count, Optional<Numerals> over) {
+        return over.map(said -> said.items().stream().map(GridReader::id).toList())
+                .or(() -> element.ids().flatMap(text -> Ids.permutation(text, count)))
+                .orElseGet(() -> first(count));
+    }
+
+    private static List<Integer> first(int count) {
+        return java.util.stream.IntStream.range(0, count).boxed().toList();
+    }
+
+    /** Which cells work-items have; empty if numbers are not known or not positive. */
+    Optional<List<Footprint>> footprints(List<GridSpan> spans) {
+        List<Footprint> footprints = new ArrayList<>();
+        for (int d = 0; d < spans.size(); d++) {
+            Optional<Footprint> one = footprint(spans.get(d), grid.get(d));
+            if (one.isEmpty()) {
+                return Optional.empty();
+            }
+            footprints.add(one.get());
+        }
+        return Optional.of(footprints);
+    }
+
+    private Optional<Footprint> footprint(GridSpan span, Numeral cells) {
+        if (span.items().value().isEmpty() || cells.value().isEmpty()) {
+            return Optional.empty();
+        }
+        long items = span.items().value().getAsLong();
+        long count = cells.value().getAsLong();
+        SourceLocation place = span.items().located().location();
+        if (span.isCell()) {
+            return folding.fold(code(span.items()), place).map(first -> new Footprint(1, 1, first.located()));
+        }
+        if (items < 1 || count < 1) {
+            return Optional.empty();
+        }
+        long cellsPerItem = Math.max(1, count / items);
+        long itemsPerCell = count >= items ? 1 : items / count;
+        boolean all = Kernel.isSingle(span.items().located());
+        String rest = all
+                ? "0"
+                : count >= items
+                        ? "(" + code(cells) + " - " + cellsPerItem + " * " + code(span.items()) + ") / 2"
+                        : "-((" + code(span.items()) + " - " + itemsPerCell + " * " + code(cells) + ") / 2)";
+        String said = itemsPerCell + " * (" + span.origin().value() + ")";
+        return folding.fold(span.origin().value().isEmpty() ? rest : said, place)
+                .map(first -> new Footprint(cellsPerItem, itemsPerCell, first.located()));
+    }
+
+    /** How a field lies; empty if it has fewer dimensions or elements than the grid, or something of it is not known. */
+    Optional<CellLayout> layout(Numerals size, Optional<Numerals> origin) {
+        boolean known = size.allAtLeast(1)
+                && grid.allAtLeast(1)
+                && size.count() >= grid.count()
+                && origin.filter(said -> said.count() != size.count()).isEmpty();
+        if (!known) {
+            return Optional.empty();
+        }
+        List<Long> perCell = new ArrayList<>();
+        List<Long> margins = new ArrayList<>();
+        List<Text> first = new ArrayList<>();
+        List<Long> origins = new ArrayList<>();
+        for (int d = 0; d < grid.count(); d++) {
+            long each = size.value(d) / grid.value(d);
+            String margin = "(" + code(size.get(d)) + " - " + each + " * " + code(grid.get(d)) + ") / 2";
+            int along = d;
+            SourceLocation place = size.get(d).located().location();
+            Optional<Numeral> begin =
+                    folding.fold(origin.map(said -> code(said.get(along))).orElse(margin), place);
+            if (each < 1 || begin.isEmpty()) {
+                return Optional.empty();
+            }
+            perCell.add(each);
+            margins.add(size.value(d) - each * grid.value(d));
+            first.add(begin.get().text());
+            origins.add(begin.get().value().orElseThrow());
+        }
+        return Optional.of(new CellLayout(perCell, margins, origins, first));
+    }
+
+    /** An expression as a part of a longer one. */
+    static String code(Numeral numeral) {
+        return "(" + numeral.located().text() + ")";
+    }
+
+    private static Text text(Numeral numeral) {
+        return new Text(numeral.located().text(), numeral.located().location());
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.halomill.generator.validate.fact;
+
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.Footprint;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One of several kernels, and how it hangs on grid and fields.
+ *
+ * @param name its id, or the name of its function; empty if that is not known
+ * @param arguments in the order of the function's parameters
+ * @param fields the names of the fields that its arrays are, by the names of the arguments
+ * @param global its work-items, in its own dimensions
+ * @param over what the text of {@code <over>} says, if there is one that can be read: for each dimension one of {@code id0} to {@code id2},
+ *     or a cell
+ * @param spans for each dimension of the grid; empty if they do not fit it
+ * @param footprints the same; empty if they are not known
+ */
+public record KernelUse(
+        KernelElement element,
+        Optional<String> name,
+        List<ArgumentElement> arguments,
+        Map<String, String> fields,
+        Numerals global,
+        Optional<Numerals> over,
+        Optional<List<GridSpan>> spans,
+        Optional<List<Footprint>> footprints) {
+
+    /** Its name, or that of its file, for messages. */
+    public String label() {
+        return name.orElse(element.name().value());
+    }
+
+    /** The argument of that name. */
+    public Optional<ArgumentElement> argument(String called) {
+        return arguments.stream()
+                .filter(argument -> argument.name().value().equals(called))
+                .findFirst();
+    }
+
+    /** Whether it is said that every device holds all of an array. */
+    public static boolean isReplicated(ArgumentElement argument) {
+        return argument.distribution()
+                .filter(text -> text.value().equals("replicated"))
+                .isPresent();
+    }
+
+    /** Whether work-items own elements of an array: not of one that every device holds and this kernel does not write. */
+    public static boolean isOwned(ArgumentElement argument) {
+        return !isReplicated(argument) || !argument.property().value().equals("input");
+    }
+}

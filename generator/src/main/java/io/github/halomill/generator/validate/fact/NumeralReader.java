@@ -1,0 +1,77 @@
+package io.github.halomill.generator.validate.fact;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Evaluator;
+import io.github.halomill.generator.model.ExpressionParser;
+import io.github.halomill.generator.model.ParsedExpression;
+import io.github.halomill.generator.model.ParsedExpression.NameMention;
+import io.github.halomill.generator.model.Text;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Reads expressions, and computes those of integers and parameters. Reports what is no expression. */
+final class NumeralReader {
+
+    private static final String ORIGIN_HINT = "an origin has one integer expression per dimension, as in {1,1}";
+
+    /** As many as the widest vector has. */
+    static final int MOST_COMPONENTS = 16;
+
+    private final ParameterValues parameters;
+    private final Diagnostics diagnostics;
+
+    NumeralReader(ParameterValues parameters, Diagnostics diagnostics) {
+        this.parameters = parameters;
+        this.diagnostics = diagnostics;
+    }
+
+    Numeral integer(Text text) {
+        return of(text, ExpressionParser.parse(text, diagnostics));
+    }
+
+    Numeral real(Text text) {
+        return of(text, ExpressionParser.parseReal(text, diagnostics));
+    }
+
+    private Numeral of(Text text, Optional<ParsedExpression> parsed) {
+        return parsed.map(any -> evaluated(text, any)).orElseGet(() -> Numeral.unreadable(text));
+    }
+
+    Numerals integers(List<Text> texts) {
+        return new Numerals(texts.stream().map(this::integer).toList());
+    }
+
+    /** The coordinates of an origin. */
+    Optional<Numerals> origin(Text text) {
+        return list(text, ORIGIN_HINT);
+    }
+
+    /** Expressions in braces; {@code hint} says how these are written. */
+    Optional<Numerals> list(Text text, String hint) {
+        return ExpressionParser.parseList(text, DiagnosticCode.EXPRESSION_SYNTAX, hint, MOST_COMPONENTS, diagnostics)
+                .map(list -> new Numerals(
+                        list.stream().map(item -> evaluated(text, item)).toList()));
+    }
+
+    /** An expression that was parsed, which stands in {@code text}. */
+    Numeral evaluated(Text text, ParsedExpression parsed) {
+        boolean evaluable = !parsed.located().expression().usesReal()
+                && parsed.mentions().stream()
+                        .allMatch(mention -> mention instanceof NameMention name
+                                && parameters.values().containsKey(name.name()));
+        List<String> asked = parameters.asked(parsed.located().expression());
+        if (!evaluable) {
+            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.empty(), asked);
+        }
+        try {
+            long value =
+                    new Evaluator(parameters.values()).evaluate(parsed.located().expression());
+            return new Numeral(text, Optional.of(parsed), OptionalLong.of(value), Optional.empty(), asked);
+        } catch (ArithmeticException e) {
+            String failure = "division by zero".equals(e.getMessage()) ? "divides by zero" : "goes beyond 64 bits";
+            return new Numeral(text, Optional.of(parsed), OptionalLong.empty(), Optional.of(failure), asked);
+        }
+    }
+}

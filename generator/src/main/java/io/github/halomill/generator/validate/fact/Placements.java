@@ -1,0 +1,59 @@
+package io.github.halomill.generator.validate.fact;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds how buffers lie over work-items. */
+final class Placements {
+
+    private final ParameterValues parameters;
+
+    Placements(ParameterValues parameters) {
+        this.parameters = parameters;
+    }
+
+    /**
+     * How a buffer lies; empty if something is wrong with that.
+     *
+     * @param origin first element of work-item 0; half the margin if it is empty
+     * @param own elements of a work-item; as many as sizes give if it is empty
+     */
+    Optional<Placement> of(Numerals size, Numerals items, Optional<Numerals> origin, Optional<Numerals> own) {
+        if (size.count() != items.count()
+                || !size.allAtLeast(1)
+                || !items.allAtLeast(1)
+                || own.filter(said -> said.count() != size.count() || !said.allAtLeast(1))
+                        .isPresent()
+                || !OwnedSizes.asked(size, items, origin, own, parameters).isEmpty()) {
+            return Optional.empty();
+        }
+        List<Long> perItem = new ArrayList<>();
+        List<Long> margins = new ArrayList<>();
+        for (int d = 0; d < size.count(); d++) {
+            long each = own.isPresent() ? own.get().value(d) : size.value(d) / items.value(d);
+            long margin = size.value(d) - each * items.value(d);
+            if (each < 1 || margin < 0) {
+                return Optional.empty();
+            }
+            perItem.add(each);
+            margins.add(margin);
+        }
+        List<Long> halves = margins.stream().map(margin -> margin / 2).toList();
+        return origin.isPresent()
+                ? said(origin.get(), margins).map(first -> new Placement(size.values(), perItem, margins, first))
+                : Optional.of(new Placement(size.values(), perItem, margins, halves));
+    }
+
+    private static Optional<List<Long>> said(Numerals origin, List<Long> margins) {
+        if (origin.count() != margins.size() || !origin.allAtLeast(0)) {
+            return Optional.empty();
+        }
+        for (int d = 0; d < margins.size(); d++) {
+            if (origin.value(d) > margins.get(d)) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(origin.values());
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.halomill.generator.validate.fact;
+
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Evaluator;
+import io.github.halomill.generator.model.Located;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What rules look at that judge more than one kernel: a description of several whose texts have been read, as far as they can be.
+ *
+ * @param parameters the numbers that its parameters stand for
+ * @param names of what the host has besides parameters
+ * @param grid cells per dimension; empty if nothing says them
+ * @param fields declared ones, then those of arguments, by name
+ * @param kernels in document order
+ * @param values of the scalars that have one, by name
+ * @param steps what the schedule says; if there is none, a launch of each kernel, and swaps
+ * @param iterations the first if there are several
+ */
+public record ProgramFacts(
+        Description description,
+        ParameterValues parameters,
+        HostNames names,
+        Optional<Numerals> grid,
+        Map<String, FieldFacts> fields,
+        List<KernelUse> kernels,
+        Map<String, Numeral> values,
+        List<StepFacts> steps,
+        Optional<Numeral> iterations) {
+
+    public ProgramFacts {
+        kernels = List.copyOf(kernels);
+        steps = List.copyOf(steps);
+    }
+
+    /** All steps, each followed by what it repeats. */
+    public Stream<StepFacts> allSteps() {
+        return StepFacts.all(steps);
+    }
+
+    /** The first kernel of that name. */
+    public Optional<KernelUse> kernel(String name) {
+        return kernels.stream()
+                .filter(kernel -> kernel.name().equals(Optional.of(name)))
+                .findFirst();
+    }
+
+    /** The field of that name, which there is. */
+    public FieldFacts field(String name) {
+        return Optional.ofNullable(fields.get(name)).orElseThrow();
+    }
+
+    /** What an integer expression comes to, with the parameters' own values. */
+    public long value(Located expression) {
+        return new Evaluator(parameters.values()).evaluate(expression.expression());
+    }
+
+    /** Elements per dimension that an argument says, as text; none if they are not known. */
+    public List<String> sizes(ArgumentElement argument) {
+        Numerals sizes = new NumeralReader(parameters, new Diagnostics()).integers(argument.size());
+        return sizes.allAtLeast(1)
+                ? sizes.values().stream().map(String::valueOf).toList()
+                : List.of();
+    }
+
+    /** The names of the parameters. */
+    public Set<String> parameterNames() {
+        Set<String> found = new LinkedHashSet<>();
+        description.parameters().forEach(parameter -> found.add(parameter.name().value()));
+        return found;
+    }
+
+    /** The names that real expressions may have: parameters, scalars, and {@code iteration}. */
+    public Set<String> realNames() {
+        Set<String> found = parameterNames();
+        found.addAll(names.sorted());
+        return found;
+    }
+}

@@ -1,0 +1,150 @@
+package io.github.halomill.generator.validate.fact;
+
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.source.KernelFileLoader;
+import io.github.halomill.generator.kernel.source.KernelFiles;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.Description.ScheduleElement;
+import io.github.halomill.generator.model.StepElement;
+import io.github.halomill.generator.model.StepElement.LetElement;
+import io.github.halomill.generator.model.StepElement.ReduceElement;
+import io.github.halomill.generator.model.Text;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads what spans the kernels of a description: grid, fields, scalars, schedule. Reports what cannot be read. */
+public final class ProgramReader {
+
+    private static final String OVER_HINT =
+            "write an id or a cell for each dimension of the grid, as in {id0,0}: get_global_id(0) along x, in the first row";
+
+    private final Description description;
+    private final KernelFiles files;
+    private final BuildOptions options;
+    private final Diagnostics diagnostics;
+    private final ParameterValues parameters;
+    private final NumeralReader numerals;
+
+    /**
+     * One for a description.
+     *
+     * @param files the kernel files that were read
+     * @param options for the kernels' compiler, besides those of the description
+     */
+    public ProgramReader(Description description, KernelFiles files, BuildOptions options, Diagnostics diagnostics) {
+        this.description = description;
+        this.files = files;
+        this.options = options;
+        this.diagnostics = diagnostics;
+        parameters = ParameterValues.of(description.parameters());
+        numerals = new NumeralReader(parameters, diagnostics);
+    }
+
+    public ProgramFacts read() {
+        Optional<Numerals> grid = grid();
+        Optional<GridReader> over = grid.map(cells -> new GridReader(cells, parameters, numerals));
+        List<KernelUse> kernels = description.kernels().stream()
+                .map(element -> kernel(element, over))
+                .toList();
+        Map<String, Numeral> values = new LinkedHashMap<>();
+        description
+                .scalars()
+                .forEach(scalar -> scalar.value()
+                        .ifPresent(value -> values.putIfAbsent(scalar.name().value(), numerals.real(value))));
+        return new ProgramFacts(
+                description,
+                parameters,
+                names(),
+                grid,
+                new FieldReader(numerals, over).read(description.fields(), kernels),
+                kernels,
+                values,
+                new StepReader(numerals).read(description, kernels),
+                description.iterations().stream().findFirst().map(numerals::integer));
+    }
+
+    private HostNames names() {
+        Set<String> changing = new LinkedHashSet<>(List.of(HostNames.ITERATION));
+        description.schedules().stream()
+                .map(ScheduleElement::steps)
+                .flatMap(StepElement::all)
+                .forEach(step -> {
+                    if (step instanceof LetElement let) {
+                        changing.add(let.name().value());
+                    } else if (step instanceof ReduceElement reduce) {
+                        changing.add(reduce.name().value());
+                    }
+                });
+        changing.removeAll(parameters.values().keySet());
+        Set<String> constant = new LinkedHashSet<>();
+        description.scalars().forEach(scalar -> constant.add(scalar.name().value()));
+        constant.removeAll(changing);
+        return new HostNames(constant, changing);
+    }
+
+    /** What is said, else the work-items of the first kernel, if it is launched over all of the grid. */
+    private Optional<Numerals> grid() {
+        return description.grids().stream()
+                .findFirst()
+                .map(grid -> numerals.integers(grid.cells()))
+                .or(() -> description.kernels().stream()
+                        .findFirst()
+                        .filter(kernel ->
+                                kernel.over().isEmpty() && kernel.origin().isEmpty())
+                        .map(kernel -> numerals.integers(kernel.global())));
+    }
+
+    private KernelUse kernel(KernelElement element, Optional<GridReader> grid) {
+        boolean outside =
+                description.kernels().size() == 1 && element.arguments().isEmpty();
+        List<ArgumentElement> arguments = outside ? description.arguments() : element.arguments();
+        Map<String, String> fields = new LinkedHashMap<>();
+        arguments.stream()
+                .filter(ProgramReader::isArray)
+                .forEach(argument -> fields.putIfAbsent(
+                        argument.name().value(),
+                        argument.field().orElse(argument.name()).value()));
+        Numerals global = numerals.integers(element.global());
+        Optional<Numerals> over = element.over().flatMap(text -> numerals.list(text, OVER_HINT));
+        Optional<List<GridSpan>> spans = grid.flatMap(reader -> reader.spans(element, global, over));
+        return new KernelUse(
+                element,
+                name(element),
+                arguments,
+                fields,
+                global,
+                over,
+                spans,
+                spans.flatMap(known -> grid.flatMap(reader -> reader.footprints(known))));
+    }
+
+    /** Whether an argument is an array on a device: a field, its own or another. */
+    private static boolean isArray(ArgumentElement argument) {
+        boolean other = argument.property().value().equals("local")
+                || argument.value().isPresent()
+                || argument.dataType().value().equals("sampler_t");
+        boolean array = argument.field().isPresent()
+                || argument.dataType().value().isEmpty()
+                || argument.clMem().value().equals("1")
+                || (argument.clMem().value().isEmpty() && !argument.size().isEmpty());
+        return array && !other;
+    }
+
+    private Optional<String> name(KernelElement element) {
+        return element.id()
+                .or(element::function)
+                .map(Text::value)
+                .or(() -> KernelFileLoader.load(files, description.file(), element, options, diagnostics)
+                        .filter(file -> file.parsed().functions().size() == 1)
+                        .map(file -> file.parsed().functions().get(0))
+                        .map(KernelFunction::name));
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.halomill.generator.validate.fact;
+
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.StepElement;
+import io.github.halomill.generator.model.StepElement.HookElement;
+import io.github.halomill.generator.model.StepElement.LaunchElement;
+import io.github.halomill.generator.model.StepElement.LetElement;
+import io.github.halomill.generator.model.StepElement.ReduceElement;
+import io.github.halomill.generator.model.StepElement.RepeatElement;
+import io.github.halomill.generator.model.StepElement.SaveElement;
+import io.github.halomill.generator.model.StepElement.SwapElement;
+import io.github.halomill.generator.model.StepElement.UntilElement;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.fact.StepFacts.SetFacts;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads the steps of a schedule. */
+final class StepReader {
+
+    private final NumeralReader numerals;
+
+    StepReader(NumeralReader numerals) {
+        this.numerals = numerals;
+    }
+
+    /** The steps that are said; if none are, a launch of each kernel, in their order, and the swaps. */
+    List<StepFacts> read(Description description, List<KernelUse> kernels) {
+        if (!description.schedules().isEmpty()) {
+            return description.schedules().get(0).steps().stream()
+                    .map(this::step)
+                    .toList();
+        }
+        Stream<StepElement> launches = kernels.stream()
+                .flatMap(kernel -> kernel.name().stream()
+                        .map(name -> new LaunchElement(
+                                new Text(name, kernel.element().location(), false, false),
+                                List.of(),
+                                List.of(),
+                                kernel.element().location())));
+        Stream<StepElement> swaps = description.swaps().stream().map(text -> new SwapElement(text, text.location()));
+        return Stream.concat(launches, swaps).map(this::step).toList();
+    }
+
+    private StepFacts step(StepElement element) {
+        return new StepFacts(
+                element,
+                expression(element),
+                every(element).map(numerals::integer),
+                element instanceof LaunchElement launch
+                        ? launch.sets().stream()
+                                .map(set -> new SetFacts(set, numerals.real(set.value())))
+                                .toList()
+                        : List.of(),
+                element instanceof RepeatElement repeat
+                        ? repeat.steps().stream().map(this::step).toList()
+                        : List.of());
+    }
+
+    private Optional<Numeral> expression(StepElement element) {
+        if (element instanceof RepeatElement repeat) {
+            return Optional.of(numerals.integer(repeat.times()));
+        } else if (element instanceof ReduceElement reduce) {
+            return Optional.of(numerals.real(reduce.of()));
+        } else if (element instanceof LetElement let) {
+            return Optional.of(numerals.real(let.value()));
+        } else if (element instanceof UntilElement until) {
+            return Optional.of(numerals.real(until.condition()));
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Text> every(StepElement element) {
+        if (element instanceof UntilElement until) {
+            return until.every();
+        } else if (element instanceof SaveElement save) {
+            return save.every();
+        }
+        return element instanceof HookElement hook ? hook.every() : Optional.empty();
+    }
+}

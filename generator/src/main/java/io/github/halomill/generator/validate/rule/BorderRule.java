@@ -1,0 +1,112 @@
+package io.github.halomill.generator.validate.rule;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Quoted;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Border.Kind;
+import io.github.halomill.generator.model.Border.Side;
+import io.github.halomill.generator.validate.fact.BorderFacts;
+import io.github.halomill.generator.validate.fact.BorderFacts.Face;
+import io.github.halomill.generator.validate.fact.CellLayout;
+import io.github.halomill.generator.validate.fact.FieldFacts;
+import io.github.halomill.generator.validate.fact.ProgramFacts;
+import io.github.halomill.runtime.geometry.Axes;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Borders are on faces that there are, which have a margin to hold them; a dimension is periodic at both ends. */
+final class BorderRule implements ProgramRule {
+
+    @Override
+    public void check(ProgramFacts program, Diagnostics diagnostics) {
+        for (FieldFacts field : program.fields().values()) {
+            Map<Face, BorderFacts> last = new LinkedHashMap<>();
+            for (BorderFacts border : field.borders()) {
+                checkValue(border, diagnostics);
+                for (Face face : border.faces()) {
+                    if (face.dimension() < dimensions(field, program)) {
+                        last.put(face, border);
+                    } else {
+                        report(
+                                border.element().face().location(),
+                                "the field " + Quoted.quote(field.name()) + " has no face " + face.text(),
+                                "the grid has "
+                                        + Quoted.count(dimensions(field, program), "dimension")
+                                        + ", and components have no borders",
+                                diagnostics);
+                    }
+                }
+            }
+            last.forEach((face, border) -> checkFace(field, face, border, last, diagnostics));
+        }
+    }
+
+    private static int dimensions(FieldFacts field, ProgramFacts program) {
+        return program.grid()
+                .map(grid -> Math.min(grid.count(), field.size().count()))
+                .orElse(field.size().count());
+    }
+
+    private static void checkValue(BorderFacts border, Diagnostics diagnostics) {
+        boolean needed = border.kind().filter(Kind.VALUE::equals).isPresent();
+        if (needed && border.value().isEmpty()) {
+            report(
+                    border.element().location(),
+                    "the border has no value",
+                    "add <value>, as in <kind>value</kind><value>0</value>",
+                    diagnostics);
+        } else if (!needed && border.kind().isPresent() && border.value().isPresent()) {
+            report(
+                    border.value().get().text().location(),
+                    "a border of the kind '" + border.element().kind() + "' has a value",
+                    "remove it, or write <kind>value</kind>",
+                    diagnostics);
+        }
+    }
+
+    private static void checkFace(
+            FieldFacts field, Face face, BorderFacts border, Map<Face, BorderFacts> all, Diagnostics diagnostics) {
+        Kind kind = border.kind().orElse(Kind.FIXED);
+        if (kind == Kind.FIXED) {
+            return;
+        }
+        field.layout()
+                .filter(layout -> width(layout, face) < 1)
+                .ifPresent(layout -> diagnostics.error(
+                        DiagnosticCode.BORDER_MARGIN,
+                        border.element().location(),
+                        "the field " + Quoted.quote(field.name()) + " at " + field.location()
+                                + " has no margin on the face " + face.text() + " for this border",
+                        "enlarge <argsize> by as many elements as kernels read beyond the cells"
+                                + (layout.margin().get(face.dimension()) > 0
+                                        ? ", or set <origin>: the margin lies at the other end"
+                                        : "")));
+        Face other = new Face(face.dimension(), face.side().opposite());
+        BorderFacts opposite = all.get(other);
+        boolean wraps = opposite != null
+                && opposite.kind().filter(Kind.PERIODIC::equals).isPresent();
+        if (kind == Kind.PERIODIC && !wraps) {
+            SourceLocation place =
+                    opposite == null ? field.location() : opposite.element().location();
+            String there =
+                    opposite == null ? "fixed" : opposite.element().kind().value();
+            diagnostics.error(
+                    DiagnosticCode.BORDER_PERIODIC,
+                    border.element().location(),
+                    "the field " + Quoted.quote(field.name()) + " is periodic on the face " + face.text() + " and "
+                            + there.toLowerCase(Locale.ROOT) + " on the face " + other.text() + " (" + place + ")",
+                    "a dimension is periodic at both ends: write <face>" + Axes.name(face.dimension()) + "</face>");
+        }
+    }
+
+    private static long width(CellLayout layout, Face face) {
+        long origin = layout.origin().get(face.dimension());
+        return face.side() == Side.LOW ? origin : layout.margin().get(face.dimension()) - origin;
+    }
+
+    private static void report(SourceLocation place, String message, String hint, Diagnostics diagnostics) {
+        diagnostics.error(DiagnosticCode.BORDER_VALUE, place, message, hint);
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.halomill.generator.validate.rule;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Quoted;
+import io.github.halomill.generator.validate.fact.AccessFacts;
+import io.github.halomill.generator.validate.fact.ArgumentFacts;
+import io.github.halomill.generator.validate.fact.KernelFacts;
+import io.github.halomill.generator.validate.fact.Numeral;
+import io.github.halomill.generator.validate.fact.ScalarFacts;
+import io.github.halomill.generator.validate.fact.Subject;
+import java.util.Set;
+
+/** It does not depend on scalars whose values are known only while a program runs which elements a kernel reads or writes. */
+final class ChangingScalarRule implements Rule {
+
+    @Override
+    public void check(Subject subject, Diagnostics diagnostics) {
+        Set<String> deciding = subject.access().map(AccessFacts::deciding).orElse(Set.of());
+        for (int i = 0; i < subject.arguments().size() && !deciding.isEmpty(); i++) {
+            ArgumentFacts argument = subject.arguments().get(i);
+            int position = i;
+            String parameter = subject.kernel()
+                    .flatMap(KernelFacts::function)
+                    .map(function -> function.parameters().get(position).name())
+                    .orElse(argument.name());
+            if (argument instanceof ScalarFacts) {
+                argument.valuesOf(parameter).forEach((name, value) -> {
+                    if (deciding.contains(name) && isUnknown(value, subject)) {
+                        report(argument, value, subject, diagnostics);
+                    }
+                });
+            }
+        }
+    }
+
+    private static boolean isUnknown(Numeral value, Subject subject) {
+        return value.parsed().isPresent()
+                && subject.hostNames().areIn(value.located().expression());
+    }
+
+    private static void report(ArgumentFacts argument, Numeral value, Subject subject, Diagnostics diagnostics) {
+        boolean changes = subject.hostNames().change(value.located().expression());
+        AccessRule.contradiction(
+                subject,
+                diagnostics,
+                DiagnosticCode.SCALAR_DECIDES,
+                value.located().location(),
+                "it depends on " + Quoted.quote(argument.element().name())
+                        + " which elements the kernel reads or writes, and its value "
+                        + (changes ? "changes while the program runs" : "is known only when the program runs"),
+                "make it of parameters, or <set> it to such values in one launch for each; or --trust");
+    }
+}

@@ -1,0 +1,103 @@
+package io.github.halomill.generator.validate.rule;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.ParsedExpression.Mention;
+import io.github.halomill.generator.model.StepElement.ReduceElement;
+import io.github.halomill.generator.model.StepElement.RepeatElement;
+import io.github.halomill.generator.validate.fact.BorderFacts;
+import io.github.halomill.generator.validate.fact.FieldFacts;
+import io.github.halomill.generator.validate.fact.GridReader;
+import io.github.halomill.generator.validate.fact.KernelUse;
+import io.github.halomill.generator.validate.fact.Numeral;
+import io.github.halomill.generator.validate.fact.Numerals;
+import io.github.halomill.generator.validate.fact.ProgramFacts;
+import io.github.halomill.generator.validate.fact.StepFacts;
+import io.github.halomill.generator.validate.fact.Subject;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Expressions outside of kernels use names that exist, and have a value. */
+final class ProgramExpressionRule implements ProgramRule {
+
+    @Override
+    public void check(ProgramFacts program, Diagnostics diagnostics) {
+        List<String> parameters = List.copyOf(program.parameterNames());
+        integers(program).forEach(numeral -> ExpressionRule.checkInteger(numeral, parameters, diagnostics));
+        Set<String> real = program.realNames();
+        program.values().values().forEach(value -> checkReal(value, real, diagnostics));
+        program.fields().values().stream()
+                .flatMap(field -> field.borders().stream())
+                .flatMap(border -> border.value().stream())
+                .forEach(value -> checkReal(value, real, diagnostics));
+        program.allSteps().forEach(step -> checkStep(step, program, real, diagnostics));
+    }
+
+    private static void checkStep(StepFacts step, ProgramFacts program, Set<String> real, Diagnostics diagnostics) {
+        step.sets().forEach(set -> checkReal(set.value(), real, diagnostics));
+        if (step.element() instanceof RepeatElement) {
+            return;
+        }
+        Set<String> names = new LinkedHashSet<>(real);
+        if (step.element() instanceof ReduceElement) {
+            names.addAll(program.fields().keySet());
+        }
+        step.expression().ifPresent(value -> checkReal(value, names, diagnostics));
+    }
+
+    /** Integer expressions that belong to no kernel, or only to where it lies in the grid. */
+    static Stream<Numeral> integers(ProgramFacts program) {
+        List<Numerals> found = new ArrayList<>();
+        program.grid().ifPresent(found::add);
+        for (FieldFacts field : program.fields().values()) {
+            found.add(field.size());
+            field.origin().ifPresent(found::add);
+        }
+        for (KernelUse kernel : program.kernels()) {
+            found.add(kernel.global());
+            kernel.over()
+                    .ifPresent(over -> found.add(new Numerals(over.items().stream()
+                            .filter(item -> GridReader.id(item) < 0)
+                            .toList())));
+        }
+        Stream<Numeral> ofSteps = program.allSteps()
+                .flatMap(step -> Stream.concat(
+                        step.every().stream(),
+                        step.element() instanceof RepeatElement ? step.expression().stream() : Stream.empty()));
+        return Stream.of(
+                        found.stream().flatMap(numerals -> numerals.items().stream()),
+                        ofSteps,
+                        program.iterations().stream())
+                .flatMap(stream -> stream);
+    }
+
+    /** All expressions that belong to no kernel. */
+    static Stream<Numeral> all(ProgramFacts program) {
+        Stream<Numeral> borders = program.fields().values().stream()
+                .flatMap(field -> field.borders().stream())
+                .map(BorderFacts::value)
+                .flatMap(Optional::stream);
+        Stream<Numeral> ofSteps = program.allSteps()
+                .flatMap(step -> Stream.concat(
+                        step.expression().stream(), step.sets().stream().map(StepFacts.SetFacts::value)));
+        return Stream.of(integers(program), program.values().values().stream(), borders, ofSteps)
+                .flatMap(stream -> stream);
+    }
+
+    private static void checkReal(Numeral numeral, Set<String> known, Diagnostics diagnostics) {
+        for (Mention mention : numeral.mentions()) {
+            ExpressionRule.checkRealName(mention, known, diagnostics);
+            if (Subject.isZoneFunction(mention)) {
+                diagnostics.error(
+                        DiagnosticCode.ZONE_FUNCTION_PLACE,
+                        mention.location(),
+                        "extent, origin and gsize differ from zone to zone, and one value is needed for all",
+                        "they may stand in the <value> of an argument only");
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.halomill.generator.validate.rule;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.StepElement.RepeatElement;
+import io.github.halomill.generator.validate.fact.Numeral;
+import io.github.halomill.generator.validate.fact.ProgramFacts;
+
+/** Steps are repeated at least once, and done in every so many iterations, at least 1; the iterations are not negative. */
+final class StepCountRule implements ProgramRule {
+
+    @Override
+    public void check(ProgramFacts program, Diagnostics diagnostics) {
+        program.allSteps().forEach(step -> {
+            if (step.element() instanceof RepeatElement) {
+                step.expression().ifPresent(times -> atLeast1(times, "steps are repeated", " times", diagnostics));
+            }
+            step.every().ifPresent(every -> atLeast1(every, "this is done in every", " iterations", diagnostics));
+        });
+        program.iterations()
+                .filter(count -> count.value().isPresent() && count.value().getAsLong() < 0)
+                .ifPresent(count -> diagnostics.error(
+                        DiagnosticCode.ITERATIONS,
+                        count.text().location(),
+                        "there are " + count.value().getAsLong() + " iterations" + count.taken(),
+                        "write 0 or more"));
+    }
+
+    private static void atLeast1(Numeral count, String before, String behind, Diagnostics diagnostics) {
+        if (count.value().isPresent() && count.value().getAsLong() < 1) {
+            diagnostics.error(
+                    DiagnosticCode.STEP_COUNT,
+                    count.text().location(),
+                    before + " " + count.value().getAsLong() + behind + count.taken(),
+                    "write an integer expression of parameters that is at least 1, or remove the step");
+        }
+    }
+}

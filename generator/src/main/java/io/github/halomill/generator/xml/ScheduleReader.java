@@ -1,0 +1,101 @@
+package io.github.halomill.generator.xml;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Description.ScheduleElement;
+import io.github.halomill.generator.model.StepElement;
+import io.github.halomill.generator.model.StepElement.BindElement;
+import io.github.halomill.generator.model.StepElement.HookElement;
+import io.github.halomill.generator.model.StepElement.LaunchElement;
+import io.github.halomill.generator.model.StepElement.LetElement;
+import io.github.halomill.generator.model.StepElement.ReduceElement;
+import io.github.halomill.generator.model.StepElement.RepeatElement;
+import io.github.halomill.generator.model.StepElement.RotateElement;
+import io.github.halomill.generator.model.StepElement.SaveElement;
+import io.github.halomill.generator.model.StepElement.SetElement;
+import io.github.halomill.generator.model.StepElement.SwapElement;
+import io.github.halomill.generator.model.StepElement.UntilElement;
+import io.github.halomill.generator.model.Text;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the beans of a schedule into its elements. */
+final class ScheduleReader {
+
+    private final SourceText source;
+
+    ScheduleReader(SourceText source) {
+        this.source = source;
+    }
+
+    ScheduleElement schedule(StepBean.Schedule bean) {
+        return new ScheduleElement(steps(bean.steps), location(bean));
+    }
+
+    private List<StepElement> steps(List<StepBean> beans) {
+        return beans.stream().map(this::step).toList();
+    }
+
+    private StepElement step(StepBean bean) {
+        SourceLocation at = location(bean);
+        if (bean instanceof StepBean.Launch launch) {
+            return new LaunchElement(
+                    required(bean.kernel, "kernel", bean),
+                    launch.binds.stream().map(this::bind).toList(),
+                    launch.sets.stream().map(this::set).toList(),
+                    at);
+        } else if (bean instanceof StepBean.Swap swap) {
+            return new SwapElement(text(swap), at);
+        } else if (bean instanceof StepBean.Rotate rotate) {
+            return new RotateElement(text(rotate), at);
+        } else if (bean instanceof StepBean.Repeat repeat) {
+            return new RepeatElement(required(bean.times, "times", bean), steps(repeat.steps), at);
+        } else if (bean instanceof StepBean.Reduce) {
+            return new ReduceElement(
+                    required(bean.name, "name", bean),
+                    required(bean.of, "of", bean),
+                    required(bean.with, "with", bean),
+                    at);
+        } else if (bean instanceof StepBean.Let let) {
+            return new LetElement(required(bean.name, "name", bean), text(let), at);
+        } else if (bean instanceof StepBean.Until until) {
+            return new UntilElement(text(until), every(bean), at);
+        } else if (bean instanceof StepBean.Save save) {
+            return new SaveElement(required(bean.field, "field", bean), text(save), every(bean), at);
+        } else if (bean instanceof StepBean.Hook) {
+            return new HookElement(required(bean.name, "name", bean), every(bean), at);
+        }
+        throw new IllegalStateException("the schema allows a step that is none: " + bean.getClass());
+    }
+
+    private BindElement bind(StepBean.Bind bean) {
+        return new BindElement(
+                required(bean.argument, "argument", bean), required(bean.field, "field", bean), location(bean));
+    }
+
+    private SetElement set(StepBean.Set bean) {
+        return new SetElement(required(bean.argument, "argument", bean), text(bean), location(bean));
+    }
+
+    private Optional<Text> every(StepBean bean) {
+        return attribute(bean.every, "every", bean);
+    }
+
+    private Text required(@Nullable String value, String name, StepBean bean) {
+        return attribute(value, name, bean)
+                .orElseThrow(() -> new IllegalStateException("the schema lets a required attribute be left out"));
+    }
+
+    private Optional<Text> attribute(@Nullable String value, String name, StepBean bean) {
+        return Optional.ofNullable(value)
+                .map(text -> new Text(text.strip(), source.attribute(source.tagEnd(bean.locator), name)));
+    }
+
+    private Text text(StepBean.Written bean) {
+        return source.text(source.tagEnd(bean.locator), bean.value, bean.guessed);
+    }
+
+    private SourceLocation location(StepBean bean) {
+        return source.tag(source.tagEnd(bean.locator));
+    }
+}

@@ -1,0 +1,143 @@
+package io.github.halomill.generator.xml;
+
+import jakarta.xml.bind.annotation.XmlAccessType;
+import jakarta.xml.bind.annotation.XmlAccessorType;
+import jakarta.xml.bind.annotation.XmlAttribute;
+import jakarta.xml.bind.annotation.XmlElement;
+import jakarta.xml.bind.annotation.XmlElements;
+import jakarta.xml.bind.annotation.XmlTransient;
+import jakarta.xml.bind.annotation.XmlValue;
+import java.util.ArrayList;
+import java.util.List;
+import org.glassfish.jaxb.core.annotation.XmlLocation;
+import org.jspecify.annotations.Nullable;
+import org.xml.sax.Locator;
+
+/** A step of a schedule, or a part of one: any attributes that these have, and a place. */
+@XmlAccessorType(XmlAccessType.NONE)
+@XmlTransient
+abstract class StepBean {
+
+    @XmlAttribute
+    @Nullable
+    String kernel;
+
+    @XmlAttribute
+    @Nullable
+    String argument;
+
+    @XmlAttribute
+    @Nullable
+    String field;
+
+    @XmlAttribute
+    @Nullable
+    String times;
+
+    @XmlAttribute
+    @Nullable
+    String name;
+
+    @XmlAttribute
+    @Nullable
+    String of;
+
+    @XmlAttribute
+    @Nullable
+    String with;
+
+    @XmlAttribute
+    @Nullable
+    String every;
+
+    @XmlAttribute
+    boolean guessed;
+
+    @XmlLocation
+    @XmlTransient
+    @Nullable
+    Locator locator;
+
+    /** One that holds text. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    @XmlTransient
+    abstract static class Written extends StepBean {
+
+        @XmlValue
+        String value = "";
+    }
+
+    /** One that holds steps. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    @XmlTransient
+    abstract static class Holder extends StepBean {
+
+        @XmlElements({
+            @XmlElement(name = "launch", type = Launch.class),
+            @XmlElement(name = "swap", type = Swap.class),
+            @XmlElement(name = "rotate", type = Rotate.class),
+            @XmlElement(name = "repeat", type = Repeat.class),
+            @XmlElement(name = "reduce", type = Reduce.class),
+            @XmlElement(name = "let", type = Let.class),
+            @XmlElement(name = "until", type = Until.class),
+            @XmlElement(name = "save", type = Save.class),
+            @XmlElement(name = "hook", type = Hook.class)
+        })
+        List<StepBean> steps = new ArrayList<>();
+    }
+
+    /** A {@code <schedule>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Schedule extends Holder {}
+
+    /** A {@code <launch>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Launch extends StepBean {
+
+        @XmlElement(name = "bind")
+        List<Bind> binds = new ArrayList<>();
+
+        @XmlElement(name = "set")
+        List<Set> sets = new ArrayList<>();
+    }
+
+    /** A {@code <bind>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Bind extends StepBean {}
+
+    /** A {@code <set>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Set extends Written {}
+
+    /** A {@code <swap>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Swap extends Written {}
+
+    /** A {@code <rotate>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Rotate extends Written {}
+
+    /** A {@code <repeat>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Repeat extends Holder {}
+
+    /** A {@code <reduce>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Reduce extends StepBean {}
+
+    /** A {@code <let>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Let extends Written {}
+
+    /** An {@code <until>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Until extends Written {}
+
+    /** A {@code <save>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Save extends Written {}
+
+    /** A {@code <hook>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Hook extends StepBean {}
+}

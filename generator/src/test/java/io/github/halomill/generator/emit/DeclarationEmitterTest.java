@@ -1,0 +1,68 @@
+package io.github.halomill.generator.emit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Program;
+import org.junit.jupiter.api.Test;
+
+class DeclarationEmitterTest {
+
+    private static String host(Program program) {
+        return new JavaSources(program, "made.up").host();
+    }
+
+    @Test
+    void ofAKernelThatMayWriteConditionallyNothingIsSaid() {
+        assertThat(host(Programs.jacobi2D()))
+                .contains("step.swap(\"A\", \"B\");")
+                .doesNotContain("writesUnconditionally", "does not depend");
+    }
+
+    @Test
+    void whatZonesWriteAndAllReadIsGathered() {
+        assertThat(host(Programs.gathered()))
+                .contains("program.field(\"next\", \"float\").size(addExact(n, 2)).gathered();")
+                .contains("program.field(\"table\", \"int\").size(7).replicated();");
+    }
+
+    @Test
+    void pointsAreComputedFromParameters() {
+        assertThat(host(Programs.rows())).contains(".at(negateExact(nx)).at(addExact(nx, 2)).at(1);");
+    }
+
+    @Test
+    void boxesOfPointsAreRanges() {
+        assertThat(host(Programs.boxes()))
+                .contains("import static io.github.halomill.runtime.schedule.Range.range;")
+                .contains(".at(range(negateExact(r), r), range(0)).at(5, 0)\n")
+                .contains(".at(range(0, multiplyExact(2, r)), range(-2, 2));\n");
+        assertThat(host(Programs.rows())).doesNotContain("Range");
+    }
+
+    @Test
+    void whatIdsBeginAtIsPartOfTheKernelSpace() {
+        Located n = Programs.reference("n");
+        Located one = Programs.number(1);
+
+        assertThat(host(Programs.program("Rows")
+                        .parameter("n", 8)
+                        .output("out", "float", n, n)
+                        .global(n, one)
+                        .offset(n, one)
+                        .build()))
+                .contains(
+                        "// stencil runs over n x 1 work-items with ids from {n,1} on in work-groups as the driver likes them.")
+                .contains(".global(n, 1)\n", ".offset(n, 1)\n", ".cutAlong(0)\n");
+    }
+
+    @Test
+    void aKernelThatWritesUnconditionallySaysSo() {
+        assertThat(host(Programs.program("Copy")
+                        .output("out", "float", Programs.number(64))
+                        .unconditionalWrites()
+                        .build()))
+                .contains("writes does not depend on what arrays hold.\n")
+                .contains(".writesUnconditionally()");
+    }
+}

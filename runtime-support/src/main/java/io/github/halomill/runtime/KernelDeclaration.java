@@ -1,0 +1,200 @@
+package io.github.halomill.runtime;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.exec.KernelArgument;
+import io.github.halomill.runtime.exec.KernelCall;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Grid;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Spacing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Declares a kernel of a program, its NDRange and what its buffers are: see {@link Declaration}. Dimensions are those of the grid. */
+public final class KernelDeclaration {
+
+    private final String name;
+    private final Class<?> owner;
+    private final List<UseDeclaration> uses = new ArrayList<>();
+    private KernelSource source = KernelSource.untouched("", "", "");
+    private int dimensions = 1;
+    private Extent global = Extent.of(1);
+    private @Nullable Extent local;
+    private Offset offset = Offset.ZERO;
+    private int slowest = -1;
+    private Integer[] wholeGroups = {};
+    private Addressing addressing = Addressing.GLOBAL;
+    private boolean conditionalWrites = true;
+    private Spacing cells = Spacing.SAME;
+    private List<Integer> idsAlong = List.of();
+    private Function<Zone, List<KernelArgument>> arguments = zone -> List.of();
+
+    KernelDeclaration(String name, Class<?> owner) {
+        this.name = name;
+        this.owner = owner;
+    }
+
+    /** The kernel as it is in a resource. */
+    public KernelDeclaration untouched(String file, String function) {
+        source = KernelSource.untouched(owner, file, function);
+        return this;
+    }
+
+    /** The kernel called by a wrapper, each from a resource. */
+    public KernelDeclaration wrapped(String file, String function, String wrapper) {
+        source = KernelSource.wrapped(owner, file, function, wrapper);
+        return this;
+    }
+
+    /** The kernel of {@code file} in the copy that a resource is. */
+    public KernelDeclaration adapted(String file, String function, String resource) {
+        source = KernelSource.adapted(owner, file, function, resource);
+        return this;
+    }
+
+    /** Of which the id with that number counts along x, and so on. */
+    public KernelDeclaration ids(Integer... along) {
+        source = source.withIds(along);
+        return this;
+    }
+
+    /** Compiled with options. */
+    public KernelDeclaration options(String options) {
+        source = source.with(options);
+        return this;
+    }
+
+    /** Work-items per dimension. */
+    public KernelDeclaration global(long... items) {
+        dimensions = items.length;
+        global = Extent.of(items);
+        return this;
+    }
+
+    /** Work-items of a work-group; left out, the driver chooses. */
+    public KernelDeclaration local(long... items) {
+        local = Extent.of(items);
+        return this;
+    }
+
+    /** The global work offset. */
+    public KernelDeclaration offset(long... first) {
+        offset = Offset.of(first);
+        return this;
+    }
+
+    /** The last dimension along which it has several work-items, whatever the parameters. */
+    public KernelDeclaration cutAlong(int dimension) {
+        slowest = dimension;
+        return this;
+    }
+
+    /** Dimensions along which no work-group may reach beyond the end. */
+    public KernelDeclaration wholeGroups(Integer... along) {
+        wholeGroups = along;
+        return this;
+    }
+
+    /** It sees a smaller problem on a zone. */
+    public KernelDeclaration localAddressing() {
+        addressing = Addressing.LOCAL;
+        return this;
+    }
+
+    /** Which elements it writes does not depend on what arrays hold, nor on scalars that change. */
+    public KernelDeclaration writesUnconditionally() {
+        conditionalWrites = false;
+        return this;
+    }
+
+    /** Along {@code dimension}, the cell of work-item 0, and how many cells a work-item has, or how many work-items a cell. */
+    public KernelDeclaration cells(int dimension, long first, long cellsPerItem, long itemsPerCell) {
+        cells = new Spacing(
+                cells.origin().with(dimension, Math.floorDiv(first, itemsPerCell)),
+                cells.count().with(dimension, cellsPerItem),
+                cells.per().with(dimension, itemsPerCell));
+        return this;
+    }
+
+    /** The dimensions along which it has ids; the others have one work-item. */
+    public KernelDeclaration idsAlong(Integer... along) {
+        idsAlong = List.of(along);
+        return this;
+    }
+
+    /** A buffer that it only reads, and at first its own elements only: {@link UseDeclaration#at} says where else. */
+    public UseDeclaration reads(String argument) {
+        return use(argument, Access.INPUT);
+    }
+
+    /** A buffer of which it writes its own elements. */
+    public UseDeclaration writes(String argument) {
+        return use(argument, Access.OUTPUT);
+    }
+
+    /** A buffer that it reads and of which it writes its own elements. */
+    public UseDeclaration updates(String argument) {
+        return use(argument, Access.INOUT);
+    }
+
+    private UseDeclaration use(String argument, Access access) {
+        UseDeclaration use = new UseDeclaration(argument, access);
+        uses.add(use);
+        return use;
+    }
+
+    /** What it is passed on a zone, in the order of its parameters; asked before each run. */
+    public KernelDeclaration arguments(Function<Zone, List<KernelArgument>> ofZone) {
+        arguments = ofZone;
+        return this;
+    }
+
+    String name() {
+        return name;
+    }
+
+    Grid grid() {
+        return new Grid(dimensions, space().workItems());
+    }
+
+    boolean conditionalWrites() {
+        return conditionalWrites;
+    }
+
+    Addressing addressing() {
+        return addressing;
+    }
+
+    Spacing cells() {
+        return cells;
+    }
+
+    List<UseDeclaration> uses() {
+        return uses;
+    }
+
+    List<Integer> idDimensions() {
+        return idsAlong.isEmpty() ? IntStream.range(0, dimensions).boxed().toList() : idsAlong;
+    }
+
+    KernelCall call() {
+        return new KernelCall(source, arguments);
+    }
+
+    /** Throws {@link RunException} if it cannot be. */
+    KernelSpace space() {
+        KernelSpace space = local == null
+                ? KernelSpace.inGroupsOfAnySize(dimensions, global)
+                : new KernelSpace(dimensions, global, local);
+        KernelSpace cut = slowest < 0 ? space : space.cutAlong(slowest);
+        return cut.withOffset(offset).ofWholeGroups(wholeGroups);
+    }
+}

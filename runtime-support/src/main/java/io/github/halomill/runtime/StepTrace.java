@@ -1,0 +1,182 @@
+package io.github.halomill.runtime;
+
+import io.github.halomill.runtime.exec.KernelArgument;
+import io.github.halomill.runtime.exec.KernelCall;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Reduction;
+import io.github.halomill.runtime.schedule.Scalars;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What an iteration does, said once, step after step (Algorithm 1 of the STEPOCL paper). Nothing is done when it is said: it is compiled
+ * to what each zone does.
+ */
+public final class StepTrace {
+
+    private final Declaration.Declared declared;
+    private final List<Step> steps = new ArrayList<>();
+    private final Map<String, KernelCall> calls;
+    private final Map<String, Launch> launches;
+
+    StepTrace(Declaration.Declared declared) {
+        this(declared, new LinkedHashMap<>(), new LinkedHashMap<>());
+    }
+
+    private StepTrace(Declaration.Declared declared, Map<String, KernelCall> calls, Map<String, Launch> launches) {
+        this.declared = declared;
+        this.calls = calls;
+        this.launches = launches;
+    }
+
+    /** Refreshes the ghost zones of fields, as far as they are stale and read before they are written: for readers, for that follows from the rest. */
+    public void exchange(String... fields) {
+        Arrays.stream(fields).forEach(declared::field);
+    }
+
+    /** Runs a kernel with the fields and values that were declared for it. */
+    public void launch(String kernel) {
+        launch(kernel, new Binding());
+    }
+
+    /** Runs a kernel with other fields or values: {@code with().field("in", "p").value("colour", 1)}. */
+    public void launch(String kernel, Binding binding) {
+        KernelDeclaration of = declared.kernel(kernel);
+        List<Use> uses = of.uses().stream()
+                .map(use -> declared.use(of, use, binding.fields.getOrDefault(use.argument(), use.field())))
+                .toList();
+        boolean conditional = of.conditionalWrites() || binding.changes;
+        Launch unnamed =
+                new Launch("", of.space(), of.addressing(), of.idDimensions(), of.cells(), uses, conditional);
+        String name = binding.changes ? freeName(kernel) : nameOf(kernel, unnamed);
+        Launch launch = new Launch(
+                name, of.space(), of.addressing(), of.idDimensions(), of.cells(), uses, conditional);
+        launches.put(name, unnamed);
+        calls.put(name, binding.call(of.call()));
+        steps.add(launch);
+    }
+
+    private String nameOf(String kernel, Launch unnamed) {
+        return launches.entrySet().stream()
+                .filter(entry -> entry.getKey().split("#", 2)[0].equals(kernel)
+                        && entry.getValue().equals(unnamed))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseGet(() -> freeName(kernel));
+    }
+
+    private String freeName(String kernel) {
+        String name = kernel;
+        for (int i = 2; launches.containsKey(name); i++) {
+            name = kernel + "#" + i;
+        }
+        return name;
+    }
+
+    /** From here on each of two fields denotes what the other denoted. */
+    public void swap(String first, String second) {
+        steps.add(new Step.Swap(first, second));
+    }
+
+    /** From here on each field denotes what the next one denoted, and the last what the first did. */
+    public void rotate(String... fields) {
+        steps.add(new Step.Rotate(List.of(fields)));
+    }
+
+    /** Steps, several times. */
+    public void repeat(long times, Consumer<StepTrace> repeated) {
+        StepTrace inner = new StepTrace(declared, calls, launches);
+        repeated.accept(inner);
+        steps.add(new Step.Repeat(times, inner.steps));
+    }
+
+    /**
+     * Sets a scalar to what the elements of fields come to together.
+     *
+     * @param of an expression of an element of each, in OpenCL C
+     */
+    public void reduce(String scalar, Reduction with, String of, String... fields) {
+        steps.add(new Step.Reduce(
+                scalar, with, of, Arrays.stream(fields).map(declared::field).toList()));
+    }
+
+    /** Sets a scalar; {@code text} is for people. */
+    public void let(String scalar, String text, ToDoubleFunction<Scalars> value) {
+        steps.add(new Step.Let(scalar, text, value));
+    }
+
+    /** In each {@code every}-th iteration, ends the run with it if something holds; {@code text} is for people. */
+    public void until(long every, String text, Predicate<Scalars> condition) {
+        steps.add(new Step.Until(every, text, condition));
+    }
+
+    /** In each {@code every}-th iteration, writes a field to a file. */
+    public void save(long every, String field, String file) {
+        steps.add(new Step.Save(every, field, file));
+    }
+
+    /** In each {@code every}-th iteration, calls what was registered under that name. */
+    public void hook(long every, String name) {
+        steps.add(new Step.Hook(every, name));
+    }
+
+    /** Other fields and values for a launch. */
+    public static Binding with() {
+        return new Binding();
+    }
+
+    List<Step> steps() {
+        return steps;
+    }
+
+    Map<String, KernelCall> calls() {
+        return calls;
+    }
+
+    /** What a launch is given in place of what was declared for its kernel. */
+    public static final class Binding {
+
+        private final Map<String, String> fields = new LinkedHashMap<>();
+        private final Map<String, KernelArgument> values = new LinkedHashMap<>();
+        private boolean changes;
+
+        Binding() {}
+
+        /** Binds a buffer argument to another field. */
+        public Binding field(String argument, String field) {
+            fields.put(argument, field);
+            return this;
+        }
+
+        /** Passes something else in the place of an argument. */
+        public Binding value(KernelArgument argument) {
+            values.put(argument.name(), argument);
+            changes = true;
+            return this;
+        }
+
+        /** Passes something else in the place of an argument; what, is not of interest. */
+        public Binding changed(String argument) {
+            changes = true;
+            return this;
+        }
+
+        private KernelCall call(KernelCall declared) {
+            return values.isEmpty()
+                    ? declared
+                    : new KernelCall(
+                            declared.source(),
+                            zone -> declared.arguments().apply(zone).stream()
+                                    .map(argument -> values.getOrDefault(argument.name(), argument))
+                                    .toList());
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.github.halomill.runtime;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Axes;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Distribution;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Range;
+import io.github.halomill.runtime.schedule.Spacing;
+import io.github.halomill.runtime.schedule.Use;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Declares what a kernel does with one of its buffers: see {@link Declaration}. */
+public final class UseDeclaration {
+
+    private final String argument;
+    private final Access access;
+    private final List<Points> points = new ArrayList<>();
+    private List<Integer> wraps = List.of();
+    private String field;
+    private @Nullable Offset origin;
+    private @Nullable Extent perItem;
+
+    UseDeclaration(String argument, Access access) {
+        this.argument = argument;
+        this.access = access;
+        this.field = argument;
+    }
+
+    /** It is the field of that name, unless a launch binds another; left out, that of the argument's name. */
+    public UseDeclaration of(String name) {
+        field = name;
+        return this;
+    }
+
+    /** It is read at so many elements from the work-item's own. */
+    public UseDeclaration at(long... point) {
+        Offset offset = Offset.of(point);
+        points.add(new Points(offset, offset));
+        return this;
+    }
+
+    /**
+     * It is read at all points of a box.
+     *
+     * @param along first and last coordinate along every dimension
+     * @throws RunException if there are none
+     */
+    public UseDeclaration at(Range... along) {
+        Offset first = Offset.ZERO;
+        Offset last = Offset.ZERO;
+        for (int d = 0; d < along.length; d++) {
+            if (along[d].last() < along[d].first()) {
+                throw new RunException("the dependent points of " + argument + " along " + Axes.name(d)
+                        + " are those from " + along[d].first() + " to " + along[d].last()
+                        + ", which are none: choose parameters with which the last is not before the first");
+            }
+            first = first.with(d, along[d].first());
+            last = last.with(d, along[d].last());
+        }
+        points.add(new Points(first, last));
+        return this;
+    }
+
+    /** What is read beyond an end of the array, along these dimensions, is read at the other end. */
+    public UseDeclaration wraps(Integer... dimensions) {
+        wraps = List.of(dimensions);
+        return this;
+    }
+
+    /** The first element that work-item 0 owns; left out, that of its cell. */
+    public UseDeclaration origin(long... first) {
+        origin = Offset.of(first);
+        return this;
+    }
+
+    /** Elements that a work-item owns; left out, those of its cells. */
+    public UseDeclaration perItem(long... elements) {
+        perItem = Extent.of(elements);
+        return this;
+    }
+
+    String argument() {
+        return argument;
+    }
+
+    String field() {
+        return field;
+    }
+
+    Use use(FieldSpec spec, Distribution distribution, Spacing cells) {
+        Spacing spacing = distribution == Distribution.REPLICATED ? Spacing.SAME : cells.then(spec.spacing());
+        if (origin != null || perItem != null) {
+            spacing = new Spacing(
+                    origin == null ? spacing.origin() : origin,
+                    perItem == null ? spacing.count() : perItem,
+                    perItem == null ? spacing.per() : new Extent(1, 1, 1));
+        }
+        List<Points> read = distribution == Distribution.DISTRIBUTED ? points : List.of();
+        return new Use(argument, spec, spacing, access, read, wraps, distribution);
+    }
+}
