@@ -22,9 +22,12 @@ public final class ReductionKernels extends ClObject {
             #define NOWHERE (-1000000L)
             #define HM_PIECE %5$dL
             typedef struct { long top, high, middle, low; double extreme; long special; } hm_sum;
+            /* Of zeros of both signs, which are equal, -0 is the less. */
             static double hm_extreme(double a, double b)
             {
-                return isnan(a) ? b : isnan(b) ? a : EXTREME(a, b);
+                if (isnan(a) || a == b)
+                    return a == b && (signbit(a) != 0) == (EXTREME(1.0, 2.0) == 1.0) ? a : b;
+                return isnan(b) ? a : EXTREME(a, b);
             }
             static void hm_raise(hm_sum *s, long top)
             {

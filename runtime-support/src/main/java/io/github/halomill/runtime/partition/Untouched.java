@@ -1,21 +1,17 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.Denoting;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Margins;
-import io.github.halomill.runtime.schedule.Use;
-
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.SwapOrbits;
-import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Region;
-import io.github.halomill.runtime.schedule.FieldSpec;
-import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.SwapOrbits;
+import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Of what a zone's device holds of an array, the elements whose values must not reach a result: if a kernel reads one, the
@@ -38,24 +34,31 @@ public record Untouched(Region always, Region others, Region beyond) {
         Reach reach = partition.reach();
         Margins margins = reach.margins(problem.indexOf(field.name()));
         List<Box> launched = partition.launched(zone);
-        List<String> names = new SwapOrbits(problem).of(field.name());
-        List<Box> touched = new ArrayList<>();
-        List<Box> computed = new ArrayList<>();
-        for (int i = 0; i < launched.size(); i++) {
-            if (reach.trace().get(i) instanceof Launch launch
-                    && !launched.get(i).isEmpty()) {
-                for (Use use : launch.uses()) {
-                    if (names.contains(use.name())) {
-                        touched.addAll(use.touched(launched.get(i)).boxes());
-                        touched.addAll(reach.needed(use, launched.get(i)).boxes());
-                        computed.add(use.written(partition.computed(zone).get(i)).intersect(margins.present()));
+        List<Box> behindExchange = partition.computed(zone);
+        Set<Box> touched = new LinkedHashSet<>();
+        Set<Box> computed = new LinkedHashSet<>();
+        Set<Box> all = new LinkedHashSet<>();
+        int array = problem.indexOf(field.name());
+        Denoting names = Denoting.atFirst(problem);
+        do {
+            for (int i = 0; i < launched.size(); i++) {
+                Step step = reach.trace().get(i);
+                names.follow(step);
+                if (step instanceof Launch launch) {
+                    for (Use use : launch.uses()) {
+                        if (names.arrayOf(use.name()) == array) {
+                            if (!launched.get(i).isEmpty()) {
+                                touched.addAll(use.touched(launched.get(i)).boxes());
+                                touched.addAll(reach.needed(use, launched.get(i)).boxes());
+                            }
+                            computed.add(use.written(behindExchange.get(i)).intersect(margins.present()));
+                            all.add(use.written(launch.space().items()));
+                        }
                     }
                 }
             }
-        }
-        Region written = reach.written(problem.indexOf(field.name()))
-                .union(margins.ghosts())
-                .intersect(Region.of(held));
+        } while (!names.arrays().equals(Denoting.atFirst(problem).arrays()));
+        Region written = Region.of(all).union(margins.ghosts()).intersect(Region.of(held));
         touched.addAll(written.boxes());
         Region others = written.subtract(Region.of(reach.owned(field, zone.cells())));
         Region beyond = others.subtract(Region.of(computed));

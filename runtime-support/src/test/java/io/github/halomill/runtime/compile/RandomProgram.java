@@ -71,7 +71,7 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
         Split split = Split.WHOLE;
         for (int d = 2; d >= 0; d--) {
             int most = (int) Math.min(6 / split.zones(), problem.cuttableUnits().along(d));
-            split = split.with(d, 1 + random.nextInt(most));
+            split = split.with(d, 1 + Math.max(random.nextInt(most), random.nextInt(most)));
         }
         return split;
     }
@@ -321,7 +321,7 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
 
         private List<Points> points(FieldSpec field, boolean odd) {
             List<Points> points = new ArrayList<>();
-            for (int i = random.nextInt(4); i > 0; i--) {
+            for (int i = random.nextInt(5); i > 0; i--) {
                 Offset first = Offset.ZERO;
                 Offset last = Offset.ZERO;
                 boolean box = !odd && random.nextInt(3) == 0;

@@ -8,6 +8,7 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
+import io.github.halomill.runtime.partition.Untouched;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.FieldSpec;
@@ -36,6 +37,7 @@ final class Simulation {
     private final Partition partition;
     private final Map<String, RandomProgram.Kernel> kernels;
     private final Random random;
+    private final boolean poison;
     private final Compiler compiler;
     private final List<Step> trace = new ArrayList<>();
 
@@ -74,7 +76,13 @@ final class Simulation {
 
     private record Write(int array, int element, long value) {}
 
-    Simulation(RandomProgram program, Partition partition, Random random) {
+    /**
+     * At first all zones have what they hold.
+     *
+     * @param poison whether that is spoilt which {@code --poison} spoils; else all that is stale, and what is not stale has to be right
+     */
+    Simulation(RandomProgram program, Partition partition, Random random, boolean poison) {
+        this.poison = poison;
         this.problem = program.problem();
         this.partition = partition;
         this.kernels = program.kernels();
@@ -157,6 +165,9 @@ final class Simulation {
 
     /** So many iterations, as one run; then all owners have what they should have. */
     void run(int iterations) {
+        if (poison) {
+            poison();
+        }
         for (int i = 0; i < iterations; i++) {
             Iteration iteration = compiler.iteration(state);
             if (i == 0) {
@@ -170,12 +181,15 @@ final class Simulation {
         for (int array = 0; array < arrays; array++) {
             for (int i = 0; i < truth[array].length; i++) {
                 int zone = owner[array][i];
-                if (held[zone][array][i]) {
-                    assertThat(values[zone][array][i])
-                            .as("element %s of array %s after %s iterations", i, array, number)
-                            .isEqualTo(truth[array][i]);
+                if (held[zone][array][i] && !(poison && version[array][i] == 0)) {
+                    require(
+                            values[zone][array][i] == truth[array][i],
+                            "element %s of array %s is wrong after %s iterations",
+                            i,
+                            array,
+                            number);
                 } else {
-                    assertThat(version[array][i]).as("nobody writes it").isZero();
+                    require(version[array][i] == 0, "element %s of array %s is written and not there", i, array);
                 }
             }
         }
@@ -236,12 +250,12 @@ final class Simulation {
             assertThat(transfer.from()).isNotEqualTo(transfer.to());
             sent.add(elements(transfer)
                     .mapToLong(element -> {
-                        assertThat(owner[array][element])
-                                .as("a zone sends its own")
-                                .isEqualTo(transfer.from());
-                        assertThat(has[transfer.to()][array][element])
-                                .as("what is sent is not there yet")
-                                .isLessThan(version[array][element]);
+                        require(owner[array][element] == transfer.from(), "%s sends what it does not own", transfer);
+                        require(
+                                has[transfer.to()][array][element] < version[array][element],
+                                "element %s of %s is there already",
+                                element,
+                                transfer);
                         return values[transfer.from()][array][element];
                     })
                     .toArray());
@@ -262,12 +276,16 @@ final class Simulation {
             long[] sent = message.values.get(i);
             int[] elements = elements(transfer).toArray();
             for (int k = 0; k < elements.length; k++) {
-                assertThat(values[transfer.from()][array][elements[k]])
-                        .as("what is sent stays as it is until it is there")
-                        .isEqualTo(sent[k]);
-                assertThat(held[transfer.to()][array][elements[k]])
-                        .as("there is room for what is sent")
-                        .isTrue();
+                require(
+                        values[transfer.from()][array][elements[k]] == sent[k],
+                        "element %s of %s changes before it is there",
+                        elements[k],
+                        transfer);
+                require(
+                        held[transfer.to()][array][elements[k]],
+                        "there is no room for element %s of %s",
+                        elements[k],
+                        transfer);
                 values[transfer.to()][array][elements[k]] = sent[k];
                 has[transfer.to()][array][elements[k]] = version[array][elements[k]];
             }
@@ -281,15 +299,58 @@ final class Simulation {
         return elements.stream().mapToInt(i -> i);
     }
 
+    private void poison() {
+        for (int array = 0; array < arrays; array++) {
+            List<Region> stale = new ArrayList<>();
+            for (Zone zone : partition.zones()) {
+                stale.add(poisoned(zone, array));
+                spoil(zone, array, untouched(zone, array).always());
+                spoil(zone, array, stale.get(zone.id()));
+            }
+            state = state.with(array, stale, state.unfilled().get(array));
+        }
+    }
+
+    private Region poisoned(Zone zone, int array) {
+        int field = IntStream.range(0, arrays)
+                .filter(i -> denotes[i] == array)
+                .findFirst()
+                .orElseThrow();
+        Untouched of = untouched(zone, array);
+        return partition.exchanged().contains(problem.fields().get(field).name()) ? of.others() : of.beyond();
+    }
+
+    private Untouched untouched(Zone zone, int array) {
+        FieldSpec field = problem.fields().get(array);
+        return Untouched.of(partition, zone, field, zone.box(field.name()));
+    }
+
+    private void spoil(Zone zone, int array, Region region) {
+        boolean[] elements = mask(array, region);
+        for (int i = 0; i < elements.length; i++) {
+            if (elements[i] && held[zone.id()][array][i]) {
+                values[zone.id()][array][i] = random.nextLong();
+                has[zone.id()][array][i] = -1;
+            }
+        }
+    }
+
     private void spoil(Action action) {
+        if (poison) {
+            for (Zone zone : partition.zones()) {
+                for (int array = 0; array < arrays; array++) {
+                    Region stale = action.stale().get(array).get(zone.id());
+                    spoil(zone, array, stale.intersect(poisoned(zone, array)));
+                }
+            }
+            return;
+        }
         for (Zone zone : partition.zones()) {
             for (int array = 0; array < arrays; array++) {
                 boolean[] stale = mask(array, action.stale().get(array).get(zone.id()));
                 for (int i = 0; i < stale.length; i++) {
                     if (stale[i] && changed[array][i]) {
-                        assertThat(owner[array][i])
-                                .as("what is stale is of others")
-                                .isNotEqualTo(zone.id());
+                        require(owner[array][i] != zone.id(), "element %s of array %s is its owner's, but stale", i, array);
                         values[zone.id()][array][i] = random.nextLong();
                     }
                 }
@@ -298,15 +359,21 @@ final class Simulation {
     }
 
     private void freshIsRight(Action action) {
+        if (poison) {
+            return; // of what nothing brings, some is always left as it is, so it stays spoilt; nobody reads it
+        }
         for (Zone zone : partition.zones()) {
             for (int array = 0; array < arrays; array++) {
                 boolean[] stale = mask(array, action.stale().get(array).get(zone.id()));
                 for (int i = 0; i < stale.length; i++) {
-                    if (held[zone.id()][array][i] && !stale[i] && values[zone.id()][array][i] != truth[array][i]) {
-                        throw new AssertionError("element " + i + " of array " + array + " is not stale on zone "
-                                + zone.id() + ", but wrong, before " + action.step() + " of iteration " + number + ": "
-                                + compiler.iteration(state).exchanges());
-                    }
+                    require(
+                            !held[zone.id()][array][i] || stale[i] || values[zone.id()][array][i] == truth[array][i],
+                            "element %s of array %s is not stale on zone %s, but wrong, before %s of iteration %s",
+                            i,
+                            array,
+                            zone.id(),
+                            action.step(),
+                            number);
                 }
             }
         }
@@ -326,16 +393,12 @@ final class Simulation {
             List<Write> writes = new ArrayList<>();
             Box items = inWholeGroups(launch, action.items().get(zone.id()));
             Memory memory = (array, element) -> {
-                assertThat(held[zone.id()][array][element])
-                        .as("%s of array %s is in zone %s", element, array, zone.id())
-                        .isTrue();
+                require(held[zone.id()][array][element], "zone %s reads %s of array %s", zone.id(), element, array);
                 return values[zone.id()][array][element];
             };
             forEach(items, item -> compute(launch, item, memory, writes));
             for (Write write : writes) {
-                assertThat(held[zone.id()][write.array][write.element])
-                        .as("what is written is in the zone")
-                        .isTrue();
+                require(held[zone.id()][write.array][write.element], "zone %s does not hold %s", zone.id(), write);
                 values[zone.id()][write.array][write.element] = write.value;
             }
         }
@@ -372,6 +435,12 @@ final class Simulation {
                             }));
                 }
             }
+        }
+    }
+
+    private static void require(boolean fact, String otherwise, Object... with) {
+        if (!fact) {
+            throw new AssertionError(otherwise.formatted(with));
         }
     }
 

@@ -3,6 +3,8 @@ package io.github.halomill.runtime.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.compile.RandomProgram.Guard;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -10,42 +12,54 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is compiled for zones computes what one device computes, for random small programs. */
 class SoundnessTest {
 
-    private static final int PROGRAMS = Integer.getInteger("halomill.test.programs", 600);
+    private static final int PROGRAMS = Integer.getInteger("halomill.test.programs", 250);
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
     void zonesComputeWhatOneDeviceComputes(int depth) {
+        assertThat(exchanging(depth, false)).as("programs with exchanges").isGreaterThan(PROGRAMS / 4);
+    }
+
+    /** Where zones compute ahead, kernels that always leave the same elements as they are may find these spoilt; not these here. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void poisonSpoilsNothingThatIsRead(int depth) {
+        assertThat(exchanging(depth, true)).as("programs with exchanges").isGreaterThan(PROGRAMS / 10);
+    }
+
+    /** How many of the programs exchange anything, every so many iterations. */
+    private static int exchanging(int depth, boolean poison) {
         int exchanging = 0;
         for (int seed = 0; seed < PROGRAMS; seed++) {
             Random random = new Random(31L * seed + depth);
             RandomProgram program = RandomProgram.of(random);
-            exchanging += exchanges(depth, seed, random, program) ? 1 : 0;
+            boolean leaves = program.kernels().values().stream().anyMatch(kernel -> kernel.guard() == Guard.PLACE);
+            if (poison && depth > 1 && leaves) {
+                continue;
+            }
+            boolean everywhere = program.problem().uses().stream().anyMatch(Use::gathered);
+            Partition partition = Partition.of(program.problem(), program.split(random), everywhere ? 1 : depth);
+            try {
+                run(new Simulation(program, partition, random, poison), program, random);
+            } catch (AssertionError | RuntimeException e) {
+                throw new AssertionError("program " + seed + ": " + describe(program, partition), e);
+            }
+            exchanging += partition.depth() == depth && !partition.transfers().isEmpty() ? 1 : 0;
         }
-        assertThat(exchanging).as("programs with exchanges").isGreaterThan(PROGRAMS / 4);
+        return exchanging;
     }
 
-    private static boolean exchanges(int depth, int seed, Random random, RandomProgram program) {
-        boolean everywhere = program.problem().uses().stream().anyMatch(use -> use.gathered());
-        Partition partition = Partition.of(program.problem(), program.split(random), everywhere ? 1 : depth);
-        try {
-            Simulation simulation = new Simulation(program, partition, random);
-            simulation.run(1 + random.nextInt(6));
-            if (random.nextInt(3) == 0) {
-                simulation.fill(random.nextInt(program.problem().fields().size()));
-            }
-            simulation.run(1 + random.nextInt(6));
-        } catch (AssertionError | RuntimeException e) {
-            throw new AssertionError("program " + seed + " at depth " + depth + ": " + describe(program, partition), e);
+    private static void run(Simulation simulation, RandomProgram program, Random random) {
+        simulation.run(1 + random.nextInt(6));
+        if (random.nextInt(3) == 0) {
+            simulation.fill(random.nextInt(program.problem().fields().size()));
         }
-        return !partition.transfers().isEmpty();
+        simulation.run(1 + random.nextInt(6));
     }
 
     private static String describe(RandomProgram program, Partition partition) {
         StringBuilder text = new StringBuilder();
-        text.append(partition.depth())
-                .append(' ')
-                .append(program.problem().grid())
-                .append('\n');
+        text.append("depth ").append(partition.depth()).append(' ').append(program.problem().grid()).append('\n');
         program.problem().fields().forEach(field -> text.append(field).append('\n'));
         program.problem().schedule().forEach(step -> text.append(step).append('\n'));
         program.kernels()
