@@ -25,6 +25,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -46,6 +48,7 @@ final class InferredBuffer {
     private final List<Poly> size = new ArrayList<>();
     private Optional<String> replicated = Optional.empty();
     private @Nullable InferredPoints points;
+    private final Set<Integer> wraps = new TreeSet<>();
 
     /** The first element along the slowest-varying dimension that is written. */
     private long begin = Long.MAX_VALUE;
@@ -304,9 +307,27 @@ final class InferredBuffer {
                 ? space.bound(InferredImages.extent(last))
                 : owned.get(last).plus(origin(last));
         size.add(end);
+        Optional<String> obstacle = findReaches(setting, owned, end, true);
+        if (obstacle.isEmpty() && wraps.contains(last) && !size.get(last).equals(owned.get(last))) {
+            size.set(last, end);
+            obstacle = findReaches(setting, owned, end, false);
+        }
+        size.addAll(Collections.nCopies(space.dimensions() - rank(), Poly.ONE));
+        return obstacle;
+    }
+
+    /** Finds what is read, and how many elements there have to be along the slowest dimension; why it cannot. */
+    private Optional<String> findReaches(Setting setting, List<Poly> owned, Poly least, boolean aroundSlowest) {
+        int last = rank() - 1;
+        Poly end = least;
+        wraps.clear();
+        replicated = Optional.empty();
         points = new InferredPoints(
                 setting, IntStream.range(0, rank()).mapToObj(this::perItem).toList(), owned, space.dimensions());
-        ReachFinder finder = new ReachFinder(setting, shape(size));
+        List<Integer> along = IntStream.range(0, image.isPresent() ? 0 : aroundSlowest ? rank() : last)
+                .boxed()
+                .toList();
+        ReachFinder finder = ReachFinder.wrapping(setting, shape(size), along);
         for (Reference reference : references) {
             Optional<List<Reach>> reaches =
                     reference.unresolved().isPresent() ? Optional.empty() : finder.find(reference);
@@ -329,7 +350,6 @@ final class InferredBuffer {
             }
         }
         size.set(last, end);
-        size.addAll(Collections.nCopies(space.dimensions() - rank(), Poly.ONE));
         return Optional.empty();
     }
 
@@ -338,6 +358,7 @@ final class InferredBuffer {
             replicated = points.add(reach)
                     .map(why -> InferredPoints.origin(reference) + ": " + why)
                     .or(() -> replicated);
+            wraps.addAll(reach.wraps());
         }
         if (!space.mayWrite(reference)) {
             return Optional.empty();
@@ -362,6 +383,7 @@ final class InferredBuffer {
         for (InferredBuffer other : all) {
             int last = isDistributed() ? rank() - 1 : 0;
             boolean alike = isDistributed()
+                    && !wraps.contains(last)
                     && other.isDistributed()
                     && !other.isReplicated()
                     && strides.equals(other.strides)
@@ -421,9 +443,16 @@ final class InferredBuffer {
                         .toList(),
                 image,
                 distributed && points != null ? points.describe().toList() : List.of(),
+                distributed && !wraps.isEmpty() ? Optional.of(wraps()) : Optional.empty(),
                 isPlaced() && !isOriginPlain() ? Optional.of(new Commented(originText(), List.of())) : Optional.empty(),
                 replicated.map(why -> new Commented("replicated", List.of(why))),
                 place);
+    }
+
+    private Commented wraps() {
+        return new Commented(
+                wraps.stream().map(d -> "xyz".substring(d, d + 1)).collect(Collectors.joining(" ")),
+                List.of("what is read beyond one end is at the other"));
     }
 
     private String property() {

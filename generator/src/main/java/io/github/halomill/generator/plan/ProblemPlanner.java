@@ -14,6 +14,7 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.partition.Points;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Range;
 import java.util.HashMap;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Computes the problem that a program describes: its sizes as numbers, ready to be cut. */
 public final class ProblemPlanner {
@@ -184,10 +186,31 @@ public final class ProblemPlanner {
         }
         BufferLayout plain =
                 BufferLayout.distributed(buffer.name(), buffer.type(), size, e, space, buffer.access(), points);
-        return buffer.points().stream()
+        BufferLayout whole = buffer.points().stream()
                 .filter(point -> !point.isSingle())
                 .map(this::ranges)
                 .reduce(plain, BufferLayout::withPoints, (one, other) -> other);
+        for (int d : buffer.wraps()) {
+            whole = around(whole, d);
+        }
+        return whole;
+    }
+
+    /** The same, but points are also those that lie as far as the array is long before and behind. */
+    private static BufferLayout around(BufferLayout layout, int d) {
+        BufferLayout all = layout;
+        for (Points points : layout.points()) {
+            for (long length : new long[] {-layout.size().along(d), layout.size().along(d)}) {
+                Offset by = Offset.ZERO.with(d, length);
+                Range[] ranges = IntStream.range(0, layout.dimensions())
+                        .mapToObj(i -> Range.range(
+                                points.first().plus(by).along(i),
+                                points.last().plus(by).along(i)))
+                        .toArray(Range[]::new);
+                all = all.withPoints(ranges);
+            }
+        }
+        return all;
     }
 
     private Range[] ranges(Point point) {

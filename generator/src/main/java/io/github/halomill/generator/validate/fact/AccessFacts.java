@@ -108,6 +108,7 @@ public record AccessFacts(
      * @param assuming references of which where they lead is known for the parameters' defaults only
      * @param own elements that a work-item owns; one if the buffer has not the kernel space's shape
      * @param contained which of the references stay inside the array
+     * @param around dimensions along which reads wrap around the array, said or not
      * @param race two of them that do not go together, if there are such
      */
     public record BufferAccess(
@@ -122,6 +123,7 @@ public record AccessFacts(
             List<Reference> assuming,
             Extent own,
             List<Contained> contained,
+            Set<Integer> around,
             Optional<Race> race) {
 
         public BufferAccess {
@@ -132,6 +134,7 @@ public record AccessFacts(
             beyond = List.copyOf(beyond);
             assuming = List.copyOf(assuming);
             contained = List.copyOf(contained);
+            around = Set.copyOf(around);
         }
 
         /** Whether it is the same everywhere; where one reads what every device has does not matter. */
@@ -166,6 +169,7 @@ public record AccessFacts(
                     assuming,
                     own,
                     contained,
+                    around,
                     race);
         }
 

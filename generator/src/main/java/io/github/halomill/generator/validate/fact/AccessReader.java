@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -320,6 +321,7 @@ final class AccessReader {
                 }
             }
         }
+        Set<Integer> around = new TreeSet<>(around(buffer, reads));
         Optional<Race> race = race(described, buffer, happening);
         if (race.isPresent() && race(described.atDefaults(), buffer, happening).isEmpty()) {
             assuming.add(race.get().read());
@@ -337,7 +339,36 @@ final class AccessReader {
                 assuming,
                 DescribedSetting.own(buffer, kernel),
                 contained(buffer, happening, !assuming.isEmpty()),
+                around,
                 race);
+    }
+
+    /** The dimensions along which reads wrap around an array, said or not; those that go less than half of it away are not asked. */
+    private Set<Integer> around(BufferFacts buffer, List<ReachedBox> reads) {
+        Set<Integer> found = new TreeSet<>();
+        reads.forEach(box -> found.addAll(box.reach().wraps()));
+        SymbolicShape shape = described.shapes().get(buffer.name());
+        List<Integer> along = shape == null || buffer.isImage() || buffer.replicated()
+                ? List.of()
+                : IntStream.range(0, shape.dimensions())
+                        .filter(d -> shape.isWhole(d, described.setting())
+                                && reads.stream().anyMatch(box -> isFar(box, d, buffer)))
+                        .boxed()
+                        .toList();
+        if (!along.isEmpty()) {
+            ReachFinder finder = ReachFinder.wrapping(described.setting(), shape, along);
+            reads.stream()
+                    .map(ReachedBox::reference)
+                    .distinct()
+                    .flatMap(reference -> finder.find(reference).stream().flatMap(List::stream))
+                    .forEach(reach -> found.addAll(reach.wraps()));
+        }
+        return found;
+    }
+
+    private static boolean isFar(ReachedBox box, int d, BufferFacts buffer) {
+        long half = buffer.size().value(d) / 2;
+        return box.elements().lo().along(d) <= -half || box.elements().hi().along(d) > half;
     }
 
     private static Optional<Race> race(DescribedSetting described, BufferFacts buffer, List<Reference> references) {
@@ -366,7 +397,7 @@ final class AccessReader {
         SymbolicShape shape = described.shapes().get(buffer.name());
         return Optional.ofNullable(shape)
                 .map(known ->
-                        finders.computeIfAbsent(buffer.name(), name -> new ReachFinder(described.setting(), known)));
+                        finders.computeIfAbsent(buffer.name(), name -> ReachFinder.wrapping(described.setting(), known, buffer.wraps())));
     }
 
     /** Where a reference goes, if all of that is known. */
