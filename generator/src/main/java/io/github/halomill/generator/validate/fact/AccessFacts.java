@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  * @param described what the description says of the NDRange, scalars and sizes
  * @param used scalar arguments, by the kernel's names, of which the value as an integer matters
  * @param deciding those among them on which it depends which elements the kernel reads or writes
+ * @param powersOfTwo numbers that this is so for only if they are powers of two, as they are by default
  * @param placeUses under local addressing, where what the kernel does depends on where in the whole a work-item is
  * @param placesAssumed whether that is known for the parameters' defaults only
  */
@@ -36,6 +37,7 @@ public record AccessFacts(
         DescribedSetting described,
         Set<String> used,
         Set<String> deciding,
+        List<Poly> powersOfTwo,
         List<PlaceUse> placeUses,
         boolean placesAssumed) {
 
@@ -43,6 +45,7 @@ public record AccessFacts(
         buffers = List.copyOf(buffers);
         locals = List.copyOf(locals);
         kept = List.copyOf(kept);
+        powersOfTwo = List.copyOf(powersOfTwo);
         placeUses = List.copyOf(placeUses);
     }
 
@@ -69,6 +72,7 @@ public record AccessFacts(
                 described,
                 used,
                 deciding,
+                powersOfTwo,
                 placeUses,
                 placesAssumed);
     }

@@ -84,13 +84,20 @@ final class AccessReader {
         KernelFunction function = kernel.function().orElseThrow();
         Unit unit = kernel.source().orElseThrow().parsed().unit();
         DescribedSetting inWholeGroups = DescribedSetting.whole(given, arguments, kernel, function);
-        Evaluation any = KernelEvaluator.evaluate(
-                unit,
-                definition,
-                inWholeGroups::isNonNegative,
-                inWholeGroups::isPositive,
-                inWholeGroups.elements(),
-                objects(arguments, definition));
+        KnownObjects objects = objects(arguments, definition);
+        Evaluation plain = evaluation(unit, definition, inWholeGroups, objects);
+        List<Poly> powersOfTwo = new ArrayList<>();
+        Set<Symbol> known = new HashSet<>();
+        for (int i = 0; i < plain.masks().size(); i++) {
+            Poly value = inWholeGroups.setting().bind(plain.withIds(kernel.ids()).masks().get(i));
+            if (isPowerOfTwo(value, inWholeGroups.setting())) {
+                powersOfTwo.add(value);
+                known.addAll(plain.masks().get(i).symbols());
+            }
+        }
+        Evaluation any = known.isEmpty()
+                ? plain
+                : evaluation(unit, definition, inWholeGroups, objects.withPowersOfTwo(known));
         Set<String> deciding = deciding(any, inWholeGroups);
         Evaluation evaluation = any.withIds(kernel.ids())
                 .withReferences(Members::of)
@@ -116,6 +123,7 @@ final class AccessReader {
                     whole,
                     used(evaluation),
                     deciding,
+                    powersOfTwo,
                     List.of(),
                     false);
         }
@@ -137,8 +145,21 @@ final class AccessReader {
                 whole,
                 used(evaluation),
                 deciding,
+                powersOfTwo,
                 atDefaults,
                 assumed);
+    }
+
+    private static Evaluation evaluation(
+            Unit unit, Function definition, DescribedSetting described, KnownObjects objects) {
+        return KernelEvaluator.evaluate(
+                unit, definition, described::isNonNegative, described::isPositive, described.elements(), objects);
+    }
+
+    /** Whether a number is one by default that divides all that 32 bits have. */
+    private static boolean isPowerOfTwo(Poly value, Setting setting) {
+        long number = setting.isAsked(value) ? 0 : setting.atDefaults(value).constant().orElse(0);
+        return number > 0 && number <= 1L << 31 && Long.bitCount(number) == 1;
     }
 
     private static KnownObjects objects(List<ArgumentFacts> arguments, Function definition) {
@@ -152,7 +173,7 @@ final class AccessReader {
                 buffer.image().ifPresent(format -> formats.put(name, format));
             }
         }
-        return new KnownObjects(samplers, formats);
+        return new KnownObjects(samplers, formats, Set.of());
     }
 
     /** The scalar arguments of which the value as an integer matters. */
