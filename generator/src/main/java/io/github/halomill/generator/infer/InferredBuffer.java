@@ -14,6 +14,9 @@ import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.runtime.base.ElementType;
@@ -34,6 +37,8 @@ import org.jspecify.annotations.Nullable;
 
 /** An array of the kernel: how its subscripts say that it lies in memory, and what is read of it. */
 final class InferredBuffer {
+
+    private static final Counter ANY = new Counter(Integer.MAX_VALUE);
 
     private final InferredSpace space;
     private final KernelParameter parameter;
@@ -153,7 +158,26 @@ final class InferredBuffer {
 
     private Optional<Poly> elements(ByteAccess access, Setting setting) {
         Poly bytes = setting.bind(access.offset());
-        return bytes.plus(-Math.floorMod(bytes.constantTerm(), elementBytes)).exactly(Poly.of(elementBytes));
+        return bytes.plus(-Math.floorMod(bytes.constantTerm(), elementBytes))
+                .exactly(Poly.of(elementBytes))
+                .map(offset -> isWritten() ? anyRemainder(offset) : offset);
+    }
+
+    /** With something that differs between work-items in place of remainders by small numbers, which say nothing of strides: {@code y % 2}. */
+    private static Poly anyRemainder(Poly offset) {
+        for (Symbol symbol : offset.symbols()) {
+            if (symbol instanceof Quotient quotient
+                    && !symbol.isUniform()
+                    && quotient.divisor().constant().isPresent()) {
+                Optional<Poly> often = offset.linear(symbol).flatMap(factor -> factor.negated().exactly(quotient.divisor()));
+                Optional<Poly> rest = often.map(times ->
+                        offset.minus(times.times(quotient.dividend().minus(quotient.divisor().times(Poly.of(quotient))))));
+                if (rest.isPresent() && rest.get().terms().size() < offset.terms().size()) {
+                    return anyRemainder(rest.get()).plus(often.get().times(Poly.of(ANY)));
+                }
+            }
+        }
+        return offset;
     }
 
     /**
