@@ -7,6 +7,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.plan.WrappedPoints;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -135,14 +136,14 @@ final class ProblemEmitter {
             parts.add(3, extent(expressions(buffer.perItem())));
         }
         if (!gathered) {
-            parts.add(Code.listOf(buffer.points().stream()
+            parts.add(Code.listOf(WrappedPoints.of(buffer).stream()
                     .filter(Point::isSingle)
                     .map(this::point)
                     .toList()));
         }
         Code layout =
                 Code.call(CodeBlock.of("$T.$L", BufferLayout.class, gathered ? "gathered" : "distributed"), parts);
-        for (Point point : buffer.points()) {
+        for (Point point : WrappedPoints.of(buffer)) {
             if (!point.isSingle()) {
                 List<Code> ranges = point.along().stream().map(this::range).toList();
                 layout = new Code.Chain(layout, Code.call(CodeBlock.of("withPoints"), ranges));

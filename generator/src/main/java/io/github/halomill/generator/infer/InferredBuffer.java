@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.ReachFinder;
+import io.github.halomill.generator.kernel.access.Roundings;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.ast.Variable;
@@ -352,7 +353,8 @@ final class InferredBuffer {
                 .boxed()
                 .toList();
         ReachFinder finder = ReachFinder.wrapping(setting, shape(size), along);
-        for (Reference reference : references) {
+        Roundings roundings = new Roundings(setting);
+        for (Reference reference : references.stream().map(roundings::of).toList()) {
             Optional<List<Reach>> reaches =
                     reference.unresolved().isPresent() ? Optional.empty() : finder.find(reference);
             if (reaches.isEmpty() && space.mayWrite(reference)) {

@@ -83,7 +83,7 @@ final class WrapHints {
                 continue;
             }
             Poly bound = guard.minus(Poly.of(id).times(sign));
-            boolean equal = end.guards().polynomials().contains(guard.negated());
+            boolean equal = bound.equals(Poly.ZERO) || end.guards().polynomials().contains(guard.negated());
             Poly difference = other.offset().minus(end.offset()).times(sign);
             Poly here = equal ? at(difference, id, bound.times(-sign)) : difference;
             Optional<Long> number = here.exactly(step.get()).flatMap(WrapHints::number);

@@ -14,7 +14,6 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.KernelSpace;
-import io.github.halomill.runtime.partition.Points;
 import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Range;
 import java.util.HashMap;
@@ -22,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Computes the problem that a program describes: its sizes as numbers, ready to be cut. */
 public final class ProblemPlanner {
@@ -174,7 +172,7 @@ public final class ProblemPlanner {
     }
 
     private BufferLayout owned(Argument.Buffer buffer, Extent size, KernelSpace space) {
-        List<Offset> points = buffer.points().stream()
+        List<Offset> points = WrappedPoints.of(buffer).stream()
                 .filter(Point::isSingle)
                 .map(point -> Offset.of(values(point.first())))
                 .toList();
@@ -186,31 +184,10 @@ public final class ProblemPlanner {
         }
         BufferLayout plain =
                 BufferLayout.distributed(buffer.name(), buffer.type(), size, e, space, buffer.access(), points);
-        BufferLayout whole = buffer.points().stream()
+        return WrappedPoints.of(buffer).stream()
                 .filter(point -> !point.isSingle())
                 .map(this::ranges)
                 .reduce(plain, BufferLayout::withPoints, (one, other) -> other);
-        for (int d : buffer.wraps()) {
-            whole = around(whole, d);
-        }
-        return whole;
-    }
-
-    /** The same, but points are also those that lie as far as the array is long before and behind. */
-    private static BufferLayout around(BufferLayout layout, int d) {
-        BufferLayout all = layout;
-        for (Points points : layout.points()) {
-            for (long length : new long[] {-layout.size().along(d), layout.size().along(d)}) {
-                Offset by = Offset.ZERO.with(d, length);
-                Range[] ranges = IntStream.range(0, layout.dimensions())
-                        .mapToObj(i -> Range.range(
-                                points.first().plus(by).along(i),
-                                points.last().plus(by).along(i)))
-                        .toArray(Range[]::new);
-                all = all.withPoints(ranges);
-            }
-        }
-        return all;
     }
 
     private Range[] ranges(Point point) {

@@ -127,14 +127,37 @@ public final class ReachFinder {
     /** Where an access goes that wraps around the array along all dimensions along which it takes a quotient, whatever that comes to. */
     private Optional<List<Reach>> around(Reference reference, ByteAccess access) {
         Case any = new Case(setting.bind(access.offset()), setting.bind(access.meant()));
-        if (!hasQuotient(any.offset())) {
+        Optional<Poly> index = hasQuotient(any.offset()) ? fromOwn(any.offset()) : Optional.empty();
+        if (index.isEmpty()) {
             return Optional.empty();
         }
-        return reach(reference, access, any)
-                .filter(reach -> offsets(any.offset()).stream()
-                        .anyMatch(offsets -> IntStream.range(0, shape.dimensions())
-                                .allMatch(d -> reach.wraps().contains(d) || !hasQuotient(offsets.get(d)))))
+        List<Poly> offsets = around(index.get());
+        return bounded(reference, access, offsets, moreElements(any.offset(), reference), any.guards())
+                .filter(reach -> IntStream.range(0, shape.dimensions())
+                        .allMatch(d -> reach.wraps().contains(d) || !hasQuotient(offsets.get(d))))
                 .map(List::of);
+    }
+
+    /** Offsets along the dimensions, where what is a whole number of rows because it wraps around one stays in it. */
+    private List<Poly> around(Poly index) {
+        Poly rest = index;
+        List<Poly> lengths = new ArrayList<>(Collections.nCopies(shape.dimensions(), Poly.ZERO));
+        for (int d = 0; d < shape.dimensions() - 1; d++) {
+            Poly length = shape.size().get(d);
+            Poly row = shape.stride(d + 1).negated();
+            for (Symbol symbol : rest.symbols()) {
+                if (symbol instanceof Quotient quotient
+                        && quotient.divisor().equals(length)
+                        && rest.linear(symbol).filter(row::equals).isPresent()) {
+                    rest = rest.minus(row.times(Poly.of(symbol)));
+                    lengths.set(d, lengths.get(d).minus(length.times(Poly.of(symbol))));
+                }
+            }
+        }
+        List<Poly> offsets = alongDimensions(rest);
+        return IntStream.range(0, shape.dimensions())
+                .mapToObj(d -> offsets.get(d).plus(lengths.get(d)))
+                .toList();
     }
 
     private static boolean hasQuotient(Poly poly) {
@@ -142,8 +165,13 @@ public final class ReachFinder {
     }
 
     private Optional<Reach> reach(Reference reference, ByteAccess access, Case one) {
-        long more = (beforeElement(one.offset()) + reference.bytes() - 1) / shape.elementBytes();
+        long more = moreElements(one.offset(), reference);
         return offsets(one.offset()).flatMap(offsets -> bounded(reference, access, offsets, more, one.guards()));
+    }
+
+    /** Elements behind the first that are touched. */
+    private long moreElements(Poly bytes, Reference reference) {
+        return (beforeElement(bytes) + reference.bytes() - 1) / shape.elementBytes();
     }
 
     private long beforeElement(Poly bytes) {
@@ -160,6 +188,11 @@ public final class ReachFinder {
 
     /** The same of an offset in bytes in terms of the parameters. */
     Optional<List<Poly>> offsets(Poly bytes) {
+        return fromOwn(bytes).map(this::alongDimensions);
+    }
+
+    /** Elements from the first own one. */
+    private Optional<Poly> fromOwn(Poly bytes) {
         Optional<Poly> index = bytes.plus(-beforeElement(bytes)).exactly(Poly.of(shape.elementBytes()));
         if (index.isEmpty()) {
             return Optional.empty();
@@ -168,6 +201,11 @@ public final class ReachFinder {
         for (int d = 0; d < shape.dimensions(); d++) {
             rest = rest.minus(shape.own(d, setting.id(d)).times(shape.stride(d)));
         }
+        return Optional.of(rest);
+    }
+
+    private List<Poly> alongDimensions(Poly elements) {
+        Poly rest = elements;
         Poly[] offsets = new Poly[shape.dimensions()];
         for (int d = shape.dimensions() - 1; d > 0; d--) {
             Poly.Division division = rest.dividedBy(shape.stride(d));
@@ -175,7 +213,7 @@ public final class ReachFinder {
             rest = division.remainder();
         }
         offsets[0] = rest;
-        return Optional.of(List.of(offsets));
+        return List.of(offsets);
     }
 
     private Optional<Reach> bounded(Reference reference, ByteAccess access, List<Poly> raw, long more, Guards guards) {

@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
  * @param used scalar arguments, by the kernel's names, of which the value as an integer matters
  * @param deciding those among them on which it depends which elements the kernel reads or writes
  * @param powersOfTwo numbers that this is so for only if they are powers of two, as they are by default
+ * @param required what must not be negative for references to be as they are here, with one that needs it
  * @param placeUses under local addressing, where what the kernel does depends on where in the whole a work-item is
  * @param placesAssumed whether that is known for the parameters' defaults only
  */
@@ -38,6 +40,7 @@ public record AccessFacts(
         Set<String> used,
         Set<String> deciding,
         List<Poly> powersOfTwo,
+        Map<Poly, Reference> required,
         List<PlaceUse> placeUses,
         boolean placesAssumed) {
 
@@ -73,6 +76,7 @@ public record AccessFacts(
                 used,
                 deciding,
                 powersOfTwo,
+                required,
                 placeUses,
                 placesAssumed);
     }

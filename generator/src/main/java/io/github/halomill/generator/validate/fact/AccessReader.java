@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.access.Members;
 import io.github.halomill.generator.kernel.access.Races;
 import io.github.halomill.generator.kernel.access.Races.Race;
 import io.github.halomill.generator.kernel.access.ReachFinder;
+import io.github.halomill.generator.kernel.access.Roundings;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.ast.Function;
@@ -99,10 +100,13 @@ final class AccessReader {
                 ? plain
                 : evaluation(unit, definition, inWholeGroups, objects.withPowersOfTwo(known));
         Set<String> deciding = deciding(any, inWholeGroups);
-        Evaluation evaluation = any.withIds(kernel.ids())
+        Evaluation followed = any.withIds(kernel.ids())
                 .withReferences(Members::of)
                 .withReferences(inWholeGroups.setting()::followed)
                 .withLocals(inWholeGroups.setting()::followed);
+        Roundings roundings = new Roundings(inWholeGroups.setting().withPartialGroups());
+        Evaluation evaluation =
+                addressing == Addressing.GLOBAL ? followed.withReferences(roundings::of) : followed;
         AccessReader reader = new AccessReader(kernel, inWholeGroups);
         List<BufferAccess> inWhole = reader.buffers(arguments, definition, evaluation);
         List<BufferAccess> inAny = reader.inAnyGroups(inWhole, arguments, definition, evaluation);
@@ -124,6 +128,7 @@ final class AccessReader {
                     used(evaluation),
                     deciding,
                     powersOfTwo,
+                    roundings.required(),
                     List.of(),
                     false);
         }
@@ -146,6 +151,7 @@ final class AccessReader {
                 used(evaluation),
                 deciding,
                 powersOfTwo,
+                roundings.required(),
                 atDefaults,
                 assumed);
     }
