@@ -170,10 +170,12 @@ final class InferredBuffer {
             if (symbol instanceof Quotient quotient
                     && !symbol.isUniform()
                     && quotient.divisor().constant().isPresent()) {
-                Optional<Poly> often = offset.linear(symbol).flatMap(factor -> factor.negated().exactly(quotient.divisor()));
-                Optional<Poly> rest = often.map(times ->
-                        offset.minus(times.times(quotient.dividend().minus(quotient.divisor().times(Poly.of(quotient))))));
-                if (rest.isPresent() && rest.get().terms().size() < offset.terms().size()) {
+                Optional<Poly> often =
+                        offset.linear(symbol).flatMap(factor -> factor.negated().exactly(quotient.divisor()));
+                Optional<Poly> rest = often.map(times -> offset.minus(
+                        times.times(quotient.dividend().minus(quotient.divisor().times(Poly.of(quotient))))));
+                if (rest.isPresent()
+                        && rest.get().terms().size() < offset.terms().size()) {
                     return anyRemainder(rest.get()).plus(often.get().times(Poly.of(ANY)));
                 }
             }

@@ -34,9 +34,12 @@ final class WrapHints {
         for (Reference reference : evaluation.references()) {
             SortedSet<Long> here = new TreeSet<>();
             for (ByteAccess access : reference.accesses()) {
-                access.offset().symbols().forEach(symbol -> remainder(symbol, id).ifPresent(here::add));
-                reference.accesses().forEach(other -> difference(access, other, id)
-                        .ifPresent(here::add));
+                access.offset()
+                        .symbols()
+                        .forEach(symbol -> remainder(symbol, id).ifPresent(here::add));
+                reference
+                        .accesses()
+                        .forEach(other -> difference(access, other, id).ifPresent(here::add));
             }
             if (!here.isEmpty()) {
                 found.add(here.first()); // from one end to the other it is twice as far
@@ -52,12 +55,14 @@ final class WrapHints {
                 || evaluation.references().stream()
                         .flatMap(reference -> reference.accesses().stream())
                         .flatMap(access -> access.offset().symbols().stream())
-                        .anyMatch(symbol -> symbol instanceof Quotient quotient && quotient.divisor().equals(all));
+                        .anyMatch(symbol -> symbol instanceof Quotient quotient
+                                && quotient.divisor().equals(all));
     }
 
     /** What a neighbour's number is divided by; the work-item's own would be a place in a table. */
     private static Optional<Long> remainder(Symbol symbol, WorkId id) {
-        if (!(symbol instanceof Quotient quotient) || !quotient.dividend().symbols().contains(id)) {
+        if (!(symbol instanceof Quotient quotient)
+                || !quotient.dividend().symbols().contains(id)) {
             return Optional.empty();
         }
         boolean neighbour = !quotient.dividend().equals(Poly.of(id))
@@ -66,9 +71,7 @@ final class WrapHints {
     }
 
     private static Optional<Long> number(Poly poly) {
-        return poly.constant().orElse(0) >= LEAST
-                ? Optional.of(poly.constant().getAsLong())
-                : Optional.empty();
+        return poly.constant().orElse(0) >= LEAST ? Optional.of(poly.constant().getAsLong()) : Optional.empty();
     }
 
     /** By how much one of two alternatives is less at the upper end, or more at the lower one. */
@@ -78,12 +81,14 @@ final class WrapHints {
             return Optional.empty();
         }
         for (Poly guard : end.guards().polynomials()) {
-            long sign = guard.linear(id).map(factor -> factor.constant().orElse(0)).orElse(0L);
+            long sign =
+                    guard.linear(id).map(factor -> factor.constant().orElse(0)).orElse(0L);
             if (Math.abs(sign) != 1) {
                 continue;
             }
             Poly bound = guard.minus(Poly.of(id).times(sign));
-            boolean equal = bound.equals(Poly.ZERO) || end.guards().polynomials().contains(guard.negated());
+            boolean equal =
+                    bound.equals(Poly.ZERO) || end.guards().polynomials().contains(guard.negated());
             Poly difference = other.offset().minus(end.offset()).times(sign);
             Poly here = equal ? at(difference, id, bound.times(-sign)) : difference;
             Optional<Long> number = here.exactly(step.get()).flatMap(WrapHints::number);

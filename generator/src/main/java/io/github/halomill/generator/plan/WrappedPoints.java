@@ -40,7 +40,13 @@ public final class WrappedPoints {
         List<PointRange> along = new ArrayList<>(point.along());
         PointRange range = along.get(d);
         Located first = moved(range.first(), by, buffer.size().get(d));
-        along.set(d, new PointRange(first, range.isSingle() ? first : moved(range.last(), by, buffer.size().get(d))));
+        along.set(
+                d,
+                new PointRange(
+                        first,
+                        range.isSingle()
+                                ? first
+                                : moved(range.last(), by, buffer.size().get(d))));
         return new Point(along, point.location());
     }
 

@@ -31,7 +31,8 @@ class WrapsRulesTest {
     @TempDir
     Path folder;
 
-    private Checked check(String place, String points, String wraps, String size, String addressing) throws IOException {
+    private Checked check(String place, String points, String wraps, String size, String addressing)
+            throws IOException {
         String kernel = """
                 __kernel void k(__global const int *in, __global int *out, int n)
                 {
@@ -92,7 +93,8 @@ class WrapsRulesTest {
         Checked checked = check("(x + 1) % n", "{1}", null, "n", "global");
 
         assertThat(checked.diagnostics())
-                .anyMatch(diagnostic -> diagnostic.hint().contains("write <wraps>x</wraps> and points beyond its ends"));
+                .anyMatch(
+                        diagnostic -> diagnostic.hint().contains("write <wraps>x</wraps> and points beyond its ends"));
     }
 
     @Test

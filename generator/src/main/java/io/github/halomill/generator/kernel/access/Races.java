@@ -91,7 +91,9 @@ public final class Races {
             return false;
         }
         return !isInRows(offsets.get(), component, Bounds.of(here))
-                || write.accesses().stream().filter(finder::happens).anyMatch(access -> mayMeet(here, places, away, access, write.bytes()));
+                || write.accesses().stream()
+                        .filter(finder::happens)
+                        .anyMatch(access -> mayMeet(here, places, away, access, write.bytes()));
     }
 
     /** By how many work-items the one that writes is away, along each dimension. */

@@ -62,8 +62,7 @@ public final class ReachFinder {
         return new ReachFinder(setting, shape, Set.of(), false, true);
     }
 
-    private ReachFinder(
-            Setting setting, SymbolicShape shape, Set<Integer> wraps, boolean numeric, boolean inLongRows) {
+    private ReachFinder(Setting setting, SymbolicShape shape, Set<Integer> wraps, boolean numeric, boolean inLongRows) {
         this.wraps = wraps;
         this.inLongRows = inLongRows;
         this.setting = setting;
@@ -283,8 +282,7 @@ public final class ReachFinder {
         Poly place = shape.own(d, setting.id(d)).plus(offset);
         return d == shape.dimensions() - 1
                 || (bounds.isNonNegative(place.plus(-before))
-                        && bounds.isNonNegative(
-                                shape.size().get(d).minus(place).plus(-behind - 1)));
+                        && bounds.isNonNegative(shape.size().get(d).minus(place).plus(-behind - 1)));
     }
 
     /** The range of an offset as that of one which is whole lengths of the array more or less, if that is nearer. */
@@ -320,8 +318,7 @@ public final class ReachFinder {
     }
 
     private static boolean dependsOn(Span span, Set<Symbol> symbols) {
-        return Stream.of(span.lo(), span.hi())
-                .anyMatch(end -> !Collections.disjoint(end.allSymbols(), symbols));
+        return Stream.of(span.lo(), span.hi()).anyMatch(end -> !Collections.disjoint(end.allSymbols(), symbols));
     }
 
     private long farthest(Span span) {

@@ -67,8 +67,12 @@ public final class Roundings {
                         bound(access.offset(), changed),
                         access.guards().map(guard -> bound(guard, changed)),
                         access.certain(),
-                        access.assumed().stream().map(poly -> bound(poly, changed)).toList(),
-                        access.coordinates().stream().map(poly -> bound(poly, changed)).toList());
+                        access.assumed().stream()
+                                .map(poly -> bound(poly, changed))
+                                .toList(),
+                        access.coordinates().stream()
+                                .map(poly -> bound(poly, changed))
+                                .toList());
     }
 
     private static Poly bound(Poly poly, Map<Symbol, Poly> values) {

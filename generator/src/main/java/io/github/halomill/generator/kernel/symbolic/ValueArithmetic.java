@@ -252,7 +252,8 @@ final class ValueArithmetic {
         }
         Poly other = right.isPresent() ? a : b;
         Poly unit = divisor.get();
-        return other.minus(unit.times(roundedDown(other, unit, Bounds.of(guards.and(known).with(List.of(unit.plus(-1)))))));
+        return other.minus(unit.times(
+                roundedDown(other, unit, Bounds.of(guards.and(known).with(List.of(unit.plus(-1)))))));
     }
 
     /** Of constants, or of numbers that have no bits in common: then it is a sum. */

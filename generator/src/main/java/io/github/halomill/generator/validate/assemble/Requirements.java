@@ -60,7 +60,8 @@ final class Requirements {
                 .flatMap(access -> AroundOnce.needed(subject, access.buffer()).stream())
                 .forEach(poly -> ask(poly, "a dependent point is more than once around the array otherwise"));
         facts.required()
-                .forEach((poly, reference) -> ask(poly, "a remainder at " + reference.cited() + " is negative otherwise"));
+                .forEach((poly, reference) ->
+                        ask(poly, "a remainder at " + reference.cited() + " is negative otherwise"));
         Map<String, Reference> used = new LinkedHashMap<>();
         facts.references()
                 .forEach(reference -> reference.accesses().forEach(access -> {

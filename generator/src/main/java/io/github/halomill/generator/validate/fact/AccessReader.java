@@ -90,23 +90,23 @@ final class AccessReader {
         List<Poly> powersOfTwo = new ArrayList<>();
         Set<Symbol> known = new HashSet<>();
         for (int i = 0; i < plain.masks().size(); i++) {
-            Poly value = inWholeGroups.setting().bind(plain.withIds(kernel.ids()).masks().get(i));
+            Poly value = inWholeGroups
+                    .setting()
+                    .bind(plain.withIds(kernel.ids()).masks().get(i));
             if (isPowerOfTwo(value, inWholeGroups.setting())) {
                 powersOfTwo.add(value);
                 known.addAll(plain.masks().get(i).symbols());
             }
         }
-        Evaluation any = known.isEmpty()
-                ? plain
-                : evaluation(unit, definition, inWholeGroups, objects.withPowersOfTwo(known));
+        Evaluation any =
+                known.isEmpty() ? plain : evaluation(unit, definition, inWholeGroups, objects.withPowersOfTwo(known));
         Set<String> deciding = deciding(any, inWholeGroups);
         Evaluation followed = any.withIds(kernel.ids())
                 .withReferences(Members::of)
                 .withReferences(inWholeGroups.setting()::followed)
                 .withLocals(inWholeGroups.setting()::followed);
         Roundings roundings = new Roundings(inWholeGroups.setting().withPartialGroups());
-        Evaluation evaluation =
-                addressing == Addressing.GLOBAL ? followed.withReferences(roundings::of) : followed;
+        Evaluation evaluation = addressing == Addressing.GLOBAL ? followed.withReferences(roundings::of) : followed;
         AccessReader reader = new AccessReader(kernel, inWholeGroups);
         List<BufferAccess> inWhole = reader.buffers(arguments, definition, evaluation);
         List<BufferAccess> inAny = reader.inAnyGroups(inWhole, arguments, definition, evaluation);
@@ -164,7 +164,9 @@ final class AccessReader {
 
     /** Whether a number is one by default that divides all that 32 bits have. */
     private static boolean isPowerOfTwo(Poly value, Setting setting) {
-        long number = setting.isAsked(value) ? 0 : setting.atDefaults(value).constant().orElse(0);
+        long number = setting.isAsked(value)
+                ? 0
+                : setting.atDefaults(value).constant().orElse(0);
         return number > 0 && number <= 1L << 31 && Long.bitCount(number) == 1;
     }
 
@@ -423,8 +425,8 @@ final class AccessReader {
     private Optional<ReachFinder> finder(BufferFacts buffer) {
         SymbolicShape shape = described.shapes().get(buffer.name());
         return Optional.ofNullable(shape)
-                .map(known ->
-                        finders.computeIfAbsent(buffer.name(), name -> ReachFinder.wrapping(described.setting(), known, buffer.wraps())));
+                .map(known -> finders.computeIfAbsent(
+                        buffer.name(), name -> ReachFinder.wrapping(described.setting(), known, buffer.wraps())));
     }
 
     /** Where a reference goes, if all of that is known. */

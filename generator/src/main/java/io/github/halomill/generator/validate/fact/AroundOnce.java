@@ -15,15 +15,12 @@ public final class AroundOnce {
     public static Optional<PointFacts> unknown(Subject subject, BufferFacts buffer, int d) {
         return subject.points(buffer).stream()
                 .filter(point -> d < point.count())
-                .filter(point -> point.along()
-                        .get(d)
-                        .ends()
-                        .anyMatch(end -> {
-                            Polynomials polynomials =
-                                    new Polynomials(new LinkedHashMap<>(subject.parameters().values()));
-                            polynomials.of(end.located().expression());
-                            return !polynomials.others().isEmpty();
-                        }))
+                .filter(point -> point.along().get(d).ends().anyMatch(end -> {
+                    Polynomials polynomials = new Polynomials(
+                            new LinkedHashMap<>(subject.parameters().values()));
+                    polynomials.of(end.located().expression());
+                    return !polynomials.others().isEmpty();
+                }))
                 .findFirst();
     }
 
@@ -34,7 +31,8 @@ public final class AroundOnce {
             return needed;
         }
         DescribedSetting described = subject.access().get().described();
-        Polynomials polynomials = new Polynomials(new LinkedHashMap<>(described.setting().defaults()));
+        Polynomials polynomials =
+                new Polynomials(new LinkedHashMap<>(described.setting().defaults()));
         for (int d : buffer.wraps()) {
             Poly length = described.sizes().get(buffer.name()).get(d);
             for (PointFacts point : subject.points(buffer)) {

@@ -122,7 +122,8 @@ final class DependentPointRule extends AccessRule {
                 .collect(Collectors.joining(" "));
         return letters.isEmpty()
                 ? ""
-                : "; where the kernel wraps around the array, write <wraps>" + letters + "</wraps> and points beyond its ends";
+                : "; where the kernel wraps around the array, write <wraps>" + letters
+                        + "</wraps> and points beyond its ends";
     }
 
     /** Reads that do not depend on parameters without a value: of those it has to be shown that they are at points, for any value. */

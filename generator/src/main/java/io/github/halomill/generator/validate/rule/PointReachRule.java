@@ -49,10 +49,10 @@ final class PointReachRule implements Rule {
             int along = d;
             boolean inside = wraps.contains(d)
                     || point.along()
-                    .get(d)
-                    .ends()
-                    .flatMapToLong(end -> end.value().stream())
-                    .allMatch(coordinate -> layout.reaches(along, coordinate));
+                            .get(d)
+                            .ends()
+                            .flatMapToLong(end -> end.value().stream())
+                            .allMatch(coordinate -> layout.reaches(along, coordinate));
             if (!inside) {
                 return d;
             }

@@ -31,7 +31,11 @@ final class WrapsRule implements Rule {
                             diagnostics);
                 } else {
                     wrong(buffer, subject)
-                            .ifPresent(why -> error(place, "reads cannot wrap around " + name + ": " + why, "remove <wraps>", diagnostics));
+                            .ifPresent(why -> error(
+                                    place,
+                                    "reads cannot wrap around " + name + ": " + why,
+                                    "remove <wraps>",
+                                    diagnostics));
                 }
             }
         }
@@ -61,8 +65,8 @@ final class WrapsRule implements Rule {
     private static Optional<String> wrongAlong(int d, BufferFacts buffer, Subject subject) {
         long margin = buffer.layout().map(layout -> layout.margin().get(d)).orElse(0L);
         if (margin != 0 && !buffer.size().isAsked()) {
-            return Optional.of("along " + Axes.name(d) + " it has " + Quoted.count(margin, "element")
-                    + " that no work-item owns");
+            return Optional.of(
+                    "along " + Axes.name(d) + " it has " + Quoted.count(margin, "element") + " that no work-item owns");
         }
         if (buffer.size().get(d).value().isEmpty() || buffer.size().get(d).isAsked()) {
             return Optional.empty();
