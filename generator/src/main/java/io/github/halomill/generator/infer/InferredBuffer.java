@@ -354,9 +354,11 @@ final class InferredBuffer {
         List<Integer> along = IntStream.range(0, image.isPresent() ? 0 : aroundSlowest ? rank() : last)
                 .boxed()
                 .toList();
-        ReachFinder finder = ReachFinder.wrapping(setting, shape(size), along);
+        ReachFinder around = ReachFinder.wrapping(setting, shape(size), along);
+        ReachFinder plain = new ReachFinder(setting, shape(size));
         Roundings roundings = new Roundings(setting);
         for (Reference reference : references.stream().map(roundings::of).toList()) {
+            ReachFinder finder = reference.mode().writes() ? plain : around;
             Optional<List<Reach>> reaches =
                     reference.unresolved().isPresent() ? Optional.empty() : finder.find(reference);
             if (reaches.isEmpty() && space.mayWrite(reference)) {

@@ -388,6 +388,7 @@ final class AccessReader {
             ReachFinder finder = ReachFinder.wrapping(described.setting(), shape, along);
             reads.stream()
                     .map(ReachedBox::reference)
+                    .filter(reference -> !reference.mode().writes())
                     .distinct()
                     .flatMap(reference -> finder.find(reference).stream().flatMap(List::stream))
                     .forEach(reach -> found.addAll(reach.wraps()));
@@ -422,11 +423,12 @@ final class AccessReader {
                         references, described.setting(), sizes.stream().reduce(Poly.of(buffer.unit()), Poly::times));
     }
 
-    private Optional<ReachFinder> finder(BufferFacts buffer) {
-        SymbolicShape shape = described.shapes().get(buffer.name());
-        return Optional.ofNullable(shape)
-                .map(known -> finders.computeIfAbsent(
-                        buffer.name(), name -> ReachFinder.wrapping(described.setting(), known, buffer.wraps())));
+    /** What is written is not counted from the other end: it has to be the work-item's own as it is. */
+    private Optional<ReachFinder> finder(BufferFacts buffer, boolean writing) {
+        List<Integer> wraps = writing ? List.of() : buffer.wraps();
+        return Optional.ofNullable(described.shapes().get(buffer.name()))
+                .map(shape -> finders.computeIfAbsent(
+                        buffer.name() + " " + wraps, name -> ReachFinder.wrapping(described.setting(), shape, wraps)));
     }
 
     /** Where a reference goes, if all of that is known. */
@@ -434,7 +436,7 @@ final class AccessReader {
         if (reference.unresolved().isPresent()) {
             return Optional.empty();
         }
-        return finder(buffer).flatMap(finder -> finder.find(reference)).flatMap(reaches -> {
+        return finder(buffer, reference.mode().writes()).flatMap(finder -> finder.find(reference)).flatMap(reaches -> {
             List<ReachedBox> boxes = reaches.stream()
                     .flatMap(reach -> ReachedBox.of(reach, described.setting()).stream())
                     .toList();
