@@ -436,11 +436,13 @@ final class AccessReader {
         if (reference.unresolved().isPresent()) {
             return Optional.empty();
         }
-        return finder(buffer, reference.mode().writes()).flatMap(finder -> finder.find(reference)).flatMap(reaches -> {
-            List<ReachedBox> boxes = reaches.stream()
-                    .flatMap(reach -> ReachedBox.of(reach, described.setting()).stream())
-                    .toList();
-            return boxes.size() == reaches.size() ? Optional.of(boxes) : Optional.empty();
-        });
+        return finder(buffer, reference.mode().writes())
+                .flatMap(finder -> finder.find(reference))
+                .flatMap(reaches -> {
+                    List<ReachedBox> boxes = reaches.stream()
+                            .flatMap(reach -> ReachedBox.of(reach, described.setting()).stream())
+                            .toList();
+                    return boxes.size() == reaches.size() ? Optional.of(boxes) : Optional.empty();
+                });
     }
 }
