@@ -77,7 +77,9 @@ class DiagnosticsTest {
                         DiagnosticCode.EFFORT_SPENT,
                         DiagnosticCode.TOO_LARGE,
                         DiagnosticCode.NOT_TOLD,
-                        DiagnosticCode.INFERRED);
+                        DiagnosticCode.INFERRED,
+                        DiagnosticCode.WRAPS,
+                        DiagnosticCode.WRAPS_UNUSED);
         assertThat(DiagnosticCode.values()).extracting(DiagnosticCode::id).doesNotHaveDuplicates();
         assertThat(DiagnosticCode.SWAP_UNKNOWN.id()).isEqualTo("HM014");
     }

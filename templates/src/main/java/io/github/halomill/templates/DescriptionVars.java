@@ -80,6 +80,7 @@ public record DescriptionVars(
             Optional<Remarked> size,
             Optional<Remarked> image,
             List<Remarked> points,
+            Optional<Remarked> wraps,
             Optional<Remarked> origin,
             Optional<Remarked> distribution,
             Optional<Remarked> value) {

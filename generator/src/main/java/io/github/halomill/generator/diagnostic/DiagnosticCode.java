@@ -320,7 +320,13 @@ public enum DiagnosticCode {
     UNUSED("HM181"),
 
     /** Something that programs cannot do yet. */
-    NOT_YET("HM182");
+    NOT_YET("HM182"),
+
+    /** Reads that cannot wrap around a buffer. */
+    WRAPS("HM190"),
+
+    /** A dimension along which the kernel does not wrap around a buffer (warning). */
+    WRAPS_UNUSED("HM191");
 
     private final String id;
 

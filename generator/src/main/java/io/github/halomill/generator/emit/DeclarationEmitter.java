@@ -177,6 +177,7 @@ final class DeclarationEmitter {
                                 ? values(point.first())
                                 : point.along().stream().map(this::range).toList());
             }
+            code = buffer.wraps().isEmpty() ? code : then(code, "wraps", numbers(buffer.wraps()));
         }
         return code;
     }

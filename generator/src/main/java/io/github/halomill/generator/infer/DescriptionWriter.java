@@ -67,6 +67,7 @@ public final class DescriptionWriter {
                     Optional.of(together(buffer.size())),
                     buffer.image().map(DescriptionWriter::alone),
                     buffer.points().stream().map(DescriptionWriter::alone).toList(),
+                    buffer.wraps().map(DescriptionWriter::alone),
                     buffer.origin().map(DescriptionWriter::alone),
                     buffer.replicated().map(DescriptionWriter::alone),
                     Optional.empty());
@@ -80,6 +81,7 @@ public final class DescriptionWriter {
                     Optional.of(alone(local.size())),
                     Optional.empty(),
                     List.of(),
+                    Optional.empty(),
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty());
@@ -106,6 +108,7 @@ public final class DescriptionWriter {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 value);

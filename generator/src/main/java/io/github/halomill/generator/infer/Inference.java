@@ -117,11 +117,17 @@ public final class Inference {
         if (!areParametersKnown()) {
             return Optional.empty();
         }
-        KnownObjects objects = new KnownObjects(samplers(), Map.of());
+        KnownObjects objects = new KnownObjects(samplers(), Map.of(), Set.of());
         Evaluation any = evaluation(definition.get(), Set.of(), Set.of(), objects);
         Map<String, ImageFormat> formats = InferredImages.formats(any, definition.get());
         if (!formats.isEmpty()) {
-            objects = new KnownObjects(samplers(), formats);
+            objects = new KnownObjects(samplers(), formats, Set.of());
+            any = evaluation(definition.get(), Set.of(), Set.of(), objects);
+        }
+        if (!any.masks().isEmpty()) {
+            objects = objects.withPowersOfTwo(any.masks().stream()
+                    .flatMap(mask -> mask.symbols().stream())
+                    .collect(Collectors.toSet()));
             any = evaluation(definition.get(), Set.of(), Set.of(), objects);
         }
         constants = ConstantElements.of(any, function, definition.get());

@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.ReachFinder;
+import io.github.halomill.generator.kernel.access.Roundings;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.ast.Variable;
@@ -14,6 +15,9 @@ import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.runtime.base.ElementType;
@@ -25,6 +29,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -32,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 
 /** An array of the kernel: how its subscripts say that it lies in memory, and what is read of it. */
 final class InferredBuffer {
+
+    private static final Counter ANY = new Counter(Integer.MAX_VALUE);
 
     private final InferredSpace space;
     private final KernelParameter parameter;
@@ -46,6 +54,7 @@ final class InferredBuffer {
     private final List<Poly> size = new ArrayList<>();
     private Optional<String> replicated = Optional.empty();
     private @Nullable InferredPoints points;
+    private final Set<Integer> wraps = new TreeSet<>();
 
     /** The first element along the slowest-varying dimension that is written. */
     private long begin = Long.MAX_VALUE;
@@ -150,7 +159,28 @@ final class InferredBuffer {
 
     private Optional<Poly> elements(ByteAccess access, Setting setting) {
         Poly bytes = setting.bind(access.offset());
-        return bytes.plus(-Math.floorMod(bytes.constantTerm(), elementBytes)).exactly(Poly.of(elementBytes));
+        return bytes.plus(-Math.floorMod(bytes.constantTerm(), elementBytes))
+                .exactly(Poly.of(elementBytes))
+                .map(offset -> isWritten() ? anyRemainder(offset) : offset);
+    }
+
+    /** With something that differs between work-items in place of remainders by small numbers, which say nothing of strides: {@code y % 2}. */
+    private static Poly anyRemainder(Poly offset) {
+        for (Symbol symbol : offset.symbols()) {
+            if (symbol instanceof Quotient quotient
+                    && !symbol.isUniform()
+                    && quotient.divisor().constant().isPresent()) {
+                Optional<Poly> often =
+                        offset.linear(symbol).flatMap(factor -> factor.negated().exactly(quotient.divisor()));
+                Optional<Poly> rest = often.map(times -> offset.minus(
+                        times.times(quotient.dividend().minus(quotient.divisor().times(Poly.of(quotient))))));
+                if (rest.isPresent()
+                        && rest.get().terms().size() < offset.terms().size()) {
+                    return anyRemainder(rest.get()).plus(often.get().times(Poly.of(ANY)));
+                }
+            }
+        }
+        return offset;
     }
 
     /**
@@ -304,10 +334,31 @@ final class InferredBuffer {
                 ? space.bound(InferredImages.extent(last))
                 : owned.get(last).plus(origin(last));
         size.add(end);
+        Optional<String> obstacle = findReaches(setting, owned, end, true);
+        if (obstacle.isEmpty() && wraps.contains(last) && !size.get(last).equals(owned.get(last))) {
+            size.set(last, end);
+            obstacle = findReaches(setting, owned, end, false);
+        }
+        size.addAll(Collections.nCopies(space.dimensions() - rank(), Poly.ONE));
+        return obstacle;
+    }
+
+    /** Finds what is read, and how many elements there have to be along the slowest dimension; why it cannot. */
+    private Optional<String> findReaches(Setting setting, List<Poly> owned, Poly least, boolean aroundSlowest) {
+        int last = rank() - 1;
+        Poly end = least;
+        wraps.clear();
+        replicated = Optional.empty();
         points = new InferredPoints(
                 setting, IntStream.range(0, rank()).mapToObj(this::perItem).toList(), owned, space.dimensions());
-        ReachFinder finder = new ReachFinder(setting, shape(size));
-        for (Reference reference : references) {
+        List<Integer> along = IntStream.range(0, image.isPresent() ? 0 : aroundSlowest ? rank() : last)
+                .boxed()
+                .toList();
+        ReachFinder around = ReachFinder.wrapping(setting, shape(size), along);
+        ReachFinder plain = new ReachFinder(setting, shape(size));
+        Roundings roundings = new Roundings(setting);
+        for (Reference reference : references.stream().map(roundings::of).toList()) {
+            ReachFinder finder = reference.mode().writes() ? plain : around;
             Optional<List<Reach>> reaches =
                     reference.unresolved().isPresent() ? Optional.empty() : finder.find(reference);
             if (reaches.isEmpty() && space.mayWrite(reference)) {
@@ -329,7 +380,6 @@ final class InferredBuffer {
             }
         }
         size.set(last, end);
-        size.addAll(Collections.nCopies(space.dimensions() - rank(), Poly.ONE));
         return Optional.empty();
     }
 
@@ -338,6 +388,7 @@ final class InferredBuffer {
             replicated = points.add(reach)
                     .map(why -> InferredPoints.origin(reference) + ": " + why)
                     .or(() -> replicated);
+            wraps.addAll(reach.wraps());
         }
         if (!space.mayWrite(reference)) {
             return Optional.empty();
@@ -362,6 +413,7 @@ final class InferredBuffer {
         for (InferredBuffer other : all) {
             int last = isDistributed() ? rank() - 1 : 0;
             boolean alike = isDistributed()
+                    && !wraps.contains(last)
                     && other.isDistributed()
                     && !other.isReplicated()
                     && strides.equals(other.strides)
@@ -421,9 +473,16 @@ final class InferredBuffer {
                         .toList(),
                 image,
                 distributed && points != null ? points.describe().toList() : List.of(),
+                distributed && !wraps.isEmpty() ? Optional.of(wraps()) : Optional.empty(),
                 isPlaced() && !isOriginPlain() ? Optional.of(new Commented(originText(), List.of())) : Optional.empty(),
                 replicated.map(why -> new Commented("replicated", List.of(why))),
                 place);
+    }
+
+    private Commented wraps() {
+        return new Commented(
+                wraps.stream().map(d -> "xyz".substring(d, d + 1)).collect(Collectors.joining(" ")),
+                List.of("what is read beyond one end is at the other"));
     }
 
     private String property() {

@@ -104,6 +104,7 @@ public record InferredDescription(
          * @param size expressions, x first
          * @param image the format, if the kernel takes it as an image
          * @param points such as {@code {-1,0}}; empty if the kernel reads nothing but its own elements
+         * @param wraps the dimensions along which reads wrap around the array, if there are any: {@code x y}
          * @param origin expressions, or none for half the margin
          * @param replicated whether every device holds all of it
          */
@@ -114,10 +115,26 @@ public record InferredDescription(
                 List<Commented> size,
                 Optional<Commented> image,
                 List<Commented> points,
+                Optional<Commented> wraps,
                 Optional<Commented> origin,
                 Optional<Commented> replicated,
                 SourceLocation place)
                 implements InferredArgument {
+
+            /** One around which reads do not wrap. */
+            public Buffer(
+                    String name,
+                    String dataType,
+                    Commented property,
+                    List<Commented> size,
+                    Optional<Commented> image,
+                    List<Commented> points,
+                    Optional<Commented> origin,
+                    Optional<Commented> replicated,
+                    SourceLocation place) {
+                this(name, dataType, property, size, image, points, Optional.empty(), origin, replicated, place);
+            }
+
             public Buffer {
                 size = List.copyOf(size);
                 points = List.copyOf(points);

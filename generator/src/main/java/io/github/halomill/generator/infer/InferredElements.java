@@ -81,6 +81,7 @@ public final class InferredElements {
                 buffer.points().isEmpty()
                         ? Optional.empty()
                         : Optional.of(new ShadowElement(texts(buffer.points(), place), place)),
+                buffer.wraps().map(wraps -> text(wraps, place)),
                 buffer.origin().map(origin -> text(origin, place)),
                 buffer.replicated().map(replicated -> text(replicated, place)),
                 Optional.empty(),
@@ -97,6 +98,7 @@ public final class InferredElements {
                 text(argument.dataType(), place),
                 text(clMem, place),
                 size,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

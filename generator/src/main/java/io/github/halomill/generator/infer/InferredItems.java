@@ -56,6 +56,9 @@ record InferredItems(
 
     /** The number of cells, if what is read around work-items is guarded by it. */
     private Optional<Poly> window(int d) {
+        if (WrapHints.isAny(d, evaluation)) {
+            return Optional.empty(); // where it wraps tells more
+        }
         return buffers.stream()
                 .filter(buffer -> buffer.isPlain(d))
                 .flatMap(buffer -> buffer.guardedBy(d, unbound).stream())

@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -222,8 +223,11 @@ final class InferredSpace {
                 .filter(InferredBuffer::isWritten)
                 .flatMap(buffer -> buffer.extent(d).stream())
                 .findFirst();
+        OptionalLong around = WrapHints.along(d, evaluation);
         if (count.isPresent()) {
             add(bind(count.get(), d), "as far as the kernel's guards let it go");
+        } else if (around.isPresent() && isLong(around.getAsLong(), extent, d)) {
+            add(Poly.of(around.getAsLong()), "as many as there are from where what is read wraps");
         } else if (extent.isEmpty()
                 || unboundPitch(extent.get()).isPresent()
                 || extent.get().equals(Poly.of(new Size(Level.GLOBAL, d)))) {
@@ -238,6 +242,13 @@ final class InferredSpace {
                     "as many as the rows of the arrays have room for");
         }
         bindPitches(d);
+    }
+
+    /** Whether rows may be so long, each element a work-item's own. */
+    private boolean isLong(long number, Optional<Poly> extent, int d) {
+        boolean each = distributed().stream().allMatch(buffer -> buffer.perItem(d) == 1);
+        long length = extent.map(Poly::constant).orElse(OptionalLong.empty()).orElse(number);
+        return each && length == number && (group.isEmpty() || number % group.get(d) == 0);
     }
 
     /** As many work-items as the user says, by how many elements there are along {@code d} if the kernel has a name for that. */

@@ -32,6 +32,8 @@ public sealed interface Argument {
      * @param access what the kernel does with it
      * @param size elements per dimension, x first; 1 to 3 expressions of parameters
      * @param points dependent points without duplicates, those of a shadow for all inputs included; empty if not read
+     * @param wraps dimensions, x = 0, along which the kernel reads at one end of the array what a dependent point has beyond the other;
+     *     in ascending order
      * @param perItem elements that a work-item owns, per dimension, whatever the parameters: the kernel's source shows that;
      *     empty: as many as the sizes give
      * @param origin first element that work-item 0 owns, per dimension; empty: half the margin
@@ -45,6 +47,7 @@ public sealed interface Argument {
             Access access,
             List<Located> size,
             List<Point> points,
+            List<Integer> wraps,
             List<Located> perItem,
             List<Located> origin,
             boolean replicated,
@@ -57,7 +60,7 @@ public sealed interface Argument {
             return !replicated && image.isEmpty();
         }
 
-        /** An array that is no image, and a field of its own name. */
+        /** An array that is no image, that the kernel does not wrap around, and a field of its own name. */
         public Buffer(
                 String name,
                 ElementType type,
@@ -68,12 +71,25 @@ public sealed interface Argument {
                 List<Located> origin,
                 boolean replicated,
                 SourceLocation location) {
-            this(name, name, type, access, size, points, perItem, origin, replicated, Optional.empty(), location);
+            this(
+                    name,
+                    name,
+                    type,
+                    access,
+                    size,
+                    points,
+                    List.of(),
+                    perItem,
+                    origin,
+                    replicated,
+                    Optional.empty(),
+                    location);
         }
 
         public Buffer {
             size = List.copyOf(size);
             points = List.copyOf(points);
+            wraps = List.copyOf(wraps);
             perItem = List.copyOf(perItem);
             origin = List.copyOf(origin);
         }

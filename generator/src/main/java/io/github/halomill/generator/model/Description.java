@@ -170,6 +170,7 @@ public record Description(
      * empty texts, as they may be left out there.
      *
      * @param field which field it is; in kernels only
+     * @param wraps the dimensions along which what it reads beyond one end of the array is read at the other: {@code x y}
      * @param own elements that a work-item owns, per dimension, as an origin is written; no element says that, it follows from the grid of
      *     a program of several kernels
      */
@@ -183,6 +184,7 @@ public record Description(
             Optional<Text> own,
             Optional<Text> image,
             Optional<ShadowElement> shadow,
+            Optional<Text> wraps,
             Optional<Text> origin,
             Optional<Text> distribution,
             Optional<Text> value,
@@ -201,6 +203,7 @@ public record Description(
                 List<Text> size,
                 Optional<Text> image,
                 Optional<ShadowElement> shadow,
+                Optional<Text> wraps,
                 Optional<Text> origin,
                 Optional<Text> distribution,
                 Optional<Text> value,
@@ -215,6 +218,7 @@ public record Description(
                     Optional.empty(),
                     image,
                     shadow,
+                    wraps,
                     origin,
                     distribution,
                     value,

@@ -195,7 +195,7 @@ public final class ProgramPlanner {
             case OUTPUT -> kernel.writes(buffer.name());
             case INOUT -> kernel.updates(buffer.name());
         };
-        use.of(buffer.field());
+        use.of(buffer.field()).wraps(buffer.wraps().toArray(Integer[]::new));
         for (Point point : buffer.points()) {
             if (point.isSingle()) {
                 use.at(values(point.first()));

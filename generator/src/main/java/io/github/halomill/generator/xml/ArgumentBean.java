@@ -49,6 +49,10 @@ final class ArgumentBean {
 
     @XmlElement
     @Nullable
+    TextBean wraps;
+
+    @XmlElement
+    @Nullable
     TextBean origin;
 
     @XmlElement

@@ -108,6 +108,7 @@ final class BeanReader {
                 Optional.empty(),
                 optional(bean.image),
                 Optional.ofNullable(bean.shadow).map(this::shadow),
+                optional(bean.wraps),
                 optional(bean.origin),
                 optional(bean.distribution),
                 optional(bean.value),

@@ -34,6 +34,7 @@ final class SchemaViolations implements ErrorHandler {
             "argsize",
             "image",
             "shadow",
+            "wraps",
             "origin",
             "distribution",
             "value",

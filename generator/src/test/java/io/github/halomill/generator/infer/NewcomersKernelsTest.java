@@ -72,6 +72,7 @@ class NewcomersKernelsTest {
             return buffer.name() + " " + texts(buffer.size())
                     + buffer.image().map(format -> " of " + format.text()).orElse("")
                     + (buffer.points().isEmpty() ? "" : ": " + texts(buffer.points()))
+                    + buffer.wraps().map(wraps -> " wrapping " + wraps.text()).orElse("")
                     + (buffer.replicated().isPresent() ? " everywhere" : "")
                     + buffer.origin().map(origin -> " at " + origin.text()).orElse("");
         }
@@ -262,7 +263,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, int w, int h) { " + IDS_2D
                         + "out[y * w + x] = in[y * w + (x + 1) % w] + in[((y + h - 1) % h) * w + x]; }",
-                "in w h: {1 - w,0} {1,0} {0,-1} {0,h - 1}; out w h; w = w; h = h; <w h>");
+                "in w h: {1,0} {0,-1} wrapping x y; out w h; w = w; h = h; <w h>");
     }
 
     @Test

@@ -84,12 +84,16 @@ public final class Races {
         long more = (before + bytes - 1) / shape.elementBytes();
         Poly component = more == 0 ? Poly.ZERO : Poly.of(COMPONENT);
         Guards here = read.guards().with(List.of(Poly.of(more).minus(component)));
+        List<Poly> places = new ArrayList<>(offsets.get());
+        places.set(0, places.get(0).plus(component));
         List<Poly> away = away(offsets.get(), component);
         if (away.stream().allMatch(Poly.ZERO::equals)) {
             return false;
         }
         return !isInRows(offsets.get(), component, Bounds.of(here))
-                || write.accesses().stream().filter(finder::happens).anyMatch(access -> mayMeet(here, away, access));
+                || write.accesses().stream()
+                        .filter(finder::happens)
+                        .anyMatch(access -> mayMeet(here, places, away, access, write.bytes()));
     }
 
     /** By how many work-items the one that writes is away, along each dimension. */
@@ -119,9 +123,9 @@ public final class Races {
     }
 
     /** Whether a work-item that is so far away may write there. */
-    private boolean mayMeet(Guards here, List<Poly> away, ByteAccess write) {
+    private boolean mayMeet(Guards here, List<Poly> places, List<Poly> away, ByteAccess write, long bytes) {
         Guards there = setting.bind(write.guards()).map(poly -> poly.bind(symbol -> moved(symbol, away)));
-        Guards both = here.and(there);
+        Guards both = here.and(there).with(sameElement(places, away, write, bytes));
         for (Poly distance : away) {
             for (int sign = -1; sign <= 1; sign += 2) {
                 Guards apart = both.with(List.of(distance.times(sign).plus(-1)));
@@ -131,6 +135,26 @@ public final class Races {
             }
         }
         return false;
+    }
+
+    /** That of several elements that the other work-item owns it writes the one that is read: what is not negative then. */
+    private List<Poly> sameElement(List<Poly> places, List<Poly> away, ByteAccess write, long bytes) {
+        List<Poly> known = new ArrayList<>();
+        Poly start = setting.bind(write.offset());
+        Optional<List<Poly>> offsets = finder.offsets(start);
+        for (int d = 0; d < shape.dimensions() && offsets.isPresent(); d++) {
+            Poly perItem = shape.perItem().get(d);
+            if (setting.isSingle(d) || perItem.equals(Poly.ONE)) {
+                continue; // it owns all of them, or no other
+            }
+            long before = Math.floorMod(start.constantTerm(), shape.elementBytes());
+            long more = d == 0 ? (before + bytes - 1) / shape.elementBytes() : 0;
+            Poly written = offsets.get().get(d).bind(symbol -> moved(symbol, away));
+            Poly behind = places.get(d).minus(perItem.times(away.get(d))).minus(written);
+            known.add(behind);
+            known.add(Poly.of(more).minus(behind));
+        }
+        return known;
     }
 
     /** What a symbol of the work-item that reads is for the one that writes. */

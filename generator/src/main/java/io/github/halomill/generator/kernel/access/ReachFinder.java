@@ -8,14 +8,21 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Takes byte offsets apart into offsets along the dimensions of an array, counted from a work-item's own elements, and bounds
@@ -28,20 +35,35 @@ public final class ReachFinder {
     private final boolean numeric;
     private final boolean inLongRows;
 
+    /** Along which what lies beyond one end of the array may be counted as what it is, an element at the other end. */
+    private final Set<Integer> wraps;
+
     /** Of guards whether they may hold: accesses share them. */
     private final Map<Guards, Boolean> happening = new HashMap<>();
 
     /** For an array of as many dimensions as the NDRange. */
     public ReachFinder(Setting setting, SymbolicShape shape) {
-        this(setting, shape, false, false);
+        this(setting, shape, Set.of(), false, false);
+    }
+
+    /**
+     * One that counts what is read at the other end of the array as beyond this one, where that is nearer; along some dimensions, as far as
+     * the array is as long as what work-items own of it.
+     */
+    public static ReachFinder wrapping(Setting setting, SymbolicShape shape, Collection<Integer> along) {
+        Set<Integer> whole = along.stream()
+                .filter(d -> d < shape.dimensions() && shape.isWhole(d, setting))
+                .collect(Collectors.toCollection(TreeSet::new));
+        return new ReachFinder(setting, shape, whole, false, false);
     }
 
     /** One that takes it that nothing leaves its row or plane, as long as sizes are not known. */
     public static ReachFinder inLongRows(Setting setting, SymbolicShape shape) {
-        return new ReachFinder(setting, shape, false, true);
+        return new ReachFinder(setting, shape, Set.of(), false, true);
     }
 
-    private ReachFinder(Setting setting, SymbolicShape shape, boolean numeric, boolean inLongRows) {
+    private ReachFinder(Setting setting, SymbolicShape shape, Set<Integer> wraps, boolean numeric, boolean inLongRows) {
+        this.wraps = wraps;
         this.inLongRows = inLongRows;
         this.setting = setting;
         this.shape = shape;
@@ -82,7 +104,7 @@ public final class ReachFinder {
             if (symbolic.isPresent() || numeric) {
                 return symbolic;
             }
-            return new ReachFinder(setting.numeric(), shape.map(setting::atDefaults), true, inLongRows)
+            return new ReachFinder(setting.numeric(), shape.map(setting::atDefaults), wraps, true, inLongRows)
                     .find(reference, access);
         } catch (ArithmeticException e) {
             return Optional.empty();
@@ -90,6 +112,10 @@ public final class ReachFinder {
     }
 
     private Optional<List<Reach>> reaches(Reference reference, ByteAccess access) {
+        Optional<List<Reach>> around = wraps.isEmpty() ? Optional.empty() : around(reference, access);
+        if (around.isPresent()) {
+            return around;
+        }
         List<Case> cases = new Cases(setting).of(access);
         List<Reach> found = cases.stream()
                 .flatMap(one -> reach(reference, access, one).stream())
@@ -97,9 +123,54 @@ public final class ReachFinder {
         return found.size() == cases.size() ? Optional.of(found) : Optional.empty();
     }
 
+    /** Where an access goes that wraps around the array along all dimensions along which it takes a quotient, whatever that comes to. */
+    private Optional<List<Reach>> around(Reference reference, ByteAccess access) {
+        Case any = new Case(setting.bind(access.offset()), setting.bind(access.meant()));
+        Optional<Poly> index = hasQuotient(any.offset()) ? fromOwn(any.offset()) : Optional.empty();
+        if (index.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Poly> offsets = around(index.get());
+        return bounded(reference, access, offsets, moreElements(any.offset(), reference), any.guards())
+                .filter(reach -> IntStream.range(0, shape.dimensions())
+                        .allMatch(d -> reach.wraps().contains(d) || !hasQuotient(offsets.get(d))))
+                .map(List::of);
+    }
+
+    /** Offsets along the dimensions, where what is a whole number of rows because it wraps around one stays in it. */
+    private List<Poly> around(Poly index) {
+        Poly rest = index;
+        List<Poly> lengths = new ArrayList<>(Collections.nCopies(shape.dimensions(), Poly.ZERO));
+        for (int d = 0; d < shape.dimensions() - 1; d++) {
+            Poly length = shape.size().get(d);
+            Poly row = shape.stride(d + 1).negated();
+            for (Symbol symbol : rest.symbols()) {
+                if (symbol instanceof Quotient quotient
+                        && quotient.divisor().equals(length)
+                        && rest.linear(symbol).filter(row::equals).isPresent()) {
+                    rest = rest.minus(row.times(Poly.of(symbol)));
+                    lengths.set(d, lengths.get(d).minus(length.times(Poly.of(symbol))));
+                }
+            }
+        }
+        List<Poly> offsets = alongDimensions(rest);
+        return IntStream.range(0, shape.dimensions())
+                .mapToObj(d -> offsets.get(d).plus(lengths.get(d)))
+                .toList();
+    }
+
+    private static boolean hasQuotient(Poly poly) {
+        return poly.symbols().stream().anyMatch(symbol -> symbol instanceof Quotient && !symbol.isUniform());
+    }
+
     private Optional<Reach> reach(Reference reference, ByteAccess access, Case one) {
-        long more = (beforeElement(one.offset()) + reference.bytes() - 1) / shape.elementBytes();
+        long more = moreElements(one.offset(), reference);
         return offsets(one.offset()).flatMap(offsets -> bounded(reference, access, offsets, more, one.guards()));
+    }
+
+    /** Elements behind the first that are touched. */
+    private long moreElements(Poly bytes, Reference reference) {
+        return (beforeElement(bytes) + reference.bytes() - 1) / shape.elementBytes();
     }
 
     private long beforeElement(Poly bytes) {
@@ -116,6 +187,11 @@ public final class ReachFinder {
 
     /** The same of an offset in bytes in terms of the parameters. */
     Optional<List<Poly>> offsets(Poly bytes) {
+        return fromOwn(bytes).map(this::alongDimensions);
+    }
+
+    /** Elements from the first own one. */
+    private Optional<Poly> fromOwn(Poly bytes) {
         Optional<Poly> index = bytes.plus(-beforeElement(bytes)).exactly(Poly.of(shape.elementBytes()));
         if (index.isEmpty()) {
             return Optional.empty();
@@ -124,6 +200,11 @@ public final class ReachFinder {
         for (int d = 0; d < shape.dimensions(); d++) {
             rest = rest.minus(shape.own(d, setting.id(d)).times(shape.stride(d)));
         }
+        return Optional.of(rest);
+    }
+
+    private List<Poly> alongDimensions(Poly elements) {
+        Poly rest = elements;
         Poly[] offsets = new Poly[shape.dimensions()];
         for (int d = shape.dimensions() - 1; d > 0; d--) {
             Poly.Division division = rest.dividedBy(shape.stride(d));
@@ -131,7 +212,7 @@ public final class ReachFinder {
             rest = division.remainder();
         }
         offsets[0] = rest;
-        return Optional.of(List.of(offsets));
+        return List.of(offsets);
     }
 
     private Optional<Reach> bounded(Reference reference, ByteAccess access, List<Poly> raw, long more, Guards guards) {
@@ -140,14 +221,22 @@ public final class ReachFinder {
         List<Poly> lo = new ArrayList<>();
         List<Poly> hi = new ArrayList<>();
         boolean inGroup = false;
+        Set<Integer> around = new TreeSet<>();
         long carryDown = 0;
         long carryUp = 0;
         for (int d = 0; d < shape.dimensions(); d++) {
-            Optional<Span> span = isAllOwn(d) ? Optional.of(Span.NONE) : span(offsets[d], d, bounds);
+            long width = d == 0 ? more : 0;
+            Optional<Span> here = isAllOwn(d) ? Optional.of(Span.NONE) : span(offsets[d], d, bounds);
+            Optional<Span> other = wraps.contains(d) && isInRow(offsets[d], d, carryDown, carryUp + width, bounds)
+                    ? atOtherEnd(offsets[d], here, d, bounds)
+                    : Optional.empty();
+            Optional<Span> span = other.or(() -> here);
             if (span.isEmpty()) {
                 return Optional.empty();
             }
-            long width = d == 0 ? more : 0;
+            if (other.isPresent()) {
+                around.add(d);
+            }
             lo.add(span.get().lo().plus(-carryDown));
             hi.add(span.get().hi().plus(carryUp + width));
             inGroup |= span.get().inGroup();
@@ -185,7 +274,55 @@ public final class ReachFinder {
         Optional<Poly> end = bounds.upper(place, Symbol::isUniform, setting::size)
                 .map(setting::bind)
                 .map(most -> most.plus(beyond));
-        return Optional.of(new Reach(reference, lo, hi, begin, end, access.certain(), inGroup, numeric));
+        return Optional.of(new Reach(reference, lo, hi, begin, end, access.certain(), inGroup, around, numeric));
+    }
+
+    /** Whether what is touched certainly lies in the row along {@code d} in which it seems to: there are no rows beyond the slowest dimension. */
+    private boolean isInRow(Poly offset, int d, long before, long behind, Bounds bounds) {
+        Poly place = shape.own(d, setting.id(d)).plus(offset);
+        return d == shape.dimensions() - 1
+                || (bounds.isNonNegative(place.plus(-before))
+                        && bounds.isNonNegative(shape.size().get(d).minus(place).plus(-behind - 1)));
+    }
+
+    /** The range of an offset as that of one which is whole lengths of the array more or less, if that is nearer. */
+    private Optional<Span> atOtherEnd(Poly offset, Optional<Span> here, int d, Bounds bounds) {
+        Poly length = shape.size().get(d);
+        if (here.isPresent() && isNear(here.get(), length)) {
+            return Optional.empty();
+        }
+        Optional<Span> nearest = Optional.empty();
+        Poly rest = offset.dividedBy(length).remainder();
+        for (Poly other : List.of(rest, offset.plus(length), offset.minus(length))) {
+            Optional<Span> there = other.equals(offset) ? Optional.empty() : span(other, d, bounds);
+            Optional<Span> best = nearest.or(() -> here);
+            if (there.isPresent() && (best.isEmpty() || isNearer(there.get(), best.get(), length))) {
+                nearest = there;
+            }
+        }
+        return nearest;
+    }
+
+    /** Whether a range is less than half an array away, however long that is. */
+    private boolean isNear(Span span, Poly length) {
+        return length.constant().isPresent()
+                ? farthest(span) <= length.constant().getAsLong() / 2
+                : !dependsOn(span, length.allSymbols());
+    }
+
+    /** Whether one range is nearer to a work-item's own elements than another: as near however long the array is, or with the defaults. */
+    private boolean isNearer(Span there, Span here, Poly length) {
+        boolean thereFar = dependsOn(there, length.allSymbols());
+        boolean hereFar = dependsOn(here, length.allSymbols());
+        return thereFar == hereFar ? farthest(there) < farthest(here) : hereFar;
+    }
+
+    private static boolean dependsOn(Span span, Set<Symbol> symbols) {
+        return Stream.of(span.lo(), span.hi()).anyMatch(end -> !Collections.disjoint(end.allSymbols(), symbols));
+    }
+
+    private long farthest(Span span) {
+        return Math.max(Math.abs(setting.estimate(span.lo())), Math.abs(setting.estimate(span.hi())));
     }
 
     /**

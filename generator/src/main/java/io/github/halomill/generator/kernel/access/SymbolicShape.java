@@ -44,6 +44,14 @@ public record SymbolicShape(long elementBytes, List<Poly> size, List<Poly> perIt
         return origin.get(d).plus(perItem.get(d).times(id));
     }
 
+    /** Whether the elements of work-items are all there are along {@code d}, and there is more than one work-item. */
+    public boolean isWhole(int d, Setting setting) {
+        return d < setting.dimensions()
+                && !setting.isSingle(d)
+                && origin.get(d).equals(Poly.ZERO)
+                && setting.items().get(d).times(perItem.get(d)).equals(size.get(d));
+    }
+
     /** With every expression replaced by {@code change}. */
     public SymbolicShape map(java.util.function.UnaryOperator<Poly> change) {
         return new SymbolicShape(

@@ -25,19 +25,23 @@ import java.util.stream.Stream;
  * @param kept all references to variables outside functions that a work-item may write
  * @param decisions all that the evaluation met; none if the kernel cannot be followed at all
  * @param values what integer expressions were found to be, by identity; an empty set if that is not known
+ * @param masks numbers one less than which others are masked with: what is known of them holds if {@link KnownObjects} says that they
+ *     are powers of two
  */
 public record Evaluation(
         List<Reference> references,
         List<Reference> locals,
         List<Reference> kept,
         List<Decision> decisions,
-        Map<Expr, Set<Poly>> values) {
+        Map<Expr, Set<Poly>> values,
+        List<Poly> masks) {
 
     public Evaluation {
         references = List.copyOf(references);
         locals = List.copyOf(locals);
         kept = List.copyOf(kept);
         decisions = List.copyOf(decisions);
+        masks = List.copyOf(masks);
     }
 
     /** The references to one of the arrays that the kernel is passed, in whatever memory. */
@@ -74,12 +78,12 @@ public record Evaluation(
 
     /** The same with other references to global memory. */
     public Evaluation withReferences(UnaryOperator<Reference> change) {
-        return new Evaluation(references.stream().map(change).toList(), locals, kept, decisions, values);
+        return new Evaluation(references.stream().map(change).toList(), locals, kept, decisions, values, masks);
     }
 
     /** The same with other references to local memory. */
     public Evaluation withLocals(UnaryOperator<Reference> change) {
-        return new Evaluation(references, locals.stream().map(change).toList(), kept, decisions, values);
+        return new Evaluation(references, locals.stream().map(change).toList(), kept, decisions, values, masks);
     }
 
     private Evaluation map(UnaryOperator<Poly> change) {
@@ -91,7 +95,8 @@ public record Evaluation(
                 locals.stream().map(reference -> reference.map(change)).toList(),
                 kept.stream().map(reference -> reference.map(change)).toList(),
                 decisions.stream().map(decision -> decision.map(change)).toList(),
-                changed);
+                changed,
+                masks.stream().map(change).toList());
     }
 
     private static Optional<Symbol> renamed(Symbol symbol, List<Integer> ids) {

@@ -35,7 +35,7 @@ final class ExpressionEvaluator {
     }
 
     ValueArithmetic arithmetic() {
-        return new ValueArithmetic(machine.state().guards());
+        return new ValueArithmetic(machine.state().guards(), machine.masks);
     }
 
     private TypeConversion conversion() {

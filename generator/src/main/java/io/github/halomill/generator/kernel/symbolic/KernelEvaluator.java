@@ -54,7 +54,7 @@ public final class KernelEvaluator {
      *
      * @param positive which of those scalar arguments are known to be at least 1
      * @param elements of arrays, such as {@code n[0]}, that count as scalar arguments: nobody changes them
-     * @param objects what is known of images and samplers
+     * @param objects what is known of images, samplers and powers of two
      */
     public static Evaluation evaluate(
             Unit unit,
@@ -82,7 +82,7 @@ public final class KernelEvaluator {
         List<Variable> arrays =
                 kernel.parameters().stream().filter(KernelEvaluator::isArray).toList();
         Recorder recorder = new Recorder(arrays);
-        Machine machine = new Machine(recorder, new UniformElements(elements, nonNegative), objects.formats());
+        Machine machine = new Machine(recorder, new UniformElements(elements, nonNegative), objects);
         StatementEvaluator statements = new StatementEvaluator(unit, machine);
         try {
             List<Value> arguments = kernel.parameters().stream()
@@ -99,18 +99,23 @@ public final class KernelEvaluator {
             statements.declareConstants(unit);
             statements.call(kernel, arguments);
         } catch (UnsupportedException e) {
-            return evaluation(nothingKnown(arrays, String.valueOf(e.getMessage()), e.place()), List.of(), Map.of());
+            return evaluation(
+                    nothingKnown(arrays, String.valueOf(e.getMessage()), e.place()), List.of(), Map.of(), List.of());
         } catch (TooComplexException | ArithmeticException e) {
             String reason = e instanceof ArithmeticException
                     ? "the kernel's numbers are too large to follow"
                     : "the kernel takes too long to follow";
-            return evaluation(nothingKnown(arrays, reason, kernel.place()), List.of(), Map.of());
+            return evaluation(nothingKnown(arrays, reason, kernel.place()), List.of(), Map.of(), List.of());
         }
-        return evaluation(recorder.references(), recorder.decisions(), recorder.values());
+        return evaluation(
+                recorder.references(),
+                recorder.decisions(),
+                recorder.values(),
+                machine.masks.met().stream().map(Poly::of).toList());
     }
 
     private static Evaluation evaluation(
-            List<Reference> references, List<Decision> decisions, Map<Expr, Set<Poly>> values) {
+            List<Reference> references, List<Decision> decisions, Map<Expr, Set<Poly>> values, List<Poly> masks) {
         return new Evaluation(
                 references.stream()
                         .filter(reference -> isBuffer(reference.buffer()))
@@ -124,7 +129,8 @@ public final class KernelEvaluator {
                                 && reference.buffer().space() == AddressSpace.GLOBAL)
                         .toList(),
                 decisions,
-                values);
+                values,
+                masks);
     }
 
     /** That a kernel may do anything to its arrays. */

@@ -31,6 +31,7 @@ final class Machine {
     private static final int MOST_STEPS = 100_000;
 
     final Recorder recorder;
+    final Masks masks;
     private final UniformElements uniform;
     private final Map<String, ImageFormat> formats;
     private final Set<Variable> exposed = new HashSet<>();
@@ -38,10 +39,11 @@ final class Machine {
     private int counters;
     private int steps;
 
-    Machine(Recorder recorder, UniformElements uniform, Map<String, ImageFormat> formats) {
+    Machine(Recorder recorder, UniformElements uniform, KnownObjects objects) {
         this.recorder = recorder;
+        masks = new Masks(objects.powersOfTwo());
         this.uniform = uniform;
-        this.formats = formats;
+        formats = objects.formats();
     }
 
     /** The format of an image that the kernel is passed, if it is known. */

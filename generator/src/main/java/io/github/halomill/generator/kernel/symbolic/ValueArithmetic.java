@@ -25,10 +25,17 @@ final class ValueArithmetic {
 
     private final Guards guards;
     private final TypeConversion conversion;
+    private final Masks masks;
 
     /** Where {@code guards} hold. */
     ValueArithmetic(Guards guards) {
+        this(guards, new Masks(Set.of()));
+    }
+
+    /** The same where some numbers are powers of two. */
+    ValueArithmetic(Guards guards, Masks masks) {
         this.guards = guards;
+        this.masks = masks;
         conversion = new TypeConversion(guards);
     }
 
@@ -223,7 +230,7 @@ final class ValueArithmetic {
             return Poly.of(a.constant().getAsLong() & b.constant().getAsLong());
         }
         if (b.constant().isEmpty()) {
-            return a.constant().isPresent() ? masked(b, a, known, modular) : null;
+            return a.constant().isPresent() ? masked(b, a, known, modular) : byNumber(a, b, known);
         }
         long mask = b.constant().getAsLong();
         boolean low = isPowerOfTwo(Poly.of(mask + 1)) && !(modular && mask >= 1L << 32);
@@ -234,6 +241,19 @@ final class ValueArithmetic {
         Poly unit = Poly.of(low ? mask + 1 : -mask);
         Poly upper = unit.times(roundedDown(a, unit, Bounds.of(guards.and(known))));
         return low ? a.minus(upper) : upper;
+    }
+
+    /** Masks one less than a power of two that divides 2^32, so that it does not matter whether the other has wrapped. */
+    private @Nullable Poly byNumber(Poly a, Poly b, Guards known) {
+        Optional<Poly> right = masks.divisor(b);
+        Optional<Poly> divisor = right.or(() -> masks.divisor(a));
+        if (divisor.isEmpty()) {
+            return null;
+        }
+        Poly other = right.isPresent() ? a : b;
+        Poly unit = divisor.get();
+        return other.minus(unit.times(
+                roundedDown(other, unit, Bounds.of(guards.and(known).with(List.of(unit.plus(-1)))))));
     }
 
     /** Of constants, or of numbers that have no bits in common: then it is a sum. */

@@ -126,6 +126,7 @@ final class KernelAssembler {
                 buffer.points().stream()
                         .map(point -> new Point(first(point.along(), own), point.location()))
                         .toList(),
+                buffer.wraps(),
                 first(buffer.perItem(), own),
                 first(buffer.origin(), own),
                 replicated,

@@ -125,6 +125,7 @@ public final class ProgramAssembler {
                     buffer.access().orElseThrow(),
                     buffer.size().located(),
                     distinct(subject.points(buffer)),
+                    buffer.replicated() ? List.of() : buffer.wraps(),
                     perItem(buffer, subject),
                     buffer.origin().map(Numerals::located).orElse(List.of()),
                     buffer.replicated(),

@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
+import io.github.halomill.generator.validate.fact.AroundOnce;
 import io.github.halomill.generator.validate.fact.Contained;
 import io.github.halomill.generator.validate.fact.PointFacts;
 import io.github.halomill.generator.validate.fact.Subject;
@@ -55,6 +56,12 @@ final class Requirements {
         facts.locals()
                 .forEach(access -> access.references()
                         .forEach(contained -> stay(contained, access.array().name())));
+        facts.buffers().stream()
+                .flatMap(access -> AroundOnce.needed(subject, access.buffer()).stream())
+                .forEach(poly -> ask(poly, "a dependent point is more than once around the array otherwise"));
+        facts.required()
+                .forEach((poly, reference) ->
+                        ask(poly, "a remainder at " + reference.cited() + " is negative otherwise"));
         Map<String, Reference> used = new LinkedHashMap<>();
         facts.references()
                 .forEach(reference -> reference.accesses().forEach(access -> {

@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -25,6 +26,8 @@ import java.util.stream.Stream;
  * @param described what the description says of the NDRange, scalars and sizes
  * @param used scalar arguments, by the kernel's names, of which the value as an integer matters
  * @param deciding those among them on which it depends which elements the kernel reads or writes
+ * @param powersOfTwo numbers that this is so for only if they are powers of two, as they are by default
+ * @param required what must not be negative for references to be as they are here, with one that needs it
  * @param placeUses under local addressing, where what the kernel does depends on where in the whole a work-item is
  * @param placesAssumed whether that is known for the parameters' defaults only
  */
@@ -36,6 +39,8 @@ public record AccessFacts(
         DescribedSetting described,
         Set<String> used,
         Set<String> deciding,
+        List<Poly> powersOfTwo,
+        Map<Poly, Reference> required,
         List<PlaceUse> placeUses,
         boolean placesAssumed) {
 
@@ -43,6 +48,7 @@ public record AccessFacts(
         buffers = List.copyOf(buffers);
         locals = List.copyOf(locals);
         kept = List.copyOf(kept);
+        powersOfTwo = List.copyOf(powersOfTwo);
         placeUses = List.copyOf(placeUses);
     }
 
@@ -69,6 +75,8 @@ public record AccessFacts(
                 described,
                 used,
                 deciding,
+                powersOfTwo,
+                required,
                 placeUses,
                 placesAssumed);
     }
@@ -108,6 +116,7 @@ public record AccessFacts(
      * @param assuming references of which where they lead is known for the parameters' defaults only
      * @param own elements that a work-item owns; one if the buffer has not the kernel space's shape
      * @param contained which of the references stay inside the array
+     * @param around dimensions along which reads wrap around the array, said or not
      * @param race two of them that do not go together, if there are such
      */
     public record BufferAccess(
@@ -122,6 +131,7 @@ public record AccessFacts(
             List<Reference> assuming,
             Extent own,
             List<Contained> contained,
+            Set<Integer> around,
             Optional<Race> race) {
 
         public BufferAccess {
@@ -132,6 +142,7 @@ public record AccessFacts(
             beyond = List.copyOf(beyond);
             assuming = List.copyOf(assuming);
             contained = List.copyOf(contained);
+            around = Set.copyOf(around);
         }
 
         /** Whether it is the same everywhere; where one reads what every device has does not matter. */
@@ -166,6 +177,7 @@ public record AccessFacts(
                     assuming,
                     own,
                     contained,
+                    around,
                     race);
         }
 

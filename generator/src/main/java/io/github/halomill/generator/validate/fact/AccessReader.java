@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.access.Members;
 import io.github.halomill.generator.kernel.access.Races;
 import io.github.halomill.generator.kernel.access.Races.Race;
 import io.github.halomill.generator.kernel.access.ReachFinder;
+import io.github.halomill.generator.kernel.access.Roundings;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.ast.Function;
@@ -36,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -83,18 +85,28 @@ final class AccessReader {
         KernelFunction function = kernel.function().orElseThrow();
         Unit unit = kernel.source().orElseThrow().parsed().unit();
         DescribedSetting inWholeGroups = DescribedSetting.whole(given, arguments, kernel, function);
-        Evaluation any = KernelEvaluator.evaluate(
-                unit,
-                definition,
-                inWholeGroups::isNonNegative,
-                inWholeGroups::isPositive,
-                inWholeGroups.elements(),
-                objects(arguments, definition));
+        KnownObjects objects = objects(arguments, definition);
+        Evaluation plain = evaluation(unit, definition, inWholeGroups, objects);
+        List<Poly> powersOfTwo = new ArrayList<>();
+        Set<Symbol> known = new HashSet<>();
+        for (int i = 0; i < plain.masks().size(); i++) {
+            Poly value = inWholeGroups
+                    .setting()
+                    .bind(plain.withIds(kernel.ids()).masks().get(i));
+            if (isPowerOfTwo(value, inWholeGroups.setting())) {
+                powersOfTwo.add(value);
+                known.addAll(plain.masks().get(i).symbols());
+            }
+        }
+        Evaluation any =
+                known.isEmpty() ? plain : evaluation(unit, definition, inWholeGroups, objects.withPowersOfTwo(known));
         Set<String> deciding = deciding(any, inWholeGroups);
-        Evaluation evaluation = any.withIds(kernel.ids())
+        Evaluation followed = any.withIds(kernel.ids())
                 .withReferences(Members::of)
                 .withReferences(inWholeGroups.setting()::followed)
                 .withLocals(inWholeGroups.setting()::followed);
+        Roundings roundings = new Roundings(inWholeGroups.setting().withPartialGroups());
+        Evaluation evaluation = addressing == Addressing.GLOBAL ? followed.withReferences(roundings::of) : followed;
         AccessReader reader = new AccessReader(kernel, inWholeGroups);
         List<BufferAccess> inWhole = reader.buffers(arguments, definition, evaluation);
         List<BufferAccess> inAny = reader.inAnyGroups(inWhole, arguments, definition, evaluation);
@@ -115,6 +127,8 @@ final class AccessReader {
                     whole,
                     used(evaluation),
                     deciding,
+                    powersOfTwo,
+                    roundings.required(),
                     List.of(),
                     false);
         }
@@ -136,8 +150,24 @@ final class AccessReader {
                 whole,
                 used(evaluation),
                 deciding,
+                powersOfTwo,
+                roundings.required(),
                 atDefaults,
                 assumed);
+    }
+
+    private static Evaluation evaluation(
+            Unit unit, Function definition, DescribedSetting described, KnownObjects objects) {
+        return KernelEvaluator.evaluate(
+                unit, definition, described::isNonNegative, described::isPositive, described.elements(), objects);
+    }
+
+    /** Whether a number is one by default that divides all that 32 bits have. */
+    private static boolean isPowerOfTwo(Poly value, Setting setting) {
+        long number = setting.isAsked(value)
+                ? 0
+                : setting.atDefaults(value).constant().orElse(0);
+        return number > 0 && number <= 1L << 31 && Long.bitCount(number) == 1;
     }
 
     private static KnownObjects objects(List<ArgumentFacts> arguments, Function definition) {
@@ -151,7 +181,7 @@ final class AccessReader {
                 buffer.image().ifPresent(format -> formats.put(name, format));
             }
         }
-        return new KnownObjects(samplers, formats);
+        return new KnownObjects(samplers, formats, Set.of());
     }
 
     /** The scalar arguments of which the value as an integer matters. */
@@ -320,6 +350,7 @@ final class AccessReader {
                 }
             }
         }
+        Set<Integer> around = new TreeSet<>(around(buffer, reads));
         Optional<Race> race = race(described, buffer, happening);
         if (race.isPresent() && race(described.atDefaults(), buffer, happening).isEmpty()) {
             assuming.add(race.get().read());
@@ -337,7 +368,37 @@ final class AccessReader {
                 assuming,
                 DescribedSetting.own(buffer, kernel),
                 contained(buffer, happening, !assuming.isEmpty()),
+                around,
                 race);
+    }
+
+    /** The dimensions along which reads wrap around an array, said or not; those that go less than half of it away are not asked. */
+    private Set<Integer> around(BufferFacts buffer, List<ReachedBox> reads) {
+        Set<Integer> found = new TreeSet<>();
+        reads.forEach(box -> found.addAll(box.reach().wraps()));
+        SymbolicShape shape = described.shapes().get(buffer.name());
+        List<Integer> along = shape == null || buffer.isImage() || buffer.replicated()
+                ? List.of()
+                : IntStream.range(0, shape.dimensions())
+                        .filter(d -> shape.isWhole(d, described.setting())
+                                && reads.stream().anyMatch(box -> isFar(box, d, buffer)))
+                        .boxed()
+                        .toList();
+        if (!along.isEmpty()) {
+            ReachFinder finder = ReachFinder.wrapping(described.setting(), shape, along);
+            reads.stream()
+                    .map(ReachedBox::reference)
+                    .filter(reference -> !reference.mode().writes())
+                    .distinct()
+                    .flatMap(reference -> finder.find(reference).stream().flatMap(List::stream))
+                    .forEach(reach -> found.addAll(reach.wraps()));
+        }
+        return found;
+    }
+
+    private static boolean isFar(ReachedBox box, int d, BufferFacts buffer) {
+        long half = buffer.size().value(d) / 2;
+        return box.elements().lo().along(d) <= -half || box.elements().hi().along(d) > half;
     }
 
     private static Optional<Race> race(DescribedSetting described, BufferFacts buffer, List<Reference> references) {
@@ -362,11 +423,12 @@ final class AccessReader {
                         references, described.setting(), sizes.stream().reduce(Poly.of(buffer.unit()), Poly::times));
     }
 
-    private Optional<ReachFinder> finder(BufferFacts buffer) {
-        SymbolicShape shape = described.shapes().get(buffer.name());
-        return Optional.ofNullable(shape)
-                .map(known ->
-                        finders.computeIfAbsent(buffer.name(), name -> new ReachFinder(described.setting(), known)));
+    /** What is written is not counted from the other end: it has to be the work-item's own as it is. */
+    private Optional<ReachFinder> finder(BufferFacts buffer, boolean writing) {
+        List<Integer> wraps = writing ? List.of() : buffer.wraps();
+        return Optional.ofNullable(described.shapes().get(buffer.name()))
+                .map(shape -> finders.computeIfAbsent(
+                        buffer.name() + " " + wraps, name -> ReachFinder.wrapping(described.setting(), shape, wraps)));
     }
 
     /** Where a reference goes, if all of that is known. */
@@ -374,11 +436,13 @@ final class AccessReader {
         if (reference.unresolved().isPresent()) {
             return Optional.empty();
         }
-        return finder(buffer).flatMap(finder -> finder.find(reference)).flatMap(reaches -> {
-            List<ReachedBox> boxes = reaches.stream()
-                    .flatMap(reach -> ReachedBox.of(reach, described.setting()).stream())
-                    .toList();
-            return boxes.size() == reaches.size() ? Optional.of(boxes) : Optional.empty();
-        });
+        return finder(buffer, reference.mode().writes())
+                .flatMap(finder -> finder.find(reference))
+                .flatMap(reaches -> {
+                    List<ReachedBox> boxes = reaches.stream()
+                            .flatMap(reach -> ReachedBox.of(reach, described.setting()).stream())
+                            .toList();
+                    return boxes.size() == reaches.size() ? Optional.of(boxes) : Optional.empty();
+                });
     }
 }

@@ -61,6 +61,7 @@ public final class AssumedParameters {
                             .filter(name -> facts.placesAssumed())
                             .forEach(name -> found.put(name, reference));
                     groups().forEach(size -> assume(size, reference));
+                    facts.powersOfTwo().forEach(number -> assume(number, reference));
                 });
         for (BufferAccess access : facts.buffers()) {
             access.assuming().forEach(this::assume);

@@ -10,6 +10,7 @@ import java.util.Optional;
 /**
  * A buffer; {@code layout} is there if sizes and origin are right for one of which work-items own elements.
  *
+ * @param wraps dimensions, x = 0, along which the kernel is said to wrap around the array
  * @param own how many elements a work-item owns, where that does not follow from sizes
  * @param replicated whether every device holds all of it, said or not
  * @param spread whether that is so though it is not said, since the kernel may read anywhere
@@ -22,6 +23,7 @@ public record BufferFacts(
         Optional<Access> access,
         Numerals size,
         Optional<ShadowFacts> shadow,
+        List<Integer> wraps,
         Optional<Numerals> origin,
         Optional<Numerals> own,
         boolean replicated,
@@ -33,7 +35,8 @@ public record BufferFacts(
 
     /** The same, held by every device. */
     BufferFacts everywhere() {
-        return new BufferFacts(element, type, access, size, shadow, origin, own, true, true, values, layout, image);
+        return new BufferFacts(
+                element, type, access, size, shadow, wraps, origin, own, true, true, values, layout, image);
     }
 
     /** Whether it is said that the kernel takes it as an image. */

@@ -158,6 +158,7 @@ public final class SubjectReader {
                 access,
                 size,
                 shadow,
+                element.wraps().map(SubjectReader::dimensions).orElse(List.of()),
                 origin,
                 own,
                 replicated,
@@ -165,6 +166,17 @@ public final class SubjectReader {
                 values,
                 layout,
                 element.image().flatMap(text -> ImageFormat.parse(text.value())));
+    }
+
+    /** The dimensions that letters name, in ascending order. */
+    private static List<Integer> dimensions(Text letters) {
+        return letters.value()
+                .chars()
+                .filter(letter -> letter >= 'x')
+                .mapToObj(letter -> letter - 'x')
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     /** The size of a buffer that has these values. */

@@ -131,6 +131,7 @@ final class ArgumentKindRule implements Rule {
         ArgumentElement element = argument.element();
         element.image().ifPresent(image -> onlyBuffers("image", image.location(), argument, diagnostics));
         element.shadow().ifPresent(shadow -> onlyBuffers("shadow", shadow.location(), argument, diagnostics));
+        element.wraps().ifPresent(wraps -> onlyBuffers("wraps", wraps.location(), argument, diagnostics));
         element.origin().ifPresent(origin -> onlyBuffers("origin", origin.location(), argument, diagnostics));
         element.distribution().ifPresent(text -> onlyBuffers("distribution", text.location(), argument, diagnostics));
     }

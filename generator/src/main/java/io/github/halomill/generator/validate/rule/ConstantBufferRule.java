@@ -33,6 +33,7 @@ final class ConstantBufferRule implements Rule {
             checkCount();
             String hint = "remove it: every device holds the values of <value>";
             buffer.shadow().ifPresent(shadow -> error(shadow.element().location(), " has <shadow> and <value>", hint));
+            buffer.element().wraps().ifPresent(wraps -> error(wraps.location(), " has <wraps> and <value>", hint));
             buffer.element().origin().ifPresent(origin -> error(origin.location(), " has <origin> and <value>", hint));
             buffer.element()
                     .distribution()

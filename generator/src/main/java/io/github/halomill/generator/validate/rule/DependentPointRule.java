@@ -13,6 +13,7 @@ import io.github.halomill.generator.validate.fact.PointFacts;
 import io.github.halomill.generator.validate.fact.ReachedBox;
 import io.github.halomill.generator.validate.fact.ShadowFacts;
 import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Every element that the kernel reads is its own or at a dependent point, and every dependent point is read. */
@@ -107,7 +109,21 @@ final class DependentPointRule extends AccessRule {
                 "the kernel reads " + name(access) + " at " + list + ", which "
                         + (one ? "is no dependent point" : "are no dependent points"),
                 "see " + missing.values().iterator().next().cited() + "; write <point>" + names.get(0) + "</point>"
-                        + (names.size() == 1 ? "" : " and so on"));
+                        + (names.size() == 1 ? "" : " and so on")
+                        + around(access));
+    }
+
+    /** What to do where reads wrap around the array and that is not said. */
+    private static String around(BufferAccess access) {
+        String letters = access.around().stream()
+                .filter(d -> !access.buffer().wraps().contains(d))
+                .sorted()
+                .map(Axes::name)
+                .collect(Collectors.joining(" "));
+        return letters.isEmpty()
+                ? ""
+                : "; where the kernel wraps around the array, write <wraps>" + letters
+                        + "</wraps> and points beyond its ends";
     }
 
     /** Reads that do not depend on parameters without a value: of those it has to be shown that they are at points, for any value. */

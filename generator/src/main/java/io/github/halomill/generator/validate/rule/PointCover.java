@@ -11,6 +11,8 @@ import io.github.halomill.runtime.schedule.Points;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Which of what the kernel reads of a buffer its dependent points reach. */
 final class PointCover {
@@ -26,12 +28,18 @@ final class PointCover {
     private final boolean wholeRows;
     private final int slowest;
 
+    /** Of dimensions along which reads wrap: where they depend on parameters, other points do only for some of these. */
+    private final Map<Integer, Long> lengths;
+
     /** For a buffer of which work-items own elements. */
     PointCover(BufferAccess access, Addressing addressing, int slowest) {
         this.access = access;
         own = access.own();
         wholeRows = addressing == Addressing.GLOBAL;
         this.slowest = slowest;
+        lengths = access.buffer().wraps().stream()
+                .filter(d -> access.buffer().size().get(d).mentions().isEmpty())
+                .collect(Collectors.toMap(d -> d, d -> access.buffer().size().value(d)));
     }
 
     /** What of a reach none of {@code points} reaches, nor the work-item itself. */
@@ -56,9 +64,18 @@ final class PointCover {
         return rest(read, row, points);
     }
 
-    private static Region rest(Box read, Box own, Collection<Points> points) {
+    private Region rest(Box read, Box own, Collection<Points> points) {
         List<Box> reached = new ArrayList<>(List.of(own));
         points.forEach(box -> reached.add(box.moved(own)));
+        for (int d : access.buffer().wraps()) {
+            if (lengths.containsKey(d)) {
+                long length = lengths.get(d);
+                List.copyOf(reached).forEach(box -> {
+                    reached.add(box.translate(Offset.ZERO.with(d, length)));
+                    reached.add(box.translate(Offset.ZERO.with(d, -length)));
+                });
+            }
+        }
         return Region.of(read).subtract(Region.of(reached));
     }
 

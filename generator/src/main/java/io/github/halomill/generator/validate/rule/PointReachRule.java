@@ -11,6 +11,7 @@ import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -27,7 +28,7 @@ final class PointReachRule implements Rule {
             if (buffer.layout().isPresent() && buffer.reads()) {
                 Placement layout = buffer.layout().get();
                 for (PointFacts point : subject.points(buffer)) {
-                    int d = outside(point, layout);
+                    int d = outside(point, layout, buffer.wraps());
                     if (d >= 0 && !isHeld(subject) && reported.add(point.text().location())) {
                         report(point, d, buffer, subject.addressing(), diagnostics);
                     }
@@ -42,15 +43,16 @@ final class PointReachRule implements Rule {
     }
 
     /** The first dimension along which the point leaves the array, with the parameters' own values; else -1. */
-    private static int outside(PointFacts point, Placement layout) {
+    private static int outside(PointFacts point, Placement layout, List<Integer> wraps) {
         int dimensions = layout.size().size();
         for (int d = 0; d < dimensions && point.count() == dimensions; d++) {
             int along = d;
-            boolean inside = point.along()
-                    .get(d)
-                    .ends()
-                    .flatMapToLong(end -> end.value().stream())
-                    .allMatch(coordinate -> layout.reaches(along, coordinate));
+            boolean inside = wraps.contains(d)
+                    || point.along()
+                            .get(d)
+                            .ends()
+                            .flatMapToLong(end -> end.value().stream())
+                            .allMatch(coordinate -> layout.reaches(along, coordinate));
             if (!inside) {
                 return d;
             }

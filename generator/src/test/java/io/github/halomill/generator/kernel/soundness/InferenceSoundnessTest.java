@@ -23,14 +23,22 @@ class InferenceSoundnessTest {
     private static final Set<String> CHOSEN = Set.of(
             "cells.cl",
             "cells_in_place.cl",
+            "checkerboard.cl",
+            "checkerboard_halves.cl",
+            "checkerboard_planes.cl",
             "clamped.cl",
             "fields.cl",
             "float4_rows.cl",
             "jacobi_guarded.cl",
+            "life_torus.cl",
             "line.cl",
             "partial_group.cl",
             "plane_before.cl",
+            "ring_choice.cl",
+            "ring_steps.cl",
             "row_before.cl",
+            "torus_masked.cl",
+            "torus_planes.cl",
             "wave.cl");
 
     @TempDir
@@ -41,7 +49,8 @@ class InferenceSoundnessTest {
         boolean all = System.getProperty("halomill.seeds") != null;
         Stream<KernelCase> adversarial = KernelCases.adversarial()
                 .filter(kernel -> !kernel.isRefused() && (all || CHOSEN.contains(kernel.name())));
-        return Stream.of(chosen(), adversarial, KernelCases.stencils("1-6")).flatMap(cases -> cases);
+        return Stream.of(chosen(), adversarial, KernelCases.stencils("1-6"), KernelCases.wraps("1-12"))
+                .flatMap(cases -> cases);
     }
 
     static Stream<KernelCase> chosen() {

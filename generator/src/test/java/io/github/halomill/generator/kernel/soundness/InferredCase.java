@@ -67,6 +67,10 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
     /** What is wrong with a description that no error is found in, for several sizes: those written in it, or given later. */
     List<String> violations(InferredDescription description) {
         List<String> violations = new ArrayList<>();
+        if (description.parameters().stream()
+                .anyMatch(parameter -> parameter.value().isEmpty())) {
+            return violations; // how long an array has to be is for the user to know
+        }
         Optional<Program> program = checked(description, false);
         for (Map<String, Long> sizes : sizes(description)) {
             program.ifPresent(any -> violations.addAll(violations(any, sizes, true)));
@@ -122,6 +126,7 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
                 buffer.size(),
                 buffer.image(),
                 points,
+                property.equals("output") ? Optional.empty() : buffer.wraps(),
                 buffer.origin(),
                 buffer.replicated(),
                 buffer.place());

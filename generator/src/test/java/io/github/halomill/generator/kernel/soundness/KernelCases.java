@@ -70,6 +70,11 @@ final class KernelCases {
         return seeds(usual, RandomStencils::text);
     }
 
+    /** The same of kernels whose reads wrap around their arrays; they say what to run them with. */
+    static Stream<KernelCase> wraps(String usual) {
+        return seeds(usual, RandomWraps::text);
+    }
+
     private static Stream<KernelCase> seeds(String usual, LongFunction<String> text) {
         String[] range = System.getProperty("halomill.seeds", usual).split("-", 2);
         return LongStream.rangeClosed(Long.parseLong(range[0]), Long.parseLong(range[1]))

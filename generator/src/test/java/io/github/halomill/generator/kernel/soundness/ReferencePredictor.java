@@ -4,7 +4,9 @@ import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.interpreter.Launch;
 import io.github.halomill.generator.kernel.interpreter.Launch.Argument;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
+import io.github.halomill.generator.kernel.symbolic.KnownObjects;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -19,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the references of a kernel say, worked out for every work-item and every round of its loops. */
@@ -33,11 +36,24 @@ final class ReferencePredictor implements Predictor {
 
     ReferencePredictor(Unit unit, Function kernel, Launch launch) {
         this.launch = launch;
-        references = KernelEvaluator.evaluate(
-                        unit,
-                        kernel,
-                        name -> scalar(name).filter(value -> value >= 0).isPresent())
-                .references();
+        Evaluation plain = evaluation(unit, kernel, Set.of());
+        Set<Symbol> powersOfTwo = plain.masks().stream()
+                .flatMap(mask -> mask.symbols().stream())
+                .filter(symbol -> value(symbol, launch.offset())
+                        .filter(number -> number > 0 && Long.bitCount(number) == 1)
+                        .isPresent())
+                .collect(Collectors.toSet());
+        references = (powersOfTwo.isEmpty() ? plain : evaluation(unit, kernel, powersOfTwo)).references();
+    }
+
+    private Evaluation evaluation(Unit unit, Function kernel, Set<Symbol> powersOfTwo) {
+        return KernelEvaluator.evaluate(
+                unit,
+                kernel,
+                name -> scalar(name).filter(value -> value >= 0).isPresent(),
+                name -> false,
+                Set.of(),
+                KnownObjects.NONE.withPowersOfTwo(powersOfTwo));
     }
 
     private Optional<Long> scalar(String name) {

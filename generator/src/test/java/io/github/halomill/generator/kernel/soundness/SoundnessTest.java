@@ -47,7 +47,11 @@ class SoundnessTest {
     }
 
     static Stream<KernelCase> cases() {
-        return Stream.of(KernelCases.examples(), KernelCases.adversarial(), KernelCases.random("1-40"))
+        return Stream.of(
+                        KernelCases.examples(),
+                        KernelCases.adversarial(),
+                        KernelCases.random("1-40"),
+                        KernelCases.wraps("1-40"))
                 .flatMap(cases -> cases);
     }
 

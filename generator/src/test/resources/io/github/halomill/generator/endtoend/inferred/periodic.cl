@@ -1,4 +1,4 @@
-// The rows wrap around: any zone may need any row.
+// The rows wrap around.
 __kernel void ring(__global const uint *in, __global uint *out, uint w, uint h)
 {
     uint x = get_global_id(0), y = get_global_id(1);
