@@ -17,6 +17,21 @@ final class Values {
         return values;
     }
 
+    /** From one to the other. */
+    static float[] floats(long seed, int length, double from, double to) {
+        float[] values = new float[length];
+        double[] wide = doubles(seed, length, from, to);
+        for (int i = 0; i < length; i++) {
+            values[i] = (float) wide[i];
+        }
+        return values;
+    }
+
+    /** From one to the other. */
+    static double[] doubles(long seed, int length, double from, double to) {
+        return new Random(seed).doubles(length, from, to).toArray();
+    }
+
     /** From -50 to 50. */
     static double[] doubles(long seed, int length) {
         return new Random(seed).doubles(length, -50, 50).toArray();

@@ -13,6 +13,7 @@ import io.github.halomill.generator.kernel.UndeclaredNames;
 import io.github.halomill.generator.kernel.source.KernelFiles;
 import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.output.GeneratedFile;
 import io.github.halomill.generator.report.Stencil;
@@ -220,7 +221,7 @@ public final class Pipeline {
 
     private static ProgramFiles files(Program program, Optional<String> packageName, PomVars.Versions versions) {
         String name = packageName.orElseGet(() -> JavaNames.defaultPackage(program.name()));
-        return new ProgramFiles(program, name, kernel(program), versions);
+        return new ProgramFiles(program, name, Pipeline::kernel, versions);
     }
 
     private static List<GeneratedFile> files(ProgramFiles files, Layout layout) {
@@ -231,16 +232,16 @@ public final class Pipeline {
         };
     }
 
-    private static byte[] kernel(Program program) {
+    private static byte[] kernel(Kernel kernel) {
         try {
-            byte[] bytes = Files.readAllBytes(program.kernel().file());
-            String source = program.kernel().source();
+            byte[] bytes = Files.readAllBytes(kernel.file());
+            String source = kernel.source();
             boolean asItIs = KernelFileBytes.text(bytes)
                     .filter(text -> text.endsWith(source))
                     .isPresent();
             return asItIs ? bytes : source.getBytes(StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + program.kernel().file(), e);
+            throw new UncheckedIOException("cannot read " + kernel.file(), e);
         }
     }
 

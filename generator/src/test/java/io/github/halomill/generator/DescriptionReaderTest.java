@@ -23,8 +23,8 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -64,68 +64,71 @@ class DescriptionReaderTest {
                         "Jacobi2D",
                         List.of(new Parameter("nx", 4096, at(2, 3)), new Parameter("ny", 1024, at(3, 3))),
                         new Kernel(
-                                "stencil.cl",
-                                folder.resolve("stencil.cl"),
-                                kernel,
-                                "",
-                                "jacobi",
-                                List.of(),
-                                List.of(
-                                        new Located(new ParameterRef("nx"), "nx", at(24, 20)),
-                                        new Located(new ParameterRef("ny"), "ny", at(24, 37))),
-                                List.of(),
-                                List.of(
-                                        new Located(new IntegerLiteral(64), "64", at(25, 19)),
-                                        new Located(new IntegerLiteral(16), "16", at(25, 36))),
-                                List.of(0, 1),
-                                List.of(0, 1),
-                                Addressing.GLOBAL,
-                                Optional.empty(),
-                                false,
-                                at(21, 3)).with(
-                        List.of(
-                                new Argument.Buffer(
-                                        "A",
-                                        real,
-                                        Access.OUTPUT,
-                                        List.of(
-                                                new Located(paddedX, "nx + 20", at(9, 23)),
-                                                new Located(paddedY, "ny + 2", at(9, 49))),
+                                        "stencil.cl",
+                                        folder.resolve("stencil.cl"),
+                                        kernel,
+                                        "",
+                                        "jacobi",
                                         List.of(),
                                         List.of(
-                                                new Located(new IntegerLiteral(1), "1", at(9, 23)),
-                                                new Located(new IntegerLiteral(1), "1", at(9, 49))),
+                                                new Located(new ParameterRef("nx"), "nx", at(24, 20)),
+                                                new Located(new ParameterRef("ny"), "ny", at(24, 37))),
                                         List.of(),
+                                        List.of(
+                                                new Located(new IntegerLiteral(64), "64", at(25, 19)),
+                                                new Located(new IntegerLiteral(16), "16", at(25, 36))),
+                                        List.of(0, 1),
+                                        List.of(0, 1),
+                                        Addressing.GLOBAL,
+                                        Optional.empty(),
                                         false,
-                                        at(4, 3)),
-                                new Argument.Buffer(
-                                        "B",
-                                        real,
-                                        Access.INPUT,
+                                        at(21, 3))
+                                .with(
                                         List.of(
-                                                new Located(paddedX, "nx+20", at(13, 23)),
-                                                new Located(paddedY, "ny+2", at(13, 47))),
-                                        List.of(
-                                                point(15, 14, "-10", "0"),
-                                                point(15, 36, "10", "0"),
-                                                point(16, 14, "0", "1"),
-                                                point(16, 34, "0", "-1")),
-                                        List.of(
-                                                new Located(new IntegerLiteral(1), "1", at(13, 23)),
-                                                new Located(new IntegerLiteral(1), "1", at(13, 47))),
-                                        List.of(),
-                                        false,
-                                        at(11, 3)),
-                                new Argument.Scalar(
-                                        "pitch",
-                                        new DataType(DataType.ScalarType.INT, 1),
-                                        List.of(new Located(paddedX, "nx+20", at(19, 106))),
-                                        at(19, 3)),
-                                new Argument.Scalar(
-                                        "c",
-                                        real,
-                                        List.of(new Located(new RealLiteral("0.25"), "0.25f", at(20, 104))),
-                                        at(20, 3))), new Proof(true, List.of(), List.of(), Map.of("c", Long.MIN_VALUE))),
+                                                new Argument.Buffer(
+                                                        "A",
+                                                        real,
+                                                        Access.OUTPUT,
+                                                        List.of(
+                                                                new Located(paddedX, "nx + 20", at(9, 23)),
+                                                                new Located(paddedY, "ny + 2", at(9, 49))),
+                                                        List.of(),
+                                                        List.of(
+                                                                new Located(new IntegerLiteral(1), "1", at(9, 23)),
+                                                                new Located(new IntegerLiteral(1), "1", at(9, 49))),
+                                                        List.of(),
+                                                        false,
+                                                        at(4, 3)),
+                                                new Argument.Buffer(
+                                                        "B",
+                                                        real,
+                                                        Access.INPUT,
+                                                        List.of(
+                                                                new Located(paddedX, "nx+20", at(13, 23)),
+                                                                new Located(paddedY, "ny+2", at(13, 47))),
+                                                        List.of(
+                                                                point(15, 14, "-10", "0"),
+                                                                point(15, 36, "10", "0"),
+                                                                point(16, 14, "0", "1"),
+                                                                point(16, 34, "0", "-1")),
+                                                        List.of(
+                                                                new Located(new IntegerLiteral(1), "1", at(13, 23)),
+                                                                new Located(new IntegerLiteral(1), "1", at(13, 47))),
+                                                        List.of(),
+                                                        false,
+                                                        at(11, 3)),
+                                                new Argument.Scalar(
+                                                        "pitch",
+                                                        new DataType(DataType.ScalarType.INT, 1),
+                                                        List.of(new Located(paddedX, "nx+20", at(19, 106))),
+                                                        at(19, 3)),
+                                                new Argument.Scalar(
+                                                        "c",
+                                                        real,
+                                                        List.of(new Located(
+                                                                new RealLiteral("0.25"), "0.25f", at(20, 104))),
+                                                        at(20, 3))),
+                                        new Proof(true, List.of(), List.of(), Map.of("c", Long.MIN_VALUE))),
                         new Located(new IntegerLiteral(50), "50", at(27, 15)),
                         List.of(new Step.Swap("A", "B", at(28, 9))),
                         List.of(),

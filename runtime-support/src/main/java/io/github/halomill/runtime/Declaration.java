@@ -37,6 +37,7 @@ public final class Declaration {
     private final Class<?> owner;
     private final Map<String, FieldDeclaration> fields = new LinkedHashMap<>();
     private final Map<String, KernelDeclaration> kernels = new LinkedHashMap<>();
+    private final Map<String, Double> scalars = new LinkedHashMap<>();
     private @Nullable Grid grid;
     private Consumer<StepTrace> iteration = step -> {};
 
@@ -67,6 +68,11 @@ public final class Declaration {
         return declared;
     }
 
+    /** What a scalar that steps set begins with. */
+    public void scalar(String scalar, double value) {
+        scalars.put(scalar, value);
+    }
+
     /** A kernel, by the name that launches have for it. */
     public KernelDeclaration kernel(String kernel) {
         KernelDeclaration declared = new KernelDeclaration(kernel, owner);
@@ -83,7 +89,7 @@ public final class Declaration {
     public ZoneProgram program() {
         Declared declared = new Declared();
         StepTrace trace = declared.trace();
-        return new ZoneProgram(name, declared.problem(trace), trace.calls());
+        return new ZoneProgram(name, declared.problem(trace), trace.calls(), scalars);
     }
 
     /** What is to be cut. */
@@ -95,7 +101,8 @@ public final class Declaration {
     /** All of it as data. */
     final class Declared {
 
-        private final Grid cells = grid == null ? kernels.values().iterator().next().grid() : grid;
+        private final Grid cells =
+                grid == null ? kernels.values().iterator().next().grid() : grid;
         private final Map<String, FieldSpec> specs = new LinkedHashMap<>();
 
         Declared() {

@@ -132,8 +132,8 @@ public final class FieldDeclaration {
 
     private Spacing spacing(Grid grid) {
         if (dimensions < grid.dimensions()) {
-            throw new RunException(name + " has " + dimensions + " dimensions and the kernel space "
-                    + grid.dimensions() + ": make them as many or declare " + name + " replicated");
+            throw new RunException(name + " has " + dimensions + " dimensions and the kernel space " + grid.dimensions()
+                    + ": make them as many or declare " + name + " replicated");
         }
         Offset first = Offset.ZERO;
         Extent count = new Extent(1, 1, 1);
@@ -146,7 +146,8 @@ public final class FieldDeclaration {
                 first = first.with(d, (size.along(d) - elements * cells) / 2);
             } else if (size.along(d) < 1 || cells % size.along(d) != 0) {
                 throw new RunException(name + " has " + size.along(d) + " elements along " + Axes.name(d) + " for "
-                        + cells + " work-items with 1 each: make the array larger, the kernel space smaller, or declare "
+                        + cells
+                        + " work-items with 1 each: make the array larger, the kernel space smaller, or declare "
                         + name + " replicated");
             } else {
                 per = per.with(d, cells / size.along(d));

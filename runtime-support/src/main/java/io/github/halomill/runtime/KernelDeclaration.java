@@ -162,7 +162,7 @@ public final class KernelDeclaration {
     }
 
     Grid grid() {
-        return new Grid(dimensions, global);
+        return new Grid(dimensions, space().workItems());
     }
 
     boolean conditionalWrites() {

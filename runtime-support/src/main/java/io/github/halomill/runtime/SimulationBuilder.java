@@ -66,8 +66,12 @@ public abstract class SimulationBuilder<B extends SimulationBuilder<B>> implemen
         try {
             return opener.get();
         } catch (ArithmeticException e) {
-            throw new RunException(
-                    program + " is impossible with " + values.get() + ": " + e.getMessage(), e);
+            throw impossible(program, values.get(), e);
         }
+    }
+
+    /** That parameters make sizes that cannot be. */
+    protected final RunException impossible(String program, String values, ArithmeticException cause) {
+        return new RunException(program + " is impossible with " + values + ": " + cause.getMessage(), cause);
     }
 }

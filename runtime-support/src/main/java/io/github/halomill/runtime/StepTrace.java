@@ -53,12 +53,10 @@ public final class StepTrace {
         List<Use> uses = of.uses().stream()
                 .map(use -> declared.use(of, use, binding.fields.getOrDefault(use.argument(), use.field())))
                 .toList();
-        boolean conditional = of.conditionalWrites() || !binding.values.isEmpty();
-        Launch unnamed =
-                new Launch("", of.space(), of.addressing(), of.idDimensions(), of.cells(), uses, conditional);
-        String name = binding.values.isEmpty() ? nameOf(kernel, unnamed) : freeName(kernel);
-        Launch launch = new Launch(
-                name, of.space(), of.addressing(), of.idDimensions(), of.cells(), uses, conditional);
+        boolean conditional = of.conditionalWrites() || binding.changes;
+        Launch unnamed = new Launch("", of.space(), of.addressing(), of.idDimensions(), of.cells(), uses, conditional);
+        String name = binding.changes ? freeName(kernel) : nameOf(kernel, unnamed);
+        Launch launch = new Launch(name, of.space(), of.addressing(), of.idDimensions(), of.cells(), uses, conditional);
         launches.put(name, unnamed);
         calls.put(name, binding.call(of.call()));
         steps.add(launch);
@@ -146,6 +144,7 @@ public final class StepTrace {
 
         private final Map<String, String> fields = new LinkedHashMap<>();
         private final Map<String, KernelArgument> values = new LinkedHashMap<>();
+        private boolean changes;
 
         Binding() {}
 
@@ -158,6 +157,13 @@ public final class StepTrace {
         /** Passes something else in the place of an argument. */
         public Binding value(KernelArgument argument) {
             values.put(argument.name(), argument);
+            changes = true;
+            return this;
+        }
+
+        /** Passes something else in the place of an argument; what, is not of interest. */
+        public Binding changed(String argument) {
+            changes = true;
             return this;
         }
 

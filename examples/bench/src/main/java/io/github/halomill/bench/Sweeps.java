@@ -4,7 +4,7 @@ import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.schedule.KernelSpace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

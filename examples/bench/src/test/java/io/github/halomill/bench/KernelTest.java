@@ -10,7 +10,7 @@ import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ElementSink;
-import io.github.halomill.runtime.partition.KernelSpace;
+import io.github.halomill.runtime.schedule.KernelSpace;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;

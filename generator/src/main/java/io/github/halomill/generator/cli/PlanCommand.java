@@ -2,11 +2,11 @@ package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.runtime.io.StandardStreams;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.schedule.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +82,7 @@ final class PlanCommand implements Callable<Integer> {
         if (program.isEmpty()) {
             return ExitCodes.WRONG_INPUT;
         }
-        Problem problem = ProblemPlanner.plan(program.get(), parameters);
+        Problem problem = ProgramPlanner.plan(program.get(), parameters);
         write(format.write(program.get(), Partition.of(problem, devices, strategy)));
         return ExitCodes.DONE;
     }

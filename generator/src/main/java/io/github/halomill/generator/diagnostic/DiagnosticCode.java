@@ -316,7 +316,7 @@ public enum DiagnosticCode {
     /** An element that stands where only descriptions of the other form have it. */
     MISPLACED("HM180"),
 
-    /** A field or a scalar that nothing uses, or a kernel that nothing launches (warning). */
+    /** A field that nothing uses, or a kernel that nothing launches (warning). */
     UNUSED("HM181"),
 
     /** Something that programs cannot do yet. */

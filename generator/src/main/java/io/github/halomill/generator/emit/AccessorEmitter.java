@@ -1,20 +1,15 @@
 package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.ArrayTypeName;
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
-import com.palantir.javapoet.WildcardTypeName;
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Field;
+import io.github.halomill.generator.model.HostScalar;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.exec.Field;
-import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.report.RunReport;
 import java.util.List;
-import java.util.function.LongConsumer;
 import javax.lang.model.element.Modifier;
 
 /** Writes the methods that give arguments and parameters, and those that every program has. */
@@ -26,12 +21,36 @@ final class AccessorEmitter {
         this.host = host;
     }
 
-    /** One method for each parameter and each argument that has a value of its own. */
-    void emitArguments(TypeSpec.Builder type) {
+    /** One method for each field, scalar, parameter and argument that has a value of its own. */
+    void emit(TypeSpec.Builder type) {
         JavaNames names = host.names();
-        for (Argument.Buffer buffer : host.program().buffers()) {
-            String name = names.argument(buffer.name());
-            type.addMethod(accessor(JavaTypes.field(buffer), name, buffer(buffer)));
+        for (Field field : host.program().fields()) {
+            type.addMethod(MethodSpec.methodBuilder(names.argument(field.name()))
+                    .addJavadoc(Prose.javadoc(4, text(field)))
+                    .addModifiers(Modifier.PUBLIC)
+                    .returns(JavaTypes.field(field.type()))
+                    .addStatement("return field($S, $T.class)", field.name(), JavaTypes.array(field.type()))
+                    .build());
+        }
+        for (HostScalar scalar : host.program().scalars()) {
+            String name = names.parameter(scalar.name());
+            String text = "Scalar {@code " + scalar.name() + "}";
+            if (scalar.changes()) {
+                type.addMethod(MethodSpec.methodBuilder(name)
+                        .addJavadoc(Prose.javadoc(4, text + ", as the last iteration set it."))
+                        .addModifiers(Modifier.PUBLIC)
+                        .returns(double.class)
+                        .addStatement("return scalar($S)", scalar.name())
+                        .build());
+            } else {
+                type.addMethod(accessor(TypeName.DOUBLE, name, text + "."));
+                type.addMethod(MethodSpec.methodBuilder(name)
+                        .addJavadoc(Prose.javadoc(4, "Sets {@code " + scalar.name() + "} for the runs that follow."))
+                        .addModifiers(Modifier.PUBLIC)
+                        .addParameter(double.class, "value")
+                        .addStatement("$L = value", name)
+                        .build());
+            }
         }
         for (KeptValue value : host.keptValues()) {
             type.addMethod(accessor(value.javaType(), host.nameOf(value), text(value)));
@@ -45,20 +64,20 @@ final class AccessorEmitter {
         }
     }
 
-    private static String buffer(Argument.Buffer buffer) {
-        String form = buffer.type() instanceof DataType type
+    private String text(Field field) {
+        String form = field.type() instanceof DataType type
                 ? type.scalar() == DataType.ScalarType.HALF ? " as bits" : ""
-                : " as bytes, {@code " + buffer.type().bytes() + "} each";
-        String image = buffer.image()
-                .map(format -> ", which the kernel takes as an image")
-                .orElse("");
-        String role = switch (buffer.access()) {
-            case INPUT -> "Input";
-            case OUTPUT -> "Output";
-            case INOUT -> "Input and output";
-        };
-        return role + " {@code " + buffer.name() + "}: {@code " + Sizes.product(buffer.size()) + "} elements of {@code "
-                + buffer.type() + "}" + form + ", x fastest" + image + ".";
+                : " as bytes, {@code " + field.type().bytes() + "} each";
+        String image = field.image().isPresent() ? ", which the kernel takes as an image" : "";
+        return role(field) + " {@code " + field.name() + "}: {@code " + Sizes.product(field.size())
+                + "} elements of {@code " + field.type() + "}" + form + ", x fastest" + image + ".";
+    }
+
+    private String role(Field field) {
+        List<Argument.Buffer> uses = host.program().uses(field.name());
+        boolean reads = uses.stream().anyMatch(use -> use.access().reads());
+        boolean writes = uses.stream().anyMatch(use -> use.access().writes());
+        return reads && writes ? "Input and output" : writes ? "Output" : "Input";
     }
 
     private static String text(KeptValue value) {
@@ -93,38 +112,5 @@ final class AccessorEmitter {
                 .returns(type)
                 .addStatement(type instanceof ArrayTypeName ? "return $L.clone()" : "return $L", name)
                 .build();
-    }
-
-    /** The methods of {@link io.github.halomill.runtime.StencilProgram} but {@code run}. */
-    void emitProgram(TypeSpec.Builder type) {
-        TypeName anyField =
-                ParameterizedTypeName.get(ClassName.get(Field.class), WildcardTypeName.subtypeOf(Object.class));
-        type.addMethod(overriding("name", TypeName.get(String.class))
-                .addStatement("return $S", host.program().name())
-                .build());
-        type.addMethod(overriding("partition", TypeName.get(Partition.class))
-                .addStatement("return zones.partition()")
-                .build());
-        type.addMethod(overriding("fields", ParameterizedTypeName.get(ClassName.get(List.class), anyField))
-                .addStatement("return zones.fields()")
-                .build());
-        type.addMethod(
-                overriding("stop", TypeName.VOID).addStatement("zones.stop()").build());
-        type.addMethod(overriding("onProgress", TypeName.VOID)
-                .addParameter(LongConsumer.class, "stepsDone")
-                .addStatement("zones.onProgress(stepsDone)")
-                .build());
-        type.addMethod(overriding("report", TypeName.get(RunReport.class))
-                .addStatement("return zones.report()")
-                .build());
-        type.addMethod(
-                overriding("close", TypeName.VOID).addStatement("zones.close()").build());
-    }
-
-    private static MethodSpec.Builder overriding(String name, TypeName returns) {
-        return MethodSpec.methodBuilder(name)
-                .addAnnotation(Override.class)
-                .addModifiers(Modifier.PUBLIC)
-                .returns(returns);
     }
 }

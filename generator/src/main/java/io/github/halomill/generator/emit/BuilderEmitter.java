@@ -2,19 +2,13 @@ package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
-import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Parameter;
-import io.github.halomill.runtime.ProgramBuilder;
+import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.base.AskedParameters;
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.device.Device;
-import io.github.halomill.runtime.device.DeviceSelection;
-import io.github.halomill.runtime.device.Devices;
-import io.github.halomill.runtime.exec.ExecutionOptions;
-import io.github.halomill.runtime.partition.Strategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -22,8 +16,6 @@ import javax.lang.model.element.Modifier;
 
 /** Writes the builder: devices and other options of a run, which all programs have, and the program's own parameters. */
 final class BuilderEmitter {
-
-    private static final ParameterizedTypeName DEVICES = ParameterizedTypeName.get(List.class, Device.class);
 
     private final HostClass host;
     private final ClassName self;
@@ -40,20 +32,17 @@ final class BuilderEmitter {
                         "Sets up a {@link " + host.type().simpleName() + "}; what is not set is as "
                                 + Prose.harmless(host.description()) + " has it." + toBeSet()))
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-                .addSuperinterface(ProgramBuilder.class);
-        type.addField(FieldSpec.builder(ExecutionOptions.class, "options", Modifier.PRIVATE)
-                .initializer("$T.DEFAULT", ExecutionOptions.class)
-                .build());
+                .superclass(ParameterizedTypeName.get(ClassName.get(SimulationBuilder.class), self));
         SettingsEmitter settings = new SettingsEmitter(host);
         settings.emitFields(type);
         type.addMethod(
                 MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
-        addOptions(type);
+        type.addMethod(self());
         settings.emitSetters(type);
         settings.emitTable(type);
         type.addMethod(iterations()).addMethod(build());
         if (host.hasParameters()) {
-            type.addMethod(impossible());
+            type.addMethod(values());
         }
         if (!host.program().asked().isEmpty()) {
             type.addMethod(checkGiven());
@@ -69,42 +58,13 @@ final class BuilderEmitter {
         return names.isEmpty() ? "" : " To be set: " + names + ".";
     }
 
-    private void addOptions(TypeSpec.Builder type) {
-        type.addMethod(setter(
-                        "devices",
-                        "Runs on the devices that {@code selection} means, as {@code --devices} does:"
-                                + " {@code all}, {@code gpu}, {@code 0:0,0:1}.")
-                .addParameter(String.class, "selection")
-                .addStatement(
-                        "return devices($T.parse(selection).select($T.discover()))",
-                        DeviceSelection.class,
-                        Devices.class)
-                .build());
-        type.addMethod(setter("devices", "Runs on these devices, or some of them if the problem is too small for all.")
-                .addParameter(DEVICES, "devices")
-                .addStatement("options = options.withDevices(devices)")
-                .addStatement("return this")
-                .build());
-        type.addMethod(setter("strategy", "How the problem is cut.")
-                .addParameter(Strategy.class, "strategy")
-                .addStatement("options = options.withStrategy(strategy)")
-                .addStatement("return this")
-                .build());
-        type.addMethod(setter(
-                        "options",
-                        "How the program is run: devices, strategy, depth of the ghost zones and so on. Replaces what was set.")
+    private MethodSpec self() {
+        return MethodSpec.methodBuilder("self")
                 .addAnnotation(Override.class)
-                .addParameter(ExecutionOptions.class, "options")
-                .addStatement("this.options = options")
+                .addModifiers(Modifier.PROTECTED)
+                .returns(self)
                 .addStatement("return this")
-                .build());
-    }
-
-    private MethodSpec.Builder setter(String name, String text) {
-        return MethodSpec.methodBuilder(name)
-                .addJavadoc(Prose.javadoc(8, text))
-                .addModifiers(Modifier.PUBLIC)
-                .returns(self);
+                .build();
     }
 
     private MethodSpec iterations() {
@@ -120,7 +80,8 @@ final class BuilderEmitter {
             code.beginControlFlow("try")
                     .add(value.statement(16, CodeBlock.of("return ")))
                     .nextControlFlow("catch ($T e)", ArithmeticException.class)
-                    .addStatement("throw impossible(e)")
+                    .addStatement(
+                            "throw impossible($S, values(), e)", host.program().name())
                     .endControlFlow();
         }
         return MethodSpec.methodBuilder("iterations")
@@ -136,17 +97,16 @@ final class BuilderEmitter {
         if (!host.program().asked().isEmpty()) {
             code.addStatement("checkGiven()");
         }
-        code.beginControlFlow("if (options.devices().isEmpty())")
-                .addStatement("devices($S)", "all")
-                .endControlFlow();
         if (host.hasParameters()) {
-            code.beginControlFlow("try")
-                    .addStatement("return new $T(this)", host.type())
-                    .nextControlFlow("catch ($T e)", ArithmeticException.class)
-                    .addStatement("throw impossible(e)")
-                    .endControlFlow();
+            code.addStatement(
+                    "return open($S, this::values, () -> new $T(this))",
+                    host.program().name(),
+                    host.type());
         } else {
-            code.addStatement("return new $T(this)", host.type());
+            code.addStatement(
+                    "return open($S, () -> \"\", () -> new $T(this))",
+                    host.program().name(),
+                    host.type());
         }
         MethodSpec.Builder method = MethodSpec.methodBuilder("build")
                 .addJavadoc("Opens the program on its devices, by default on all; close it in the end.\n");
@@ -178,21 +138,19 @@ final class BuilderEmitter {
                 .build();
     }
 
-    private MethodSpec impossible() {
+    /** The parameters, for messages. */
+    private MethodSpec values() {
         List<Code> terms = new ArrayList<>();
-        String before = host.program().name() + " is impossible with ";
+        String before = "";
         for (Parameter parameter : host.program().parameters()) {
             String name = host.names().parameter(parameter.name());
             terms.add(Code.text("$S + $L", before + parameter.name() + " = ", name));
             before = ", ";
         }
-        terms.add(Code.text("$S + cause.getMessage()", ": "));
-        return MethodSpec.methodBuilder("impossible")
+        return MethodSpec.methodBuilder("values")
                 .addModifiers(Modifier.PRIVATE)
-                .addParameter(RuntimeException.class, "cause")
-                .returns(RunException.class)
-                .addCode(Code.call(CodeBlock.of("new $T", RunException.class), new Code.Sum(terms), Code.text("cause"))
-                        .statement(12, CodeBlock.of("return ")))
+                .returns(String.class)
+                .addCode(new Code.Sum(terms).statement(12, CodeBlock.of("return ")))
                 .build();
     }
 }

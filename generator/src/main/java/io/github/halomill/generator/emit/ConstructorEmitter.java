@@ -5,11 +5,8 @@ import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
-import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.HostScalar;
 import io.github.halomill.generator.model.ParameterRequirement;
-import io.github.halomill.runtime.cl.KernelSource;
-import io.github.halomill.runtime.exec.ZoneProgram;
-import io.github.halomill.runtime.exec.Zones;
 import java.util.List;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
@@ -34,9 +31,9 @@ final class ConstructorEmitter {
                                     .build()
                             : field(value.javaType(), host.nameOf(value)));
         }
-        type.addField(field(TypeName.get(Zones.class), "zones"));
-        for (Argument.Buffer buffer : host.program().buffers()) {
-            type.addField(field(JavaTypes.field(buffer), host.names().argument(buffer.name())));
+        for (HostScalar scalar : host.constants()) {
+            type.addField(FieldSpec.builder(double.class, host.names().parameter(scalar.name()), Modifier.PRIVATE)
+                    .build());
         }
         type.addMethod(constructor());
     }
@@ -46,30 +43,13 @@ final class ConstructorEmitter {
     }
 
     private MethodSpec constructor() {
-        CodeBlock.Builder code = CodeBlock.builder();
+        CodeBlock.Builder code =
+                CodeBlock.builder().addStatement("super($S)", host.program().name());
         host.parameterNames().forEach(name -> code.addStatement("$L = builder.$L", name, name));
+        host.constants().forEach(scalar -> code.add(assignment(scalar)));
         host.keptValues().forEach(value -> code.add(assignment(value)));
-        if (!code.isEmpty()) {
-            code.add("\n");
-        }
         code.add(requirements());
-        code.add(source());
-        Code program = Code.call(
-                CodeBlock.of("new $T", ZoneProgram.class),
-                Code.text("$S", host.program().name()),
-                Code.text("problem()"),
-                Code.text("source"),
-                Code.text("this::arguments"),
-                Code.text("this::step"));
-        code.add(program.statement(INDENT, CodeBlock.of("$T program = ", ZoneProgram.class)));
-        code.addStatement("zones = $T.open(program, builder.options)", Zones.class);
-        for (Argument.Buffer buffer : host.program().buffers()) {
-            code.addStatement(
-                    "$L = zones.field($S, $T.class)",
-                    host.names().argument(buffer.name()),
-                    buffer.name(),
-                    JavaTypes.array(buffer.type()));
-        }
+        code.addStatement("open(declaration(), builder)");
         return MethodSpec.constructorBuilder()
                 .addModifiers(Modifier.PRIVATE)
                 .addParameter(host.builder(), "builder")
@@ -79,7 +59,11 @@ final class ConstructorEmitter {
 
     private CodeBlock requirements() {
         CodeBlock.Builder code = CodeBlock.builder();
-        for (ParameterRequirement requirement : host.program().proof().requirements()) {
+        List<ParameterRequirement> requirements = host.program().kernels().stream()
+                .flatMap(kernel -> kernel.proof().requirements().stream())
+                .distinct()
+                .toList();
+        for (ParameterRequirement requirement : requirements) {
             CodeBlock holds = CodeBlock.of(
                     "$L >= $L",
                     host.expressions().emit(requirement.greater()).flat(),
@@ -91,6 +75,20 @@ final class ConstructorEmitter {
                     .statement(INDENT, CodeBlock.of("")));
         }
         return code.isEmpty() ? code.build() : code.add("\n").build();
+    }
+
+    private CodeBlock assignment(HostScalar scalar) {
+        String name = host.names().parameter(scalar.name());
+        boolean derived = scalar.value()
+                .filter(value -> !value.expression().parameters().isEmpty())
+                .isPresent();
+        Code set = Code.text("builder.$L", name);
+        if (!derived) {
+            return set.statement(INDENT, CodeBlock.of("$L = ", name));
+        }
+        CodeBlock described = host.reals().toDouble(scalar.value().orElseThrow().expression());
+        return Code.call(CodeBlock.of("$T.requireNonNullElse", Objects.class), set, new Code.Text(described))
+                .statement(INDENT, CodeBlock.of("$L = ", name));
     }
 
     /** The value of the builder if it has one, else that of the description. */
@@ -113,36 +111,5 @@ final class ConstructorEmitter {
             actual = Code.call(CodeBlock.of("$T.requireNonNullElse", Objects.class), set, described);
         }
         return actual.statement(INDENT, CodeBlock.of("$L = ", name));
-    }
-
-    private CodeBlock source() {
-        KernelResources resources = host.resources();
-        String function = host.program().kernel().function();
-        Code owner = Code.text("$T.class", host.type());
-        Code kernel = Code.text("$S", resources.kernel());
-        Code name = Code.text("$S", function);
-        Code source;
-        if (host.program().kernel().adapted().isPresent()) {
-            Code file = Code.text("$S", host.program().kernel().fileName());
-            source = Code.call(CodeBlock.of("$T.adapted", KernelSource.class), owner, file, name, kernel);
-        } else if (resources.wrapper().isPresent()) {
-            Code wrapper = Code.text("$S", resources.wrapper().get());
-            source = Code.call(CodeBlock.of("$T.wrapped", KernelSource.class), owner, kernel, name, wrapper);
-        } else {
-            source = Code.call(CodeBlock.of("$T.untouched", KernelSource.class), owner, kernel, name);
-        }
-        if (!host.program().kernel().idsInOrder()) {
-            List<Integer> ids = host.program().kernel().ids();
-            source = new Code.Chain(
-                    source,
-                    Code.call(
-                            CodeBlock.of("withIds"),
-                            ids.stream().map(id -> Code.text("$L", id)).toList()));
-        }
-        String options = host.program().kernel().options();
-        Code complete = options.isEmpty()
-                ? source
-                : new Code.Chain(source, Code.call(CodeBlock.of("with"), Code.text("$S", options)));
-        return complete.statement(INDENT, CodeBlock.of("$T source = ", KernelSource.class));
     }
 }

@@ -1,8 +1,8 @@
 package io.github.halomill.generator.emit;
 
-import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.runtime.partition.Swap;
+import io.github.halomill.generator.model.Step;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -11,13 +11,15 @@ public final class Examples {
 
     private Examples() {}
 
-    /** The first buffer that the kernel reads; the first of all if it reads none. */
-    public static Argument.Buffer input(Program program) {
-        List<Argument.Buffer> buffers = program.buffers();
-        return buffers.stream()
-                .filter(buffer -> buffer.access().reads() && (!buffer.replicated() || program.isGathered(buffer)))
+    /** The first field that a kernel reads and that is no table; the first of all if there is none. */
+    public static String input(Program program) {
+        return program.fields().stream()
+                .filter(field -> program.uses(field.name()).stream()
+                                .anyMatch(use -> use.access().reads())
+                        && (!program.isReplicated(field) || program.isGathered(field)))
+                .map(Field::name)
                 .findFirst()
-                .orElse(buffers.get(0));
+                .orElse(program.fields().get(0).name());
     }
 
     /** Calls of a builder that set the parameters which have to be given, such as {@code .n(n)}; often none. */
@@ -33,25 +35,27 @@ public final class Examples {
         return program.asked().stream().map(name -> " -p " + name + "=N").collect(Collectors.joining());
     }
 
-    /** The buffer with the newest values after an iteration: what the first one that is written is called by then. */
-    public static Argument.Buffer output(Program program) {
-        List<Argument.Buffer> buffers = program.buffers();
-        Argument.Buffer written = buffers.stream()
-                .filter(buffer -> buffer.access().writes())
+    /** The field with the newest values after an iteration: what the first one that is written is called by then. */
+    public static String output(Program program) {
+        String name = program.fields().stream()
+                .map(Field::name)
+                .filter(field -> program.uses(field).stream()
+                        .anyMatch(use -> use.access().writes()))
                 .findFirst()
-                .orElse(buffers.get(0));
-        String name = written.name();
-        for (Swap swap : program.swaps()) {
-            if (swap.first().equals(name)) {
-                name = swap.second();
-            } else if (swap.second().equals(name)) {
-                name = swap.first();
+                .orElse(program.fields().get(0).name());
+        for (Step step : program.schedule()) {
+            if (step instanceof Step.Swap swap) {
+                name = moved(List.of(swap.first(), swap.second()), name);
+            } else if (step instanceof Step.Rotate rotate) {
+                name = moved(rotate.fields(), name);
             }
         }
-        String newest = name;
-        return buffers.stream()
-                .filter(buffer -> buffer.name().equals(newest))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no buffer " + newest));
+        return name;
+    }
+
+    /** What an array is called when each name denotes what the next one denoted. */
+    private static String moved(List<String> names, String array) {
+        int place = names.indexOf(array);
+        return place < 0 ? array : names.get((place + names.size() - 1) % names.size());
     }
 }

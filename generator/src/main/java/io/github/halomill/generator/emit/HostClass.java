@@ -1,9 +1,16 @@
 package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.ClassName;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.HostScalar;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * What all emitters of a generated class have to know.
@@ -36,12 +43,51 @@ record HostClass(Program program, JavaNames names, ClassName type, KernelResourc
         return new ScalarEmitter(this);
     }
 
+    /** Writes real numbers of parameters. */
+    RealEmitter reals() {
+        ExpressionEmitter integers = expressions();
+        return new RealEmitter(expression -> integers.name(expression).flat(), this::isInteger);
+    }
+
+    /** Whether a name is that of an integer: no scalar of the host. */
+    boolean isInteger(Expression name) {
+        return !(name instanceof Expression.ParameterRef reference)
+                || (program.scalar(reference.name()).isEmpty()
+                        && !reference.name().equals("iteration"));
+    }
+
+    HostScalarEmitter hostScalars() {
+        return new HostScalarEmitter(this);
+    }
+
+    /** Whether an expression may be another in each iteration. */
+    boolean changes(Expression expression) {
+        return expression.parameters().stream()
+                .anyMatch(name -> name.equals("iteration")
+                        || program.scalar(name).filter(HostScalar::changes).isPresent());
+    }
+
+    /** The host scalars that stay as they are while the program runs: they are fields. */
+    List<HostScalar> constants() {
+        return program.scalars().stream().filter(scalar -> !scalar.changes()).toList();
+    }
+
+    /** The value of an argument, if the class keeps it. */
+    Optional<KeptValue> kept(Argument argument) {
+        return names.isParameter(argument) || !names.isShared(argument)
+                ? Optional.empty()
+                : KeptValue.of(argument, program);
+    }
+
     /** The values of arguments that get a field and an accessor; those that are parameters have them. */
     List<KeptValue> keptValues() {
-        return program.arguments().stream()
-                .filter(argument -> !names.isParameter(argument))
-                .flatMap(argument -> KeptValue.of(argument, program).stream())
-                .toList();
+        Map<String, KeptValue> kept = new LinkedHashMap<>();
+        for (Kernel kernel : program.kernels()) {
+            for (Argument argument : kernel.arguments()) {
+                kept(argument).ifPresent(value -> kept.putIfAbsent(argument.name(), value));
+            }
+        }
+        return List.copyOf(kept.values());
     }
 
     /** Those of them that may be set. */

@@ -2,13 +2,20 @@ package io.github.halomill.generator.emit;
 
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Field;
+import io.github.halomill.generator.model.HostScalar;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.ProgramBuilder;
+import io.github.halomill.runtime.Simulation;
+import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.StructType;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -38,13 +45,16 @@ public final class JavaNames {
             "arguments",
             "program",
             "iterations",
-            "problem",
-            "space",
             "partition",
-            "source",
-            "zones",
+            "declaration",
+            "field",
+            "open",
+            "self",
+            "scalar",
+            "scalars",
             "zone",
             "step",
+            "inner",
             "value",
             "values",
             "member",
@@ -72,10 +82,13 @@ public final class JavaNames {
     private final Map<String, String> parameters = new LinkedHashMap<>();
     private final Map<String, String> arguments = new LinkedHashMap<>();
     private final Map<String, String> structs = new LinkedHashMap<>();
+    private final Map<String, String> kernels = new LinkedHashMap<>();
+    private final Map<String, String> argumentMethods = new LinkedHashMap<>();
+    private final Set<String> shared = new HashSet<>();
 
     /** Gives every parameter and argument of {@code program} its identifier. */
     public JavaNames(Program program) {
-        Stream.of(StencilProgram.class, ProgramBuilder.class, Object.class)
+        Stream.of(Simulation.class, SimulationBuilder.class, StencilProgram.class, ProgramBuilder.class, Object.class)
                 .flatMap(type -> Stream.of(type.getDeclaredMethods()))
                 .map(Method::getName)
                 .forEach(taken::add);
@@ -83,24 +96,77 @@ public final class JavaNames {
                 .map(Parameter::name)
                 .sorted(changedLast())
                 .forEach(name -> parameters.put(name, claim(name, "Parameter")));
-        program.arguments().stream()
-                .filter(argument -> argument instanceof Argument.Buffer
-                        || argument instanceof Argument.Scalar
-                        || argument instanceof Argument.Constants)
-                .sorted(Comparator.comparing(Argument::name, changedLast()))
-                .forEach(argument -> arguments.put(argument.name(), nameOf(argument)));
+        program.scalars().stream()
+                .map(HostScalar::name)
+                .sorted(changedLast())
+                .forEach(name -> parameters.put(name, claim(name, "Scalar")));
+        program.fields().stream()
+                .map(Field::name)
+                .sorted(changedLast())
+                .forEach(name -> arguments.put(name, claim(name, "Field")));
+        arguments(program);
+        for (Kernel kernel : program.kernels()) {
+            kernels.put(kernel.name(), claim(kernel.name(), "Kernel"));
+            String method = program.kernels().size() == 1 ? "arguments" : kernels.get(kernel.name()) + "Arguments";
+            argumentMethods.put(kernel.name(), method);
+        }
         program.structs().forEach(struct -> structs.put(struct.clName(), claimConstant(struct.name())));
+    }
+
+    private void arguments(Program program) {
+        Map<String, List<Argument>> byName = new LinkedHashMap<>();
+        for (Kernel kernel : program.kernels()) {
+            for (Argument argument : kernel.arguments()) {
+                if (argument instanceof Argument.Scalar || argument instanceof Argument.Constants) {
+                    byName.computeIfAbsent(argument.name(), any -> new ArrayList<>())
+                            .add(argument);
+                }
+            }
+        }
+        byName.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey(changedLast()))
+                .filter(entry -> !arguments.containsKey(entry.getKey()))
+                .forEach(entry -> {
+                    List<Argument> all = entry.getValue();
+                    if (all.stream().allMatch(argument -> isSame(argument, all.get(0)))) {
+                        shared.add(entry.getKey());
+                    }
+                    arguments.put(
+                            entry.getKey(),
+                            isParameter(all.get(0)) ? parameter(entry.getKey()) : claim(entry.getKey(), "Value"));
+                });
+    }
+
+    private static boolean isSame(Argument one, Argument other) {
+        return one instanceof Argument.Typed first
+                && other instanceof Argument.Typed second
+                && first.type().equals(second.type())
+                && texts(one).equals(texts(other));
+    }
+
+    private static List<String> texts(Argument argument) {
+        List<Located> values =
+                argument instanceof Argument.Scalar scalar ? scalar.values() : ((Argument.Constants) argument).values();
+        return values.stream().map(Located::text).toList();
+    }
+
+    /** Whether all kernels that have such an argument pass the same. */
+    boolean isShared(Argument argument) {
+        return shared.contains(argument.name());
+    }
+
+    /** The variable that a kernel is declared with. */
+    String kernel(Kernel kernel) {
+        return known(kernels, kernel.name());
+    }
+
+    /** The method that gives what a kernel is passed. */
+    String argumentsOf(Kernel kernel) {
+        return known(argumentMethods, kernel.name());
     }
 
     private static Comparator<String> changedLast() {
         return Comparator.comparing(name -> !name.equals(lowerFirst(name)));
-    }
-
-    private String nameOf(Argument argument) {
-        if (isParameter(argument)) {
-            return parameter(argument.name());
-        }
-        return claim(argument.name(), argument instanceof Argument.Buffer ? "Field" : "Value");
     }
 
     /** Whether an argument is a parameter of the same name and no more, as {@code <name>nx</name><value>nx</value>}. */
@@ -109,6 +175,7 @@ public final class JavaNames {
                 && scalar.type() instanceof DataType type
                 && !type.scalar().isFloating()
                 && type.components() == 1
+                && !scalar.isAsked()
                 && parameters.containsKey(scalar.name())
                 && scalar.values().get(0).expression().equals(new Expression.ParameterRef(scalar.name()));
     }

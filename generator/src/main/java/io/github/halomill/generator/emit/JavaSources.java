@@ -4,9 +4,8 @@ import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.plan.StepPlanner;
 import io.github.halomill.runtime.base.Arithmetic;
-import io.github.halomill.runtime.partition.Range;
+import io.github.halomill.runtime.schedule.Range;
 import java.util.List;
 import javax.annotation.processing.Generated;
 
@@ -25,7 +24,7 @@ public final class JavaSources {
 
     /** The class that runs the program. */
     public String host() {
-        return render(new HostClassEmitter(host, StepPlanner.plan(host.program())).emit());
+        return render(new HostClassEmitter(host).emit());
     }
 
     /**

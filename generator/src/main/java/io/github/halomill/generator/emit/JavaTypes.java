@@ -3,7 +3,6 @@ package io.github.halomill.generator.emit;
 import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
-import io.github.halomill.generator.model.Argument;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.exec.Field;
@@ -29,9 +28,9 @@ final class JavaTypes {
                 });
     }
 
-    /** {@code Field<float[]>} for a buffer of {@code float}. */
-    static TypeName field(Argument.Buffer buffer) {
-        return ParameterizedTypeName.get(com.palantir.javapoet.ClassName.get(Field.class), array(buffer.type()));
+    /** {@code Field<float[]>} for a field of {@code float}. */
+    static TypeName field(ElementType type) {
+        return ParameterizedTypeName.get(com.palantir.javapoet.ClassName.get(Field.class), array(type));
     }
 
     /** The type in which a generated class keeps one number, or several: {@code long}, {@code float}, {@code double} or an array. */

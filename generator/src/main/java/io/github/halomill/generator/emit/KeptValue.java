@@ -42,11 +42,11 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
     }
 
     private static Optional<KeptValue> of(Argument.Typed argument, List<Located> values, Program program) {
-        if (values.stream().anyMatch(value -> value.expression().usesZone())) {
+        if (values.stream().anyMatch(value -> value.expression().usesZone() || usesHost(value, program))) {
             return Optional.empty();
         }
         List<Optional<Long>> free = names(argument, values.size()).stream()
-                .map(name -> Optional.ofNullable(program.proof().free().get(name)))
+                .map(name -> program.free(argument, name))
                 .toList();
         if (!(argument.type() instanceof DataType)) {
             boolean some = free.stream().anyMatch(KeptValue::isAny);
@@ -57,6 +57,13 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
         OptionalLong least =
                 one && all && !isAny(free.get(0)) ? OptionalLong.of(free.get(0).orElseThrow()) : OptionalLong.empty();
         return Optional.of(new KeptValue(argument, values, all, least));
+    }
+
+    /** Whether it is made of the host's scalars, or of the iteration's number. */
+    private static boolean usesHost(Located value, Program program) {
+        return value.expression().parameters().stream()
+                .anyMatch(
+                        name -> name.equals("iteration") || program.scalar(name).isPresent());
     }
 
     private static boolean isAny(Optional<Long> least) {
@@ -76,8 +83,7 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
     /** The members of a struct that have the description's value only. */
     List<String> fixedMembers(Program program) {
         return names(argument, values.size()).stream()
-                .filter(name ->
-                        !isAny(Optional.ofNullable(program.proof().free().get(name))))
+                .filter(name -> !isAny(program.free(argument, name)))
                 .map(name -> name.substring(argument.name().length() + 1))
                 .toList();
     }

@@ -1,33 +1,74 @@
 package io.github.halomill.generator.emit;
 
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The names of the kernel sources beside the generated class.
  *
- * @param kernel the user's file, or the copy of it in which the kernel is extended
- * @param wrapper the generated wrapper kernel; empty under local addressing, if no pointer is to be moved, and if the kernel is
- *     extended
+ * @param files by kernel
  */
-public record KernelResources(String kernel, Optional<String> wrapper) {
+public record KernelResources(Map<String, Files> files) {
 
-    /** The user's file keeps its name without folders; the wrapper gives way, also where case makes no difference. */
+    /**
+     * Those of a kernel.
+     *
+     * @param kernel the user's file, or the copy of it in which the kernel is extended
+     * @param wrapper the generated wrapper kernel; empty under local addressing, if no pointer is to be moved, and if the kernel is
+     *     extended
+     */
+    public record Files(String kernel, Optional<String> wrapper) {}
+
+    /** The user's files keep their names without folders if these differ; wrappers give way, also where case makes no difference. */
     public static KernelResources of(Program program) {
-        String path = program.kernel().fileName();
-        String kernel = path.substring(path.lastIndexOf('/') + 1);
-        if (program.kernel().adapted().isPresent()) {
-            return new KernelResources(program.name() + ".adapted.cl", Optional.empty());
+        Set<String> paths = new LinkedHashSet<>();
+        program.kernels().forEach(kernel -> paths.add(kernel.fileName()));
+        boolean clash = paths.stream().map(KernelResources::base).distinct().count() < paths.size();
+        Set<String> taken = new LinkedHashSet<>();
+        paths.forEach(path -> taken.add((clash ? path.replace('/', '_') : base(path)).toLowerCase(Locale.ROOT)));
+        Map<String, Files> files = new LinkedHashMap<>();
+        for (Kernel kernel : program.kernels()) {
+            String prefix = program.name() + (program.kernels().size() == 1 ? "" : "." + kernel.name());
+            String file = clash ? kernel.fileName().replace('/', '_') : base(kernel.fileName());
+            boolean moved = kernel.buffers().stream().anyMatch(Argument.Buffer::isMoved);
+            if (kernel.adapted().isPresent()) {
+                files.put(kernel.name(), new Files(prefix + ".adapted.cl", Optional.empty()));
+            } else if (kernel.addressing() == Addressing.LOCAL || !moved) {
+                files.put(kernel.name(), new Files(file, Optional.empty()));
+            } else {
+                String wrapper = prefix + ".wrapper.cl";
+                boolean same = taken.contains(wrapper.toLowerCase(Locale.ROOT));
+                files.put(
+                        kernel.name(), new Files(file, Optional.of(same ? prefix + ".halomill.wrapper.cl" : wrapper)));
+            }
         }
-        boolean moved = program.buffers().stream().anyMatch(Argument.Buffer::isMoved);
-        if (program.kernel().addressing() == Addressing.LOCAL || !moved) {
-            return new KernelResources(kernel, Optional.empty());
+        return new KernelResources(files);
+    }
+
+    private static String base(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    /** Those of a kernel of the program. */
+    public Files of(Kernel kernel) {
+        Files found = files.get(kernel.name());
+        if (found == null) {
+            throw new IllegalArgumentException("no kernel " + kernel.name());
         }
-        String wrapper = program.name() + ".wrapper.cl";
-        boolean clash = wrapper.toLowerCase(Locale.ROOT).equals(kernel.toLowerCase(Locale.ROOT));
-        return new KernelResources(kernel, Optional.of(clash ? program.name() + ".halomill.wrapper.cl" : wrapper));
+        return found;
+    }
+
+    /** The user's files, each once. */
+    public String kernels() {
+        return files.values().stream().map(Files::kernel).distinct().collect(Collectors.joining(", "));
     }
 }

@@ -4,8 +4,9 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
-import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Guess.Kind;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.runtime.cli.ProgramCommand;
 import java.util.List;
 import java.util.Set;
@@ -48,10 +49,12 @@ final class MainEmitter {
     }
 
     private MethodSpec command() {
-        String arrays =
-                host.program().buffers().stream().map(Argument.Buffer::name).collect(Collectors.joining(", "));
-        String kernel =
-                host.program().kernel().function() + " of " + host.resources().kernel();
+        String arrays = host.program().fields().stream().map(Field::name).collect(Collectors.joining(", "));
+        String kernel = host.program().kernels().stream()
+                        .map(Kernel::function)
+                        .distinct()
+                        .collect(Collectors.joining(", "))
+                + " of " + host.resources().kernels();
         CodeBlock.Builder command = CodeBlock.builder()
                 .add(
                         "$[return $T.of($S, $T::builder)",

@@ -3,6 +3,8 @@ package io.github.halomill.generator.emit;
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Expression.Builtin;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Writes the values of floating-point scalars as Java. They are computed in {@code double}, so that {@code 1 / nx} is no
@@ -10,10 +12,19 @@ import io.github.halomill.generator.model.Expression.Builtin;
  */
 final class RealEmitter {
 
-    private final ExpressionEmitter integers;
+    /** Names, and what else is no part of an expression, as Java of a type that can be assigned to {@code double}. */
+    private final Function<Expression, CodeBlock> names;
+
+    private final Predicate<Expression> isInteger;
+
+    /** {@code isInteger} tells of names whether they are integers in Java. */
+    RealEmitter(Function<Expression, CodeBlock> names, Predicate<Expression> isInteger) {
+        this.names = names;
+        this.isInteger = isInteger;
+    }
 
     RealEmitter(ExpressionEmitter integers) {
-        this.integers = integers;
+        this(expression -> integers.name(expression).flat(), expression -> true);
     }
 
     /** Java of a type that can be assigned to {@code double}. */
@@ -60,7 +71,62 @@ final class RealEmitter {
         if (expression instanceof Expression.Call call) {
             return call(call);
         }
-        return integers.name(expression).flat();
+        if (expression instanceof Expression.RealCall real) {
+            return call(real);
+        }
+        if (expression instanceof Expression.Choice choice) {
+            return CodeBlock.of(
+                    "($L ? $L : $L)",
+                    condition(choice.condition()),
+                    asDouble(choice.first()),
+                    asDouble(choice.second()));
+        }
+        if (isCondition(expression)) {
+            return CodeBlock.of("($L ? 1.0 : 0.0)", condition(expression));
+        }
+        return names.apply(expression);
+    }
+
+    private static boolean isCondition(Expression expression) {
+        return expression instanceof Expression.Comparison
+                || expression instanceof Expression.Logical
+                || expression instanceof Expression.Not;
+    }
+
+    /** Java of type {@code boolean}: a number holds if it is not 0. */
+    CodeBlock condition(Expression expression) {
+        if (expression instanceof Expression.Comparison comparison) {
+            return CodeBlock.of(
+                    "$L $L $L",
+                    operand(comparison.left()),
+                    comparison.relation().symbol(),
+                    operand(comparison.right()));
+        }
+        if (expression instanceof Expression.Logical logical) {
+            return CodeBlock.of(
+                    "($L) $L ($L)",
+                    condition(logical.left()),
+                    logical.connective().symbol(),
+                    condition(logical.right()));
+        }
+        if (expression instanceof Expression.Not not) {
+            return CodeBlock.of("!($L)", condition(not.operand()));
+        }
+        return CodeBlock.of("$L != 0", operand(expression));
+    }
+
+    private CodeBlock operand(Expression expression) {
+        return isAtom(expression) ? emit(expression) : CodeBlock.of("($L)", emit(expression));
+    }
+
+    /** What may differ from machine to machine in the last bit is asked of {@link StrictMath}. */
+    private CodeBlock call(Expression.RealCall call) {
+        CodeBlock operands = call.operands().stream().map(this::asDouble).collect(CodeBlock.joining(", "));
+        Class<?> library = switch (call.function()) {
+            case SQRT, ABS, FLOOR, CEIL -> Math.class;
+            default -> StrictMath.class;
+        };
+        return CodeBlock.of("$T." + call.function().symbol() + "($L)", library, operands);
     }
 
     private CodeBlock call(Expression.Call call) {
@@ -75,7 +141,7 @@ final class RealEmitter {
     /** Like {@link #emit}, with a cast of what Java would take for an integer. */
     private CodeBlock asDouble(Expression expression) {
         CodeBlock value = emit(expression);
-        boolean integer = expression instanceof Expression.ParameterRef
+        boolean integer = (expression instanceof Expression.ParameterRef && isInteger.test(expression))
                 || expression instanceof Expression.LocalExtent
                 || expression instanceof Expression.LocalOrigin
                 || expression instanceof Expression.LocalItems;

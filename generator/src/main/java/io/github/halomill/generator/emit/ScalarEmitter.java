@@ -8,6 +8,7 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.base.StructType;
+import io.github.halomill.runtime.exec.ChangingScalar;
 import io.github.halomill.runtime.exec.ConstantBuffer;
 import io.github.halomill.runtime.exec.ScalarArgument;
 import io.github.halomill.runtime.exec.StructValue;
@@ -26,7 +27,7 @@ final class ScalarEmitter {
     ScalarEmitter(HostClass host) {
         this.host = host;
         this.integers = host.expressions();
-        this.reals = new RealEmitter(integers);
+        this.reals = host.reals();
     }
 
     /** What the description says of a value that the class keeps. */
@@ -40,9 +41,21 @@ final class ScalarEmitter {
         return value.isSeveral() ? Code.array(value.javaType(), components) : components.get(0);
     }
 
+    /** A scalar that is another in each iteration. */
+    Code changing(Argument.Scalar scalar, Located value) {
+        return Code.call(
+                CodeBlock.of("new $T", ChangingScalar.class),
+                Code.text("$S", scalar.name()),
+                dataType(scalar.type()),
+                Code.text("scalars -> $L", host.hostScalars().value(value.expression())));
+    }
+
     /** The scalar as an argument of the kernel. */
     Code argument(Argument.Scalar scalar) {
-        Optional<KeptValue> kept = KeptValue.of(scalar, host.program());
+        if (scalar.changes() && scalar.values().stream().anyMatch(value -> host.changes(value.expression()))) {
+            return changing(scalar, scalar.values().get(0));
+        }
+        Optional<KeptValue> kept = host.kept(scalar);
         String factory = switch (kind(scalar.type())) {
             case STRUCT -> "struct";
             case REAL -> "real";
@@ -77,7 +90,7 @@ final class ScalarEmitter {
                     case INTEGER -> "integers";
                 },
                 constants,
-                KeptValue.of(constants, host.program())
+                host.kept(constants)
                         .map(kept -> List.of(Code.text("$L", host.nameOf(kept))))
                         .orElseGet(() -> components(constants.type(), constants.values())));
     }
@@ -101,6 +114,13 @@ final class ScalarEmitter {
         arguments.add(dataType(argument.type()));
         arguments.addAll(values);
         return Code.call(CodeBlock.of("$T.$L", owner, factory), arguments);
+    }
+
+    /** {@code "float"}, or the constant of a struct. */
+    Code type(ElementType type) {
+        return type instanceof StructType struct
+                ? Code.text("$L", host.names().struct(struct))
+                : Code.text("$S", type.clName());
     }
 
     /** {@code DataType.of("float")}, or the constant of a struct. */

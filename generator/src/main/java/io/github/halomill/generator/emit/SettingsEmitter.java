@@ -7,13 +7,18 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.HostScalar;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.runtime.Settings;
+import io.github.halomill.runtime.base.DataType;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /** Writes what a builder lets users set: parameters and scalars, each by a method and by name. */
@@ -39,7 +44,25 @@ final class SettingsEmitter {
                                             .flat())
                                     .build());
         }
+        host.constants().forEach(scalar -> type.addField(field(scalar)));
         host.freeValues().forEach(value -> type.addField(field(value)));
+    }
+
+    /** A scalar that follows from parameters, or has to be set, is null unless it is set. */
+    private FieldSpec field(HostScalar scalar) {
+        String name = host.names().parameter(scalar.name());
+        return isSaid(scalar)
+                ? FieldSpec.builder(double.class, name, Modifier.PRIVATE)
+                        .initializer(host.reals()
+                                .toDouble(scalar.value().orElseThrow().expression()))
+                        .build()
+                : FieldSpec.builder(Double.class, name, Modifier.PRIVATE).build();
+    }
+
+    private static boolean isSaid(HostScalar scalar) {
+        return scalar.value()
+                .filter(value -> value.expression().parameters().isEmpty())
+                .isPresent();
     }
 
     /** A value that follows from parameters, or has to be set, is null unless it is set. */
@@ -65,6 +88,17 @@ final class SettingsEmitter {
         host.program().parameters().stream()
                 .filter(parameter -> !parameter.fixed())
                 .forEach(parameter -> type.addMethod(setter(parameter)));
+        for (HostScalar scalar : host.constants()) {
+            String name = host.names().parameter(scalar.name());
+            String unless = scalar.value()
+                    .map(value -> "; {@code " + Prose.harmless(value.text()) + "} unless set.")
+                    .orElse(", which has to be set.");
+            type.addMethod(setter(name, "Sets {@code " + scalar.name() + "}" + unless)
+                    .addParameter(double.class, "value")
+                    .addStatement("$L = value", name)
+                    .addStatement("return this")
+                    .build());
+        }
         host.freeValues().forEach(value -> type.addMethod(setter(value)));
     }
 
@@ -109,13 +143,20 @@ final class SettingsEmitter {
     void emitTable(TypeSpec.Builder type) {
         CodeBlock.Builder code = CodeBlock.builder().add("$[return new $T()", Settings.class);
         host.program().parameters().forEach(parameter -> code.add("\n.$L", entry(parameter)));
-        for (Argument argument : host.program().arguments()) {
-            if (argument instanceof Argument.Typed typed && !host.names().isParameter(argument)) {
-                KeptValue.of(argument, host.program())
-                        .filter(KeptValue::isFree)
-                        .map(this::entry)
-                        .or(() -> fixed(typed))
-                        .ifPresent(entry -> code.add("\n.$L", entry));
+        host.constants().forEach(scalar -> code.add("\n.$L", entry(scalar)));
+        Set<String> told = new HashSet<>();
+        for (Kernel kernel : host.program().kernels()) {
+            for (Argument argument : kernel.arguments()) {
+                if (argument instanceof Argument.Typed typed
+                        && !host.names().isParameter(argument)
+                        && !isHost(argument)
+                        && told.add(argument.name())) {
+                    host.kept(argument)
+                            .filter(KeptValue::isFree)
+                            .map(this::entry)
+                            .or(() -> fixed(typed))
+                            .ifPresent(entry -> code.add("\n.$L", entry));
+                }
             }
         }
         type.addMethod(MethodSpec.methodBuilder("settings")
@@ -136,6 +177,25 @@ final class SettingsEmitter {
         }
         CodeBlock byDefault = ExpressionEmitter.literal(parameter.known()).flat();
         return CodeBlock.of("parameter($S, $L, value -> $L = value)", parameter.name(), byDefault, name);
+    }
+
+    /** Whether an argument is a scalar of the host, or made of some: that is what can be set. */
+    private boolean isHost(Argument argument) {
+        return argument instanceof Argument.Scalar scalar
+                && scalar.values().stream()
+                        .anyMatch(value -> host.changes(value.expression())
+                                || value.expression().parameters().stream()
+                                        .anyMatch(name ->
+                                                host.program().scalar(name).isPresent()));
+    }
+
+    private CodeBlock entry(HostScalar scalar) {
+        return CodeBlock.of(
+                "real($S, $L, $S, value -> $L = value)",
+                scalar.name(),
+                host.scalars().dataType(DataType.of("double")).flat(),
+                scalar.value().map(Located::text).orElse(""),
+                host.names().parameter(scalar.name()));
     }
 
     private CodeBlock entry(KeptValue value) {

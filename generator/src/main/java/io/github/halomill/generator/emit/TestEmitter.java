@@ -4,7 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
-import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.Devices;
@@ -69,13 +69,14 @@ final class TestEmitter {
      * what says where.
      */
     static List<String> inputs(Program program) {
-        boolean followed = program.proof().trusted().isEmpty()
-                && program.buffers().stream().noneMatch(Argument.Buffer::replicated);
-        return program.buffers().stream()
-                .filter(buffer -> followed
-                        || buffer.type().slots().stream()
+        boolean followed = program.kernels().stream()
+                        .allMatch(kernel -> kernel.proof().trusted().isEmpty())
+                && program.fields().stream().noneMatch(program::isReplicated);
+        return program.fields().stream()
+                .filter(field -> followed
+                        || field.type().slots().stream()
                                 .allMatch(slot -> slot.scalar().isFloating()))
-                .map(Argument.Buffer::name)
+                .map(Field::name)
                 .toList();
     }
 }

@@ -3,6 +3,7 @@ package io.github.halomill.generator.emit;
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -29,30 +30,44 @@ final class ZoneVariables {
     }
 
     /** Declarations of every variable that values need. */
-    static CodeBlock declarations(JavaNames names, List<Argument> arguments) {
+    static CodeBlock declarations(HostClass host, Kernel kernel) {
         Map<String, CodeBlock> declarations = new LinkedHashMap<>();
-        for (Argument argument : arguments) {
+        for (Argument argument : kernel.arguments()) {
             List<Located> values = argument instanceof Argument.Scalar scalar
                     ? scalar.values()
                     : argument instanceof Argument.Constants constants ? constants.values() : List.of();
-            values.stream().map(Located::expression).forEach(value -> declare(value, names, declarations));
+            values.stream().map(Located::expression).forEach(value -> declare(value, host, kernel, declarations));
         }
         return CodeBlock.join(declarations.values(), "");
     }
 
-    private static void declare(Expression expression, JavaNames names, Map<String, CodeBlock> declarations) {
+    private static void declare(
+            Expression expression, HostClass host, Kernel kernel, Map<String, CodeBlock> declarations) {
         if (expression instanceof Expression.LocalExtent extent) {
-            String name = extent(names, extent.argument());
+            String name = extent(host.names(), extent.argument());
             declarations.put(
-                    name, CodeBlock.of("$T $L = zone.box($S).extent();\n", Extent.class, name, extent.argument()));
+                    name,
+                    CodeBlock.of(
+                            "$T $L = zone.box($S).extent();\n", Extent.class, name, field(kernel, extent.argument())));
         }
         if (expression instanceof Expression.LocalOrigin origin) {
-            String name = origin(names, origin.argument());
-            declarations.put(name, CodeBlock.of("$T $L = zone.box($S).lo();\n", Offset.class, name, origin.argument()));
+            String name = origin(host.names(), origin.argument());
+            declarations.put(
+                    name,
+                    CodeBlock.of("$T $L = zone.box($S).lo();\n", Offset.class, name, field(kernel, origin.argument())));
         }
         if (expression instanceof Expression.LocalItems) {
-            declarations.put(ITEMS, CodeBlock.of("$T $L = zone.launched().extent();\n", Extent.class, ITEMS));
+            declarations.put(ITEMS, CodeBlock.of("$T $L = zone.reach().extent();\n", Extent.class, ITEMS));
         }
-        expression.children().forEach(child -> declare(child, names, declarations));
+        expression.children().forEach(child -> declare(child, host, kernel, declarations));
+    }
+
+    /** The field that an argument is. */
+    private static String field(Kernel kernel, String argument) {
+        return kernel.buffers().stream()
+                .filter(buffer -> buffer.name().equals(argument))
+                .map(Argument.Buffer::field)
+                .findFirst()
+                .orElse(argument);
     }
 }

@@ -4,7 +4,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
-import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.schedule.Access;
 import java.util.List;
 import java.util.Optional;
 

@@ -97,18 +97,18 @@ public record Description(
                 .flatMap(parameter -> parameter.value().stream()
                         .flatMap(value ->
                                 guess(Guess.Kind.PARAMETER, parameter.name().value(), value)));
-        Stream<ArgumentElement> all = Stream.concat(
-                arguments.stream(), kernels.stream().flatMap(kernel -> kernel.arguments().stream()));
-        Stream<Guess> ofArguments = all.flatMap(argument ->
-                argument.value().stream().flatMap(value -> guess(Guess.Kind.SCALAR, argument.name().value(), value)));
+        Stream<ArgumentElement> all =
+                Stream.concat(arguments.stream(), kernels.stream().flatMap(kernel -> kernel.arguments().stream()));
+        Stream<Guess> ofArguments = all.flatMap(argument -> argument.value().stream()
+                .flatMap(value -> guess(Guess.Kind.SCALAR, argument.name().value(), value)));
         Stream<Guess> ofIterations =
                 iterations.stream().flatMap(text -> guess(Guess.Kind.ITERATIONS, "iterations", text));
         Stream<Text> scheduled = schedules.stream()
                 .flatMap(schedule -> StepElement.all(schedule.steps()))
                 .filter(StepElement.SwapElement.class::isInstance)
                 .map(step -> ((StepElement.SwapElement) step).names());
-        Stream<Guess> ofSwaps = Stream.concat(swaps.stream(), scheduled)
-                .flatMap(text -> guess(Guess.Kind.SWAP, text.value(), text));
+        Stream<Guess> ofSwaps =
+                Stream.concat(swaps.stream(), scheduled).flatMap(text -> guess(Guess.Kind.SWAP, text.value(), text));
         return Stream.of(ofParameters, ofArguments, ofIterations, ofSwaps)
                 .flatMap(Function.identity())
                 .toList();

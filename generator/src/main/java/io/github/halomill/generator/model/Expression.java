@@ -219,7 +219,9 @@ public sealed interface Expression {
 
     /** Whether a real number occurs in it, or what only real expressions have. */
     default boolean usesReal() {
-        return this instanceof RealLiteral || isRealOnly() || children().stream().anyMatch(Expression::usesReal);
+        return this instanceof RealLiteral
+                || isRealOnly()
+                || children().stream().anyMatch(Expression::usesReal);
     }
 
     private boolean isRealOnly() {

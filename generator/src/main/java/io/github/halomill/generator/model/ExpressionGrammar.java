@@ -50,9 +50,8 @@ final class ExpressionGrammar {
             List.of(Relation.LESS_OR_EQUAL, Relation.GREATER_OR_EQUAL, Relation.LESS, Relation.GREATER));
 
     private static final String FUNCTIONS = "min, max, ceilDiv";
-    private static final String REAL_FUNCTIONS = Arrays.stream(RealFunction.values())
-            .map(RealFunction::symbol)
-            .collect(Collectors.joining(", ", ", ", ""));
+    private static final String REAL_FUNCTIONS =
+            Arrays.stream(RealFunction.values()).map(RealFunction::symbol).collect(Collectors.joining(", ", ", ", ""));
 
     private final Text text;
     private final ExpressionCursor cursor;

@@ -2,12 +2,11 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.base.StructType;
-import io.github.halomill.runtime.base.UsageException;
-import io.github.halomill.runtime.partition.Swap;
-import io.github.halomill.runtime.partition.SwapOrbits;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -81,8 +80,7 @@ public record Program(
     /** The same, described in another file. */
     public Program describedIn(String file) {
         SourceLocation start = new SourceLocation(file, 1, 1);
-        return new Program(
-                name, parameters, scalars, grid, fields, kernels, schedule, iterations, guesses, start);
+        return new Program(name, parameters, scalars, grid, fields, kernels, schedule, iterations, guesses, start);
     }
 
     /**
@@ -103,11 +101,10 @@ public record Program(
                 && schedule.subList(1, schedule.size()).stream().allMatch(Step.Swap.class::isInstance);
     }
 
-    /** The kernel, of a program of one; throws {@link UsageException} if it is another: such programs are not made yet. */
+    /** The kernel, of a program of one. */
     public Kernel kernel() {
-        if (!isSingle()) {
-            throw new UsageException("programs of several kernels, or with a grid, fields or a schedule, cannot be planned or"
-                    + " generated yet; 'halomill check' holds descriptions of them against their kernels");
+        if (kernels.size() != 1) {
+            throw new IllegalStateException(name + " has " + kernels.size() + " kernels");
         }
         return kernels.get(0);
     }
@@ -143,13 +140,77 @@ public record Program(
         return kernel().proof();
     }
 
-    /** The swaps among the steps, of a program of one kernel. */
-    public List<Swap> swaps() {
-        return schedule.stream()
-                .filter(Step.Swap.class::isInstance)
-                .map(Step.Swap.class::cast)
-                .map(swap -> new Swap(swap.first(), swap.second()))
+    /** All steps, those that are repeated once. */
+    public List<Step> steps() {
+        return steps(schedule).toList();
+    }
+
+    private static Stream<Step> steps(List<Step> of) {
+        return of.stream()
+                .flatMap(step -> step instanceof Step.Repeat repeat ? steps(repeat.steps()) : Stream.of(step));
+    }
+
+    /** Every name that swaps and rotations connect with a field, its own included. */
+    public Set<String> connected(String field) {
+        Set<String> names = new LinkedHashSet<>(Set.of(field));
+        boolean grown = true;
+        while (grown) {
+            grown = false;
+            for (Step step : steps()) {
+                List<String> moved = step instanceof Step.Swap swap
+                        ? List.of(swap.first(), swap.second())
+                        : step instanceof Step.Rotate rotate ? rotate.fields() : List.of();
+                if (moved.stream().anyMatch(names::contains)) {
+                    grown |= names.addAll(moved);
+                }
+            }
+        }
+        return names;
+    }
+
+    /** Every buffer of a kernel that a launch binds to a field. */
+    public List<Argument.Buffer> uses(String field) {
+        return steps().stream()
+                .filter(Step.Launch.class::isInstance)
+                .map(Step.Launch.class::cast)
+                .flatMap(launch -> kernel(launch.kernel()).buffers().stream()
+                        .filter(buffer -> launch.field(buffer).equals(field)))
+                .distinct()
                 .toList();
+    }
+
+    /** Whether every device holds all of a field. */
+    public boolean isReplicated(Field field) {
+        return uses(field.name()).stream().anyMatch(Argument.Buffer::replicated);
+    }
+
+    /** Whether every device holds all of a field, and zones write it, under its own name or one that swaps connect with it. */
+    public boolean isGathered(Field field) {
+        return isReplicated(field) && isWritten(field.name());
+    }
+
+    /** Whether launches write a field, under its own name or one that swaps connect with it. */
+    public boolean isWritten(String field) {
+        return connected(field).stream()
+                .anyMatch(other ->
+                        uses(other).stream().anyMatch(buffer -> buffer.access().writes()));
+    }
+
+    /** The least that a number of an argument may be set to: of all kernels that have such an argument; empty if it is fixed. */
+    public Optional<Long> free(Argument argument, String number) {
+        Optional<Long> least = Optional.of(Long.MIN_VALUE);
+        for (Kernel kernel : kernels) {
+            if (kernel.arguments().stream().anyMatch(other -> other.name().equals(argument.name()))) {
+                Long here = kernel.proof().free().get(number);
+                least = here == null ? Optional.empty() : least.map(other -> Math.max(other, here));
+            }
+        }
+        return least;
+    }
+
+    /** The host scalar of that name. */
+    public Optional<HostScalar> scalar(String called) {
+        return scalars.stream().filter(scalar -> scalar.name().equals(called)).findFirst();
     }
 
     /** The names of the parameters, host scalars and scalar arguments that have to be given at run time. */
@@ -179,15 +240,5 @@ public record Program(
 
     private Stream<Argument> allArguments() {
         return kernels.stream().flatMap(kernel -> kernel.arguments().stream());
-    }
-
-    /** Whether zones write a replicated buffer, under its own name or one that swaps connect with it; of a program of one kernel. */
-    public boolean isGathered(Argument.Buffer buffer) {
-        List<String> names = buffers().stream().map(Argument.Buffer::name).toList();
-        Set<String> connected = new SwapOrbits(names, swaps()).connected(buffer.name());
-        return buffer.replicated()
-                && buffers().stream()
-                        .anyMatch(other -> connected.contains(other.name())
-                                && other.access().writes());
     }
 }

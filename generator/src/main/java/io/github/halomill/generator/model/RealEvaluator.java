@@ -38,7 +38,9 @@ public final class RealEvaluator {
             return call(call.function(), evaluate(call.first()), evaluate(call.second()));
         }
         if (expression instanceof Expression.RealCall call) {
-            return call(call.function(), call.operands().stream().map(this::evaluate).toList());
+            return call(
+                    call.function(),
+                    call.operands().stream().map(this::evaluate).toList());
         }
         if (expression instanceof Expression.Choice choice) {
             return evaluate(holds(choice.condition()) ? choice.first() : choice.second());

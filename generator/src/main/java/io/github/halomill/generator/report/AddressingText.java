@@ -4,7 +4,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.geometry.Axes;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -3,12 +3,12 @@ package io.github.halomill.generator.report;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.BufferLayout;
-import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.report.Json;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.KernelSpace;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ public final class PlanJson {
 
     private PlanJson(Partition partition) {
         this.partition = partition;
-        dimensions = partition.problem().space().dimensions();
+        dimensions = partition.problem().grid().dimensions();
     }
 
     /** The whole text. {@code hi} is exclusive; positions have one number for each dimension of the array. */
@@ -33,7 +33,7 @@ public final class PlanJson {
     private String write(String program) {
         Map<String, Object> plan = new LinkedHashMap<>();
         plan.put("program", program);
-        KernelSpace space = partition.problem().space();
+        KernelSpace space = partition.problem().first().space();
         if (!space.offset().equals(Offset.ZERO)) {
             plan.put("offset", numbers(space.offset(), dimensions));
         }
@@ -49,6 +49,7 @@ public final class PlanJson {
         plan.put("priority", partition.priority().stream().map(Axes::name).toList());
         plan.put("zones", partition.zones().stream().map(this::zone).toList());
         plan.put("exchange", partition.transfers().stream().map(this::transfer).toList());
+        plan.put("schedule", ScheduleReport.of(partition).tree());
         plan.put("bytesPerExchange", partition.bytesPerExchange());
         if (!partition.gatheredBytes().isEmpty()) {
             plan.put("gatheredBytes", partition.gatheredBytes());
@@ -68,25 +69,25 @@ public final class PlanJson {
 
     private Map<String, Object> boxes(Map<String, Box> boxes) {
         Map<String, Object> tree = new LinkedHashMap<>();
-        boxes.forEach((name, box) -> tree.put(name, box(box, partition.problem().buffer(name))));
+        boxes.forEach((name, box) -> tree.put(name, box(box, partition.problem().field(name))));
         return tree;
     }
 
     private Map<String, Object> transfer(Transfer transfer) {
-        BufferLayout buffer = partition.problem().buffer(transfer.argument());
+        FieldSpec field = partition.problem().field(transfer.argument());
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("argument", transfer.argument());
         tree.put("from", transfer.from());
         tree.put("to", transfer.to());
-        tree.put("boxes", transfer.boxes().stream().map(box -> box(box, buffer)).toList());
+        tree.put("boxes", transfer.boxes().stream().map(box -> box(box, field)).toList());
         tree.put("bytes", transfer.bytes());
         return tree;
     }
 
-    private static Map<String, Object> box(Box box, BufferLayout buffer) {
+    private static Map<String, Object> box(Box box, FieldSpec field) {
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("lo", numbers(box.lo(), buffer.dimensions()));
-        tree.put("hi", numbers(box.hi(), buffer.dimensions()));
+        tree.put("lo", numbers(box.lo(), field.dimensions()));
+        tree.put("hi", numbers(box.hi(), field.dimensions()));
         return tree;
     }
 

@@ -3,10 +3,10 @@ package io.github.halomill.generator.report;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.partition.BufferLayout;
-import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.KernelSpace;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,14 +29,14 @@ public final class PlanSvg {
     private final Partition partition;
     private final KernelSpace space;
     private final Split split;
-    private final Optional<BufferLayout> argument;
+    private final Optional<FieldSpec> argument;
     private final List<ZoneView> views;
     private final SvgCanvas canvas = new SvgCanvas();
     private double top = 36;
 
     private PlanSvg(Partition partition) {
         this.partition = partition;
-        space = partition.problem().space();
+        space = partition.problem().first().space();
         split = partition.split();
         argument = ZoneView.argument(partition);
         views = ZoneView.of(partition, argument);
@@ -59,7 +59,7 @@ public final class PlanSvg {
         canvas.text(LEFT, top, 20, title);
         line(partition.strategy() + " split for " + partition.devices()
                 + (partition.devices() == 1 ? " device, " : " devices, ")
-                + partition.problem().addressing().name().toLowerCase(Locale.ROOT) + " addressing; "
+                + partition.problem().first().addressing().name().toLowerCase(Locale.ROOT) + " addressing; "
                 + partition.bytesPerExchange() + " bytes per exchange"
                 + partition.exchanged().stream()
                         .collect(Collectors.joining(", ", " of ", ""))
@@ -170,7 +170,7 @@ public final class PlanSvg {
     private List<String> labels(ZoneView view) {
         List<String> labels =
                 new ArrayList<>(List.of(Integer.toString(view.zone().id())));
-        Box items = view.zone().items();
+        Box items = view.zone().cells();
         for (int d = 0; d < space.dimensions(); d++) {
             labels.add(
                     Axes.name(d) + " [" + items.lo().along(d) + "," + items.hi().along(d) + ")");
@@ -227,7 +227,7 @@ public final class PlanSvg {
             double x = LEFT + index.z() % abreast * room;
             double y = top + line * (split.y() * pitch + 34);
             if (index.x() == 0 && index.y() == 0) {
-                Box items = view.zone().items();
+                Box items = view.zone().cells();
                 canvas.text(x, y, 12, "z [" + items.lo().z() + "," + items.hi().z() + ")");
             }
             int id = view.zone().id();

@@ -7,14 +7,16 @@ import static io.github.halomill.generator.report.Notations.sizes;
 
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.GhostShare;
-import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,13 +36,13 @@ public final class PlanText {
 
     private final Partition partition;
     private final Problem problem;
-    private final KernelSpace space;
+    private final int dimensions;
     private final StringBuilder text = new StringBuilder();
 
     private PlanText(Partition partition) {
         this.partition = partition;
         problem = partition.problem();
-        space = problem.space();
+        dimensions = problem.grid().dimensions();
     }
 
     /** The whole text, with a line feed at its end. */
@@ -51,81 +53,98 @@ public final class PlanText {
         plan.zones();
         plan.boxes();
         plan.exchange();
+        plan.schedule();
         plan.warnings();
         return plan.text.toString();
     }
 
     private void head(String program) {
-        line(
-                "%s: %s work-items%s in work-groups of %s, %s addressing",
-                program,
-                sizes(space.workItems(), space.dimensions()),
-                space.offset().equals(Offset.ZERO)
-                        ? ""
-                        : " with ids from " + position(space.offset(), space.dimensions()) + " on",
-                sizes(space.groupSize(), space.dimensions()),
-                problem.addressing().name().toLowerCase(Locale.ROOT));
+        for (Launch launch : launches()) {
+            KernelSpace space = launch.space();
+            line(
+                    "%s: %s work-items%s in work-groups of %s, %s addressing",
+                    launches().size() == 1 ? program : program + ", " + launch.name(),
+                    sizes(space.workItems(), space.dimensions()),
+                    space.offset().equals(Offset.ZERO)
+                            ? ""
+                            : " with ids from " + position(space.offset(), space.dimensions()) + " on",
+                    sizes(space.groupSize(), space.dimensions()),
+                    launch.addressing().name().toLowerCase(Locale.ROOT));
+        }
         line(
                 "%d of %d devices used, strategy %s: split %s of %s work-groups, cut first along %s",
                 partition.zones().size(),
                 partition.devices(),
                 partition.strategy(),
-                parts(partition.split(), space.dimensions()),
-                sizes(space.groups(), space.dimensions()),
+                parts(partition.split(), dimensions),
+                sizes(problem.units(), dimensions),
                 partition.priority().stream().map(Axes::name).collect(Collectors.joining(", then ")));
     }
 
-    private void arguments() {
-        title("Arguments");
-        TextTable table = new TextTable("name", "type", "access", "elements", "per work-item", "origin", "points");
-        for (BufferLayout buffer : problem.buffers()) {
-            int dimensions = buffer.dimensions();
-            table.row(
-                    buffer.name(),
-                    buffer.type(),
-                    access(buffer.access()),
-                    sizes(buffer.size(), dimensions),
-                    buffer.owned() ? sizes(buffer.elementsPerItem(), dimensions) : "replicated",
-                    buffer.owned() ? position(buffer.origin(), dimensions) : "",
-                    buffer.gathered() ? "replicated" : points(buffer));
-        }
-        text.append(table.text());
+    /** Each once. */
+    private List<Launch> launches() {
+        return problem.launches().stream().distinct().toList();
     }
 
-    private static String points(BufferLayout buffer) {
-        return buffer.points().stream()
+    private void arguments() {
+        for (Launch launch : launches()) {
+            title(launches().size() == 1 ? "Arguments" : "Arguments of " + launch.name());
+            TextTable table = new TextTable("name", "type", "access", "elements", "per work-item", "origin", "points");
+            for (Use use : launch.uses()) {
+                String field = use.name().equals(use.argument()) ? "" : " (" + use.name() + ")";
+                table.row(
+                        use.argument() + field,
+                        use.type(),
+                        access(use.access()),
+                        sizes(use.size(), use.dimensions()),
+                        use.owned() ? sizes(use.elementsPerItem(), use.dimensions()) : "replicated",
+                        use.owned() ? position(use.origin(), use.dimensions()) : "",
+                        use.gathered() ? "replicated" : points(use));
+            }
+            text.append(table.text());
+        }
+    }
+
+    private static String points(Use use) {
+        return use.points().stream()
                 .limit(FIRST)
-                .map(points -> Notations.points(points, buffer.dimensions()))
-                .collect(Collectors.joining(" ", "", buffer.points().size() > FIRST ? " ..." : ""));
+                .map(points -> Notations.points(points, use.dimensions()))
+                .collect(Collectors.joining(" ", "", use.points().size() > FIRST ? " ..." : ""));
     }
 
     private void zones() {
         title("Zones");
         long[] received = new long[partition.zones().size()];
         partition.transfers().forEach(transfer -> received[transfer.to()] += transfer.bytes());
-        TextTable table = new TextTable("zone", "index", "work-items", "device bytes", "received bytes", "from zones");
+        TextTable table = new TextTable(
+                "zone",
+                "index",
+                problem.launches().size() == 1 ? "work-items" : "cells",
+                "device bytes",
+                "received bytes",
+                "from zones");
         shortened(
                 partition.zones(),
                 "zones",
                 table,
                 zone -> table.row(
                         zone.id(),
-                        position(zone.index(), space.dimensions()),
-                        ranges(zone.items(), space.dimensions()),
+                        position(zone.index(), dimensions),
+                        ranges(zone.cells(), dimensions),
                         deviceBytes(zone),
                         received[zone.id()],
                         zone.neighbours().isEmpty() ? "none" : numbers(zone.neighbours())));
     }
 
     private long deviceBytes(Zone zone) {
-        return problem.buffers().stream()
-                .mapToLong(buffer -> Math.multiplyExact(
-                        zone.box(buffer.name()).volume(), (long) buffer.type().bytes()))
+        return problem.fields().stream()
+                .mapToLong(field -> Math.multiplyExact(
+                        zone.box(field.name()).volume(), (long) field.type().bytes()))
                 .reduce(0, Math::addExact);
     }
 
     private void boxes() {
-        if (problem.buffers().stream().noneMatch(BufferLayout::owned)) {
+        if (problem.fields().stream().noneMatch(FieldSpec::owned)) {
             return;
         }
         title("Write zones and local boxes, in elements");
@@ -143,7 +162,7 @@ public final class PlanText {
     private Map<List<String>, List<String>> argumentsByBoxes(Zone zone) {
         Map<List<String>, List<String>> names = new LinkedHashMap<>();
         zone.write().forEach((name, write) -> {
-            List<String> boxes = List.of(ranges(write, space.dimensions()), ranges(zone.box(name), space.dimensions()));
+            List<String> boxes = List.of(ranges(write, dimensions), ranges(zone.box(name), dimensions));
             names.merge(boxes, List.of(name), PlanText::concatenation);
         });
         return names;
@@ -171,11 +190,18 @@ public final class PlanText {
                 partition.bytesPerExchange(), partition.transfers().size());
     }
 
+    /** What happens in an iteration, and which exchange is begun and awaited where. */
+    private void schedule() {
+        ScheduleReport schedule = ScheduleReport.of(partition);
+        title("Schedule");
+        schedule.lines().forEach(one -> line("  %s", one));
+    }
+
     private String regions(Transfer transfer) {
-        int dimensions = problem.buffer(transfer.argument()).dimensions();
+        int of = problem.field(transfer.argument()).dimensions();
         return transfer.boxes().stream()
                 .limit(LAST)
-                .map(box -> ranges(box, dimensions))
+                .map(box -> ranges(box, of))
                 .collect(Collectors.joining(", ", "", transfer.boxes().size() > LAST ? ", ..." : ""));
     }
 

@@ -1,10 +1,10 @@
 package io.github.halomill.generator.report;
 
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.partition.BufferLayout;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.FieldSpec;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A zone as a picture shows it: with the boxes of one argument.
+ * A zone as a picture shows it: with the boxes of one field.
  *
  * @param zone the zone
  * @param own its write zone
@@ -25,18 +25,18 @@ record ZoneView(Zone zone, Box own, Box held, List<Ghost> ghosts) {
     /** Elements that {@code from} owns. */
     record Ghost(int from, Box box) {}
 
-    /** The argument of which most bytes are exchanged, or the first one of which work-items own elements; empty if there is none. */
-    static Optional<BufferLayout> argument(Partition partition) {
+    /** The field of which most bytes are exchanged, or the first one of which cells have elements; empty if there is none. */
+    static Optional<FieldSpec> argument(Partition partition) {
         Map<String, Long> bytes = partition.transfers().stream()
                 .collect(Collectors.groupingBy(Transfer::argument, Collectors.summingLong(Transfer::bytes)));
-        return partition.problem().buffers().stream()
-                .filter(BufferLayout::owned)
+        return partition.problem().fields().stream()
+                .filter(FieldSpec::owned)
                 .sorted(Comparator.comparing(buffer -> -bytes.getOrDefault(buffer.name(), 0L)))
                 .findFirst();
     }
 
-    /** All zones, in the order of their ids; without an argument their boxes are their work-items. */
-    static List<ZoneView> of(Partition partition, Optional<BufferLayout> argument) {
+    /** All zones, in the order of their ids; without a field their boxes are their cells. */
+    static List<ZoneView> of(Partition partition, Optional<FieldSpec> argument) {
         List<List<Ghost>> ghosts = new ArrayList<>();
         partition.zones().forEach(zone -> ghosts.add(new ArrayList<>()));
         for (Transfer transfer : partition.transfers()) {
@@ -48,8 +48,8 @@ record ZoneView(Zone zone, Box own, Box held, List<Ghost> ghosts) {
         return partition.zones().stream()
                 .map(zone -> new ZoneView(
                         zone,
-                        argument.map(buffer -> buffer.own(zone.items())).orElse(zone.items()),
-                        argument.map(buffer -> zone.box(buffer.name())).orElse(zone.items()),
+                        argument.map(buffer -> buffer.inner(zone.cells())).orElse(zone.cells()),
+                        argument.map(buffer -> zone.box(buffer.name())).orElse(zone.cells()),
                         List.copyOf(ghosts.get(zone.id()))))
                 .toList();
     }

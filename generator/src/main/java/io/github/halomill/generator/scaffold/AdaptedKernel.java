@@ -1,8 +1,8 @@
 package io.github.halomill.generator.scaffold;
 
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.KernelPlaces;
-import io.github.halomill.generator.model.Program;
 import io.github.halomill.templates.AdaptedVars;
 import io.github.halomill.templates.Templates;
 import java.util.List;
@@ -18,16 +18,16 @@ final class AdaptedKernel {
     private AdaptedKernel() {}
 
     /** The text of the copy's file. */
-    static String text(Program program, String description, KernelPlaces places) {
-        return Templates.render(new AdaptedVars(
-                description, program.kernel().fileName(), program.kernel().function(), extended(program, places)));
+    static String text(Kernel kernel, String description, KernelPlaces places) {
+        return Templates.render(
+                new AdaptedVars(description, kernel.fileName(), kernel.function(), extended(kernel, places)));
     }
 
-    private static String extended(Program program, KernelPlaces places) {
-        StringBuilder text = new StringBuilder(program.kernel().source());
+    private static String extended(Kernel kernel, KernelPlaces places) {
+        StringBuilder text = new StringBuilder(kernel.source());
         StringBuilder parameters = new StringBuilder();
         StringBuilder statements = new StringBuilder();
-        List<Argument> arguments = program.arguments();
+        List<Argument> arguments = kernel.arguments();
         for (int i = 0; i < arguments.size(); i++) {
             if (isMoved(arguments.get(i))) {
                 String name = places.parameters().get(i).name();

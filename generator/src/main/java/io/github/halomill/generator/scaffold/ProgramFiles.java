@@ -2,6 +2,7 @@ package io.github.halomill.generator.scaffold;
 
 import io.github.halomill.generator.emit.JavaSources;
 import io.github.halomill.generator.emit.KernelResources;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.output.GeneratedFile;
 import io.github.halomill.templates.DockerfileVars;
@@ -11,14 +12,17 @@ import io.github.halomill.templates.PomVars;
 import io.github.halomill.templates.TemplateVars;
 import io.github.halomill.templates.Templates;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 
 /** Every file of a program, as a library's sources or as a project. */
 public final class ProgramFiles {
 
     private final Program program;
     private final String packageName;
-    private final byte[] kernel;
+    private final Function<Kernel, byte[]> source;
     private final PomVars.Versions versions;
     private final JavaSources sources;
 
@@ -27,13 +31,14 @@ public final class ProgramFiles {
      *
      * @param program what it does
      * @param packageName of its classes
-     * @param kernel the bytes of the user's kernel source
+     * @param source the bytes of the user's file with a kernel
      * @param versions of what a project depends on
      */
-    public ProgramFiles(Program program, String packageName, byte[] kernel, PomVars.Versions versions) {
+    public ProgramFiles(
+            Program program, String packageName, Function<Kernel, byte[]> source, PomVars.Versions versions) {
         this.program = program;
         this.packageName = packageName;
-        this.kernel = kernel.clone();
+        this.source = source;
         this.versions = versions;
         this.sources = new JavaSources(program, packageName);
     }
@@ -68,8 +73,7 @@ public final class ProgramFiles {
         List<GeneratedFile> files = new ArrayList<>();
         files.add(template("pom.xml", pom()));
         files.add(GeneratedFile.text(
-                "README.md",
-                readme(inPackage(resources, KernelResources.of(program).kernel()))));
+                "README.md", readme(inPackage(resources, ofFirst().kernel()))));
         files.add(template(".gitignore", new GitIgnoreVars(description())));
         files.add(template(".dockerignore", new GitIgnoreVars(description())));
         files.add(template("Dockerfile", new DockerfileVars(description(), use().artifact(), use().options())));
@@ -108,17 +112,25 @@ public final class ProgramFiles {
 
     private List<GeneratedFile> kernels(String root) {
         KernelResources resources = KernelResources.of(program);
-        List<GeneratedFile> files = new ArrayList<>();
-        files.add(program.kernel()
-                .adapted()
-                .map(places -> GeneratedFile.text(
-                        inPackage(root, resources.kernel()), AdaptedKernel.text(program, description(), places)))
-                .orElseGet(() -> GeneratedFile.copy(inPackage(root, resources.kernel()), kernel)));
-        resources.wrapper().ifPresent(wrapper -> {
-            String text = WrapperKernel.text(program, description(), resources, wrapper);
-            files.add(GeneratedFile.text(inPackage(root, wrapper), text));
-        });
-        return files;
+        Map<String, GeneratedFile> files = new LinkedHashMap<>();
+        for (Kernel kernel : program.kernels()) {
+            KernelResources.Files names = resources.of(kernel);
+            String path = inPackage(root, names.kernel());
+            files.putIfAbsent(
+                    path,
+                    kernel.adapted()
+                            .map(places -> GeneratedFile.text(path, AdaptedKernel.text(kernel, description(), places)))
+                            .orElseGet(() -> GeneratedFile.copy(path, source.apply(kernel))));
+            names.wrapper().ifPresent(wrapper -> {
+                String text = WrapperKernel.text(kernel, description(), names.kernel(), wrapper);
+                files.put(wrapper, GeneratedFile.text(inPackage(root, wrapper), text));
+            });
+        }
+        return List.copyOf(files.values());
+    }
+
+    private KernelResources.Files ofFirst() {
+        return KernelResources.of(program).of(program.kernels().get(0));
     }
 
     private String inPackage(String root, String file) {

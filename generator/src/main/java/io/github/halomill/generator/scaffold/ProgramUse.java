@@ -21,8 +21,8 @@ public record ProgramUse(String className, String artifact, String options, Stri
                 packageName + "." + program.name(),
                 coordinate(program.name().toLowerCase(Locale.ROOT)),
                 Examples.options(program),
-                Examples.input(program).name(),
-                Examples.output(program).name());
+                Examples.input(program),
+                Examples.output(program));
     }
 
     /** A name with what Maven does not take in coordinates replaced. */

@@ -7,12 +7,14 @@ import io.github.halomill.generator.emit.Sizes;
 import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Guess;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.plan.Step;
+import io.github.halomill.generator.model.Step;
+import io.github.halomill.generator.plan.Stage;
 import io.github.halomill.generator.plan.StepPlanner;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.templates.ReadmeVars;
 import io.github.halomill.templates.Templates;
 import java.util.List;
@@ -27,23 +29,27 @@ final class Readme {
     /** The text of the file. */
     static String text(
             Program program, JavaNames names, String description, ProgramUse use, String halomill, String kernelPath) {
+        Kernel first = program.kernels().get(0);
         return Templates.render(new ReadmeVars(
                 program.name(),
                 description,
                 KernelFileBytes.ending(description).isPresent(),
                 use.artifact(),
                 halomill,
-                KernelResources.of(program).kernel(),
+                KernelResources.of(program).kernels(),
                 kernelPath,
-                program.kernel().function(),
-                Sizes.workItems(program.kernel()),
-                program.kernel().local().isEmpty()
-                        ? "the driver's choice"
-                        : Sizes.product(program.kernel().local()),
+                functions(program),
+                Sizes.workItems(first),
+                first.local().isEmpty() ? "the driver's choice" : Sizes.product(first.local()),
                 split(program),
                 program.iterations().text(),
-                StepPlanner.plan(program).stream().map(Readme::phrase).toList(),
-                program.arguments().stream().map(Readme::row).toList(),
+                StepPlanner.plan(program).stream()
+                        .map(stage -> phrase(stage, program))
+                        .toList(),
+                program.kernels().stream()
+                        .flatMap(kernel -> kernel.arguments().stream().map(Readme::row))
+                        .distinct()
+                        .toList(),
                 program.parameters().stream()
                         .map(parameter -> new ReadmeVars.ParameterRow(
                                 parameter.name(),
@@ -68,26 +74,51 @@ final class Readme {
     }
 
     private static String split(Program program) {
-        if (program.kernel().addressing() == Addressing.LOCAL) {
+        if (program.kernels().stream().allMatch(kernel -> kernel.addressing() == Addressing.LOCAL)) {
             return "Each device gets a smaller problem of the same shape; every dimension may be cut.";
         }
         return "Each device gets whole "
-                + List.of("work-groups", "rows", "planes").get(program.kernel().dimensions() - 1)
+                + List.of("work-groups", "rows", "planes").get(program.grid().size() - 1)
                 + "; the kernel sees ids and sizes of the whole problem.";
     }
 
-    private static String phrase(Step step) {
-        if (step instanceof Step.Exchange exchange) {
-            String fetched = "the ghost zones of " + quoted(exchange.arguments())
+    private static String functions(Program program) {
+        return program.kernels().stream().map(Kernel::function).distinct().collect(Collectors.joining(", "));
+    }
+
+    private static String phrase(Stage stage, Program program) {
+        if (stage instanceof Stage.Exchange exchange) {
+            return "the ghost zones of " + quoted(exchange.fields())
                     + " are fetched from the neighbours that wrote them";
-            return exchange.deeper().isEmpty()
-                    ? fetched
-                    : fetched + "; where they are several steps wide, those of " + quoted(exchange.deeper()) + ", too";
+        }
+        if (stage instanceof Stage.Repeated repeated) {
+            return repeated.stages().stream()
+                    .map(inner -> phrase(inner, program))
+                    .collect(Collectors.joining("; ", repeated.times().text() + " times: ", ""));
+        }
+        Step step = ((Stage.Single) stage).step();
+        if (step instanceof Step.Launch launch) {
+            return program.kernels().size() == 1 ? "the kernel runs" : "`" + launch.kernel() + "` runs";
         }
         if (step instanceof Step.Swap swap) {
             return "`" + swap.first() + "` and `" + swap.second() + "` are swapped";
         }
-        return "the kernel runs";
+        if (step instanceof Step.Rotate rotate) {
+            return quoted(rotate.fields()) + " are rotated";
+        }
+        if (step instanceof Step.Reduce reduce) {
+            return "`" + reduce.name() + "` is the " + reduce.with().name().toLowerCase(Locale.ROOT) + " of `"
+                    + reduce.of().text() + "`";
+        }
+        if (step instanceof Step.Let let) {
+            return "`" + let.name() + "` is `" + let.value().text() + "`";
+        }
+        if (step instanceof Step.Until until) {
+            return "if `" + until.condition().text() + "`, the run ends with this iteration";
+        }
+        return step instanceof Step.Save save
+                ? "`" + save.field() + "` is written to `" + save.file() + "`"
+                : "`" + ((Step.Hook) step).name() + "` is called";
     }
 
     private static String quoted(List<String> names) {

@@ -1,9 +1,7 @@
 package io.github.halomill.generator.scaffold;
 
-import io.github.halomill.generator.emit.KernelResources;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
-import io.github.halomill.generator.model.Program;
 import io.github.halomill.templates.Templates;
 import io.github.halomill.templates.WrapperVars;
 import java.util.ArrayList;
@@ -23,15 +21,15 @@ final class WrapperKernel {
     private WrapperKernel() {}
 
     /** The text of the wrapper's file. */
-    static String text(Program program, String description, KernelResources resources, String resource) {
+    static String text(Kernel kernel, String description, String file, String resource) {
         List<String> parameters = new ArrayList<>();
         List<String> offsets = new ArrayList<>();
         List<String> values = new ArrayList<>();
-        for (int i = 0; i < program.arguments().size(); i++) {
-            Argument argument = program.arguments().get(i);
+        for (int i = 0; i < kernel.arguments().size(); i++) {
+            Argument argument = kernel.arguments().get(i);
             boolean plain = C_IDENTIFIER.matcher(argument.name()).matches();
             String name = plain ? "hm_" + argument.name() : "hm" + i + "_";
-            parameters.add(declaration(argument, program.kernel()) + name);
+            parameters.add(declaration(argument, kernel) + name);
             if (argument instanceof Argument.Buffer buffer && buffer.isMoved()) {
                 String first = plain ? "hmFirst_" + argument.name() : "hmFirst" + i + "_";
                 offsets.add("long " + first);
@@ -41,8 +39,7 @@ final class WrapperKernel {
             }
         }
         parameters.addAll(offsets);
-        return Templates.render(new WrapperVars(
-                resource, description, resources.kernel(), program.kernel().function(), parameters, values));
+        return Templates.render(new WrapperVars(resource, description, file, kernel.function(), parameters, values));
     }
 
     private static String declaration(Argument argument, Kernel kernel) {

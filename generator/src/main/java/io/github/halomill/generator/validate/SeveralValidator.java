@@ -16,6 +16,7 @@ import io.github.halomill.generator.validate.fact.StepFacts;
 import io.github.halomill.generator.validate.fact.StepFacts.SetFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.fact.SubjectReader;
+import io.github.halomill.generator.validate.fact.Surroundings;
 import io.github.halomill.generator.validate.rule.Rules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,16 +42,44 @@ final class SeveralValidator {
         program = new ProgramReader(description, files, options, found).read();
     }
 
-    /** What the description means; nothing, and errors, if it breaks a rule. */
-    Optional<Program> validate() {
+    /**
+     * What the description means; nothing, and errors, if it breaks a rule.
+     *
+     * @param wrong whether it is known already that something is wrong with it
+     */
+    Optional<Program> validate(boolean wrong) {
         List<Judged> judged = program.kernels().stream()
                 .flatMap(kernel -> variants(kernel).stream().flatMap(sets -> judge(kernel, sets).stream()))
                 .toList();
         boolean all = program.kernels().stream()
                 .allMatch(kernel -> judged.stream().anyMatch(one -> one.use().equals(kernel)));
         List<Subject> subjects = judged.stream().map(Judged::subject).toList();
+        program.kernels().forEach(this::checkSpace);
         Rules.checkProgram(program, all ? subjects : List.of(), found);
-        return found.hasErrors() ? Optional.empty() : Optional.of(SeveralAssembler.assemble(program, judged));
+        if (found.hasErrors() || wrong) {
+            return Optional.empty();
+        }
+        if (!all) {
+            throw new IllegalStateException("no rule says why a kernel could not be looked at");
+        }
+        return Optional.of(SeveralAssembler.assemble(program, judged));
+    }
+
+    /** Of kernels that cannot be looked at alone, too. */
+    private void checkSpace(KernelUse kernel) {
+        Description whole = program.description();
+        Description bare = new Description(
+                whole.file(),
+                whole.name(),
+                whole.parameters(),
+                List.of(),
+                List.of(),
+                List.of(kernel.element()),
+                List.of(),
+                List.of(),
+                whole.location());
+        Rules.checkSpace(
+                new SubjectReader(bare, files, options, trust, Surroundings.NONE, new Diagnostics()).read(), found);
     }
 
     /** What launches of a kernel set, each once; nothing is set first. */
@@ -61,10 +90,13 @@ final class SeveralValidator {
                     .filter(any -> kernel.name().equals(Optional.of(any.kernel().value())));
             if (launch.isPresent()) {
                 Map<String, Object> values = new LinkedHashMap<>();
-                step.sets().forEach(set -> values.put(
-                        set.argument(), set.value().parsed().map(parsed -> (Object)
-                                        parsed.located().expression())
-                                .orElse(set.value().text())));
+                step.sets()
+                        .forEach(set -> values.put(
+                                set.argument(),
+                                set.value()
+                                        .parsed()
+                                        .map(parsed -> (Object) parsed.located().expression())
+                                        .orElse(set.value().text())));
                 variants.putIfAbsent(values, step.sets());
             }
         }
@@ -72,11 +104,15 @@ final class SeveralValidator {
     }
 
     private Optional<Judged> judge(KernelUse kernel, List<SetFacts> sets) {
-        return Projection.of(program, kernel, sets).map(alone -> {
+        List<SetFacts> known =
+                sets.stream().filter(set -> set.isKnown(program.realNames())).toList();
+        if (!Rules.isPlaced(kernel, program)) {
+            return Optional.empty();
+        }
+        return Projection.of(program, kernel, known).map(alone -> {
             Diagnostics own = new Diagnostics();
-            Subject subject = new SubjectReader(
-                            alone, files, options, trust, Projection.around(program, alone), own)
-                    .read();
+            Subject subject =
+                    new SubjectReader(alone, files, options, trust, Projection.around(program, alone), own).read();
             Validator.judge(subject, own);
             found.addAll(own);
             return new Judged(kernel, subject, own.trusted());

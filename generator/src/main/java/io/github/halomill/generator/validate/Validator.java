@@ -31,9 +31,7 @@ public final class Validator {
         Diagnostics found = new Diagnostics();
         Optional<Program> program = description.isOfOneKernel()
                 ? one(description, files, options, trust, diagnostics.hasErrors(), found)
-                : new SeveralValidator(description, files, options, trust, found)
-                        .validate()
-                        .filter(any -> !diagnostics.hasErrors());
+                : new SeveralValidator(description, files, options, trust, found).validate(diagnostics.hasErrors());
         diagnostics.addAll(found);
         return program;
     }
@@ -51,9 +49,7 @@ public final class Validator {
             return Optional.empty();
         }
         checkKernel(subject, found);
-        return found.hasErrors()
-                ? Optional.empty()
-                : Optional.of(ProgramAssembler.assemble(subject, found.trusted()));
+        return found.hasErrors() ? Optional.empty() : Optional.of(ProgramAssembler.assemble(subject, found.trusted()));
     }
 
     /** Holds a kernel against its description, and if nothing is wrong with that, against its source. */

@@ -14,8 +14,8 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -110,7 +110,7 @@ class JavaSourcesTest {
                                     .with("f", "float", 0, 9)
                                     .with("wall", "int", 48);
                         """)
-                .contains("Use cellsLayout = Use.replicated(\"cells\", LBM_CELL, 1, Extent.of(5));")
+                .contains("program.field(\"cells\", LBM_CELL).size(5).replicated();")
                 .contains("ScalarArgument.struct(\"grid\", GRID_T, addExact(n, 2), 0.5f, 1.0f)")
                 .contains("public Field<byte[]> cells() {")
                 .contains("{@code 5} elements of {@code struct LbmCell} as bytes, {@code 64} each, x fastest.")

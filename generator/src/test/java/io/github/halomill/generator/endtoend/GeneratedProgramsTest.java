@@ -8,7 +8,7 @@ import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.endtoend.Stencil.Buffer;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.cl.ClObject;
 import io.github.halomill.runtime.device.Device;
@@ -163,7 +163,7 @@ class GeneratedProgramsTest {
         stencil.parameters().forEach((name, values) -> parameters.put(name, (long) values[1]));
         Program program =
                 new Pipeline(new Diagnostics()).program(request(stencil, xml)).orElseThrow();
-        return Partition.of(ProblemPlanner.plan(program, parameters), cut.zones(), cut.strategy(), cut.depth());
+        return Partition.of(ProgramPlanner.plan(program, parameters), cut.zones(), cut.strategy(), cut.depth());
     }
 
     private static Field<?> field(StencilProgram program, Buffer buffer) {

@@ -179,7 +179,7 @@ class DescriptionWriterTest {
                 .extracting(point -> point.text())
                 .containsExactly("{-10,0}", "{10,0}", "{0,-1}", "{0,1}");
         assertThat(program.arguments()).extracting(Argument::name).containsExactly("A", "B", "pitch", "c");
-        assertThat(program.swaps()).hasSize(1);
+        assertThat(program.schedule()).hasSize(2);
         assertThat(program.guesses())
                 .extracting(guess -> guess.kind() + " " + guess.name() + ": " + guess.text())
                 .containsExactly(

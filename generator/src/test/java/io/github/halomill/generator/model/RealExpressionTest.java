@@ -74,8 +74,9 @@ class RealExpressionTest {
             })
     void whatIsNoneIsReported(String text, String message) {
         assertThat(parse(text)).isEmpty();
-        assertThat(diagnostics.list()).singleElement().satisfies(found -> assertThat(found.message())
-                .isEqualTo(message));
+        assertThat(diagnostics.list())
+                .singleElement()
+                .satisfies(found -> assertThat(found.message()).isEqualTo(message));
     }
 
     @Test
@@ -106,12 +107,13 @@ class RealExpressionTest {
         assertThat(parse("!".repeat(100_000) + "1")).isEmpty();
         assertThat(parse("1?".repeat(100_000) + "1")).isEmpty();
         assertThat(parse("sqrt(".repeat(100_000))).isEmpty();
-        assertThat(diagnostics.list()).allSatisfy(found -> assertThat(found.message())
-                .isEqualTo("the expression is too long"));
+        assertThat(diagnostics.list())
+                .allSatisfy(found -> assertThat(found.message()).isEqualTo("the expression is too long"));
     }
 
     private double evaluate(String text) {
-        return new RealEvaluator(VALUES).evaluate(parse(text).orElseThrow().located().expression());
+        return new RealEvaluator(VALUES)
+                .evaluate(parse(text).orElseThrow().located().expression());
     }
 
     private Optional<ParsedExpression> parse(String text) {

@@ -11,8 +11,8 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -34,35 +34,47 @@ public final class Programs {
                 "Jacobi2D",
                 List.of(new Parameter("nx", 4096, HERE), new Parameter("ny", 1024, HERE)),
                 new Kernel(
-                        "stencil.cl",
-                        Path.of("stencil.cl"),
-                        "",
-                        "",
-                        "jacobi",
-                        List.of(),
-                        List.of(parameter("nx"), parameter("ny")),
-                        List.of(),
-                        local,
-                        List.of(),
-                        List.of(0, 1),
-                        addressing,
-                        Optional.empty(),
-                        false,
-                        HERE).with(
-                List.of(
-                        new Argument.Buffer("A", type, Access.OUTPUT, size, List.of(), List.of(), origin, false, HERE),
-                        new Argument.Buffer("B", type, Access.INPUT, size, points, List.of(), origin, false, HERE),
-                        new Argument.Buffer(
-                                "table",
-                                type,
-                                Access.INPUT,
-                                List.of(number(7)),
+                                "stencil.cl",
+                                Path.of("stencil.cl"),
+                                "",
+                                "",
+                                "jacobi",
                                 List.of(),
+                                List.of(parameter("nx"), parameter("ny")),
                                 List.of(),
+                                local,
                                 List.of(),
-                                true,
-                                HERE),
-                        new Argument.Scalar("pitch", DataType.of("int"), List.of(sum("nx", 20)), HERE)), Proof.NONE),
+                                List.of(0, 1),
+                                addressing,
+                                Optional.empty(),
+                                false,
+                                HERE)
+                        .with(
+                                List.of(
+                                        new Argument.Buffer(
+                                                "A",
+                                                type,
+                                                Access.OUTPUT,
+                                                size,
+                                                List.of(),
+                                                List.of(),
+                                                origin,
+                                                false,
+                                                HERE),
+                                        new Argument.Buffer(
+                                                "B", type, Access.INPUT, size, points, List.of(), origin, false, HERE),
+                                        new Argument.Buffer(
+                                                "table",
+                                                type,
+                                                Access.INPUT,
+                                                List.of(number(7)),
+                                                List.of(),
+                                                List.of(),
+                                                List.of(),
+                                                true,
+                                                HERE),
+                                        new Argument.Scalar("pitch", DataType.of("int"), List.of(sum("nx", 20)), HERE)),
+                                Proof.NONE),
                 number(50),
                 List.of(new Step.Swap("A", "B", HERE)),
                 List.of(),

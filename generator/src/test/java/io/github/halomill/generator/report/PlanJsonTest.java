@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.generator.plan.Programs;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.schedule.Problem;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** README's first example, 4096 x 1024 on two devices: rows 1 to 1024 are owned, the border is at row 513. */
 class PlanJsonTest {
 
-    private final Problem problem = ProblemPlanner.plan(Programs.jacobi(), Map.of());
+    private final Problem problem = ProgramPlanner.plan(Programs.jacobi(), Map.of());
     private final String text = PlanJson.write("Jacobi2D", Partition.of(problem, 2, Strategy.BALANCED));
     private final JsonObject plan = JsonParser.parseString(text).getAsJsonObject();
 
@@ -32,6 +32,7 @@ class PlanJsonTest {
                         "priority",
                         "zones",
                         "exchange",
+                        "schedule",
                         "bytesPerExchange");
         assertThat(plan.get("program").getAsString()).isEqualTo("Jacobi2D");
         assertThat(plan.get("strategy").getAsString()).isEqualTo("balanced");

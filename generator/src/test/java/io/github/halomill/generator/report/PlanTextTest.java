@@ -3,13 +3,13 @@ package io.github.halomill.generator.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.generator.plan.Programs;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Addressing;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 
 class PlanTextTest {
 
-    private final Problem example = ProblemPlanner.plan(Programs.jacobi(), Map.of());
+    private final Problem example = ProgramPlanner.plan(Programs.jacobi(), Map.of());
     private final Problem small =
-            ProblemPlanner.plan(Programs.jacobi(Addressing.LOCAL, List.of(), List.of()), Map.of("nx", 128L, "ny", 64L));
+            ProgramPlanner.plan(Programs.jacobi(Addressing.LOCAL, List.of(), List.of()), Map.of("nx", 128L, "ny", 64L));
 
     @Test
     void theExampleOnTwoDevices() {
@@ -49,13 +49,21 @@ class PlanTextTest {
                           B            1   0  16384  [10,4106) x [513,514)
                           B            0   1  16384  [10,4106) x [512,513)
                           32768 bytes per exchange in 2 regions
+
+                        Schedule
+                          iteration 0: launch jacobi
+                          from iteration 1 on: exchange B, 32768 bytes in 2 messages, begun in the iteration before; launch jacobi
+                          names denote the same arrays after 2 iterations
                         """);
     }
 
     @Test
     void whereIdsBeginIsSaidIfItIsNotAtZero() {
         Problem shifted = Problem.ofKernel(
-                example.space().withOffset(Offset.of(0, 3)), Addressing.GLOBAL, example.buffers(), example.swaps());
+                example.first().space().withOffset(Offset.of(0, 3)),
+                Addressing.GLOBAL,
+                example.first().uses(),
+                example.swaps());
         Partition partition = Partition.of(shifted, 2, Strategy.BALANCED);
 
         assertThat(PlanText.write("Jacobi2D", partition))
@@ -67,9 +75,9 @@ class PlanTextTest {
     @Test
     void boxesOfPointsAreToldAsTheDescriptionHasThem() {
         Program program = io.github.halomill.generator.emit.Programs.boxes();
-        Partition partition = Partition.of(ProblemPlanner.plan(program, Map.of()), 2, Strategy.BALANCED);
+        Partition partition = Partition.of(ProgramPlanner.plan(program, Map.of()), 2, Strategy.BALANCED);
 
-        assertThat(PlanText.write("Boxes", partition)).contains("(0,0)   (5,0) (-2..2,0) (0..4,-2..2)\n");
+        assertThat(PlanText.write("Boxes", partition)).contains("(0,0)   (-2..2,0) (5,0) (0..4,-2..2)\n");
     }
 
     /** Two buffers of 4116 x 514 floats and seven more. */
@@ -81,7 +89,9 @@ class PlanTextTest {
     @Test
     void aSingleZoneExchangesNothing() {
         assertThat(PlanText.write("Jacobi2D", Partition.of(example, 1, Strategy.GCD)))
-                .endsWith("\nExchange\n  nothing: no zone reads what another one writes\n");
+                .contains("\nExchange\n  nothing: no zone reads what another one writes\n")
+                .endsWith(
+                        "\nSchedule\n  each iteration: launch jacobi\n  names denote the same arrays after 2 iterations\n");
     }
 
     @Test
@@ -105,7 +115,7 @@ class PlanTextTest {
     @Test
     void whatEveryZoneNeedsIsAWarningWithItsBytes() {
         Program program = io.github.halomill.generator.emit.Programs.gathered();
-        Partition partition = Partition.of(ProblemPlanner.plan(program, Map.of()), 4, Strategy.BALANCED);
+        Partition partition = Partition.of(ProgramPlanner.plan(program, Map.of()), 4, Strategy.BALANCED);
 
         // Of 64 elements of four bytes each of four zones lacks three quarters.
         assertThat(PlanText.write("Gathered", partition))

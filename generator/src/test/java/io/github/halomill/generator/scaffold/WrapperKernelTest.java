@@ -56,6 +56,10 @@ class WrapperKernelTest {
     }
 
     private static String text(Program program) {
-        return WrapperKernel.text(program, "p.xml", KernelResources.of(program), "P.wrapper.cl");
+        return WrapperKernel.text(
+                program.kernel(),
+                "p.xml",
+                KernelResources.of(program).of(program.kernel()).kernel(),
+                "P.wrapper.cl");
     }
 }

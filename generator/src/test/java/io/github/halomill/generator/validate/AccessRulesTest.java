@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.generator.plan.ProgramPlanner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -304,10 +304,14 @@ class AccessRulesTest {
         assertThat(program.kernel().wholeGroups()).isEqualTo(whole ? List.of(0) : List.of());
         Map<String, Long> other = Map.of("n", 1001L);
         if (whole) {
-            assertThatThrownBy(() -> ProblemPlanner.plan(program, other))
+            assertThatThrownBy(() -> ProgramPlanner.plan(program, other))
                     .hasMessageContaining("1001 work-items along x are no multiple of the work-group's 8");
         } else {
-            assertThat(ProblemPlanner.plan(program, other).space().workItems().x())
+            assertThat(ProgramPlanner.plan(program, other)
+                            .first()
+                            .space()
+                            .workItems()
+                            .x())
                     .isEqualTo(1001);
         }
     }

@@ -2,7 +2,7 @@ package io.github.halomill.generator.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.runtime.base.RunException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -59,8 +59,8 @@ class AskedParametersTest {
     }
 
     private static void assertNeeded(Program program, Map<String, Long> enough, Map<String, Long> less, String text) {
-        assertThatCode(() -> ProblemPlanner.plan(program, enough)).doesNotThrowAnyException();
-        assertThatThrownBy(() -> ProblemPlanner.plan(program, less))
+        assertThatCode(() -> ProgramPlanner.plan(program, enough)).doesNotThrowAnyException();
+        assertThatThrownBy(() -> ProgramPlanner.plan(program, less))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining(text);
     }

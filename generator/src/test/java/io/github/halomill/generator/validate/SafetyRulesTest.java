@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.runtime.base.RunException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -171,11 +171,11 @@ class SafetyRulesTest {
                 Checked.of(folder, description, "k.cl", kernel, false).program().orElseThrow();
 
         for (long m : new long[] {8, 4_000_000_000L}) {
-            assertThatThrownBy(() -> ProblemPlanner.plan(program, Map.of("m", m)))
+            assertThatThrownBy(() -> ProgramPlanner.plan(program, Map.of("m", m)))
                     .isInstanceOf(RunException.class)
                     .hasMessageStartingWith("nx >= m*m + 1 is needed: c[n * n] at k.cl:1:");
         }
-        assertThat(ProblemPlanner.plan(program, Map.of("m", 7L)).buffers()).hasSize(3);
+        assertThat(ProgramPlanner.plan(program, Map.of("m", 7L)).first().uses()).hasSize(3);
     }
 
     @Test

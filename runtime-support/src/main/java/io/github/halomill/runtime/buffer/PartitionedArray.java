@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.buffer;
 
+import io.github.halomill.runtime.geometry.Offset;
+
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.MarginPart;
 import io.github.halomill.runtime.schedule.Margins;
@@ -10,15 +12,15 @@ import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClContext;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
-import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Use;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -65,8 +67,7 @@ public final class PartitionedArray {
             rest = rest.subtract(Region.of(gathered(zone)));
         }
         for (Box box : rest.boxes()) {
-            Chunks.forEach(
-                    box, Staging.BYTES / field.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
+            Chunks.forEach(box, Staging.BYTES / field.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
         }
     }
 
@@ -109,8 +110,7 @@ public final class PartitionedArray {
      */
     private int guarded(Box box, boolean moved) {
         int d = 2;
-        while (d > (moved ? partition.problem().slowest() : 0)
-                && box.extent().along(d) == 1) {
+        while (d > (moved ? partition.problem().slowest() : 0) && box.extent().along(d) == 1) {
             d--;
         }
         return d;
@@ -209,6 +209,8 @@ public final class PartitionedArray {
         if (!field.owned()) {
             return zone.id() == 0 ? local : Box.EMPTY;
         }
-        return watched ? field.inner(zone.cells()) : field.of(zone.cells(), partition.problem().grid()).intersect(local);
+        return watched
+                ? field.inner(zone.cells())
+                : field.of(zone.cells(), partition.problem().grid()).intersect(local);
     }
 }

@@ -1,6 +1,8 @@
 package io.github.halomill.runtime.cl;
 
+import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Puts the elements of a box together on a device. Sums are kept in three digits of base 2^32 at absolute places, the highest that any
@@ -18,12 +20,13 @@ public final class ReductionKernels extends ClObject {
             #pragma OPENCL EXTENSION cl_khr_fp64 : enable
             #pragma OPENCL FP_CONTRACT OFF
             #define NOWHERE (-1000000L)
-            typedef struct { long top, high, middle, low; double extreme; long special; } sum_t;
-            static double extreme_of(double a, double b)
+            #define HM_PIECE %5$dL
+            typedef struct { long top, high, middle, low; double extreme; long special; } hm_sum;
+            static double hm_extreme(double a, double b)
             {
                 return isnan(a) ? b : isnan(b) ? a : EXTREME(a, b);
             }
-            static void raise(sum_t *s, long top)
+            static void hm_raise(hm_sum *s, long top)
             {
                 long by = top - s->top;
                 if (by <= 0)
@@ -33,15 +36,28 @@ public final class ReductionKernels extends ClObject {
                 s->high = 0;
                 s->top = top;
             }
-            static void add(sum_t *s, double value)
+            /* 2^exponent; ldexp where that is no normal number. */
+            static double hm_power(long exponent)
             {
-                if (isnan(value)) { s->special |= 1; return; }
-                s->extreme = extreme_of(s->extreme, value);
-                if (isinf(value)) { s->special |= value > 0 ? 2 : 4; return; }
-                if (value == 0)
-                    return;
-                raise(s, (long)(ilogb(value) >> 5));
-                double rest = ldexp(value, (int)(-32 * s->top));
+                return exponent > -1023 && exponent < 1024
+                    ? as_double((exponent + 1023) << 52) : ldexp(1.0, (int)exponent);
+            }
+            /* All digits of elements below limit lie at top or below; scale moves the point behind the first of them. */
+            static void hm_add(hm_sum *s, double value, double *limit, double *scale)
+            {
+                if (!(fabs(value) < *limit)) {
+                    if (isnan(value)) { s->special |= 1; return; }
+                    if (isinf(value)) {
+                        s->extreme = hm_extreme(s->extreme, value);
+                        s->special |= value > 0 ? 2 : 4;
+                        return;
+                    }
+                    hm_raise(s, (long)(ilogb(value) >> 5));
+                    *limit = s->top < 31 ? hm_power(32 * (s->top + 1)) : INFINITY;
+                    *scale = hm_power(-32 * s->top);
+                }
+                s->extreme = hm_extreme(s->extreme, value);
+                double rest = isinf(*scale) ? ldexp(value, (int)(-32 * s->top)) : value * *scale;
                 long digit = (long)rest;
                 s->high += digit;
                 rest = (rest - (double)digit) * 4294967296.0;
@@ -50,50 +66,58 @@ public final class ReductionKernels extends ClObject {
                 rest = (rest - (double)digit) * 4294967296.0;
                 s->low += (long)rest;
             }
-            static void join(sum_t *s, sum_t t)
+            static void hm_join(hm_sum *s, hm_sum t)
             {
-                raise(s, t.top);
-                raise(&t, s->top);
+                hm_raise(s, t.top);
+                hm_raise(&t, s->top);
                 s->high += t.high;
                 s->middle += t.middle;
                 s->low += t.low;
-                s->extreme = extreme_of(s->extreme, t.extreme);
+                s->extreme = hm_extreme(s->extreme, t.extreme);
                 s->special |= t.special;
             }
-            static void join_group(sum_t s, __local sum_t *all, __global sum_t *out)
+            static void hm_group(hm_sum s, __local hm_sum *all, __global hm_sum *out)
             {
                 size_t i = get_local_id(0);
                 all[i] = s;
-                for (size_t half = get_local_size(0) / 2; half > 0; half /= 2) {
+                for (size_t width = get_local_size(0) / 2; width > 0; width /= 2) {
                     barrier(CLK_LOCAL_MEM_FENCE);
-                    if (i < half) {
-                        sum_t a = all[i];
-                        join(&a, all[i + half]);
+                    if (i < width) {
+                        hm_sum a = all[i];
+                        hm_join(&a, all[i + width]);
                         all[i] = a;
                     }
                 }
                 if (i == 0)
                     out[get_group_id(0)] = all[0];
             }
-            __kernel void join_groups(__global const sum_t *sums, __global sum_t *out, long count)
+            __kernel void join_groups(__global const hm_sum *sums, __global hm_sum *out, long count)
             {
-                __local sum_t all[%1$d];
-                sum_t s = {NOWHERE, 0, 0, 0, NAN, 0};
+                __local hm_sum all[%1$d];
+                hm_sum s = {NOWHERE, 0, 0, 0, NAN, 0};
                 for (long i = get_local_id(0); i < count; i += get_local_size(0))
-                    join(&s, sums[i]);
-                join_group(s, all, out);
+                    hm_join(&s, sums[i]);
+                hm_group(s, all, out);
             }
-            __kernel void join_elements(__global sum_t *out, long width, long height, long count%2$s)
+            __kernel void join_elements(__global hm_sum *hm_out, long hm_width, long hm_height, long hm_count%2$s)
             {
-                __local sum_t all[%1$d];
-                sum_t s = {NOWHERE, 0, 0, 0, NAN, 0};
-                for (long i = get_global_id(0); i < count; i += get_global_size(0)) {
-                    long x = i %% width, y = i / width %% height, z = i / width / height;
-            %3$s        add(&s, VALUE(%4$s));
+                __local hm_sum hm_all[%1$d];
+                hm_sum hm_s = {NOWHERE, 0, 0, 0, NAN, 0};
+                double hm_limit = 0, hm_scale = 1;
+                long hm_pieces = (hm_width - 1) / HM_PIECE + 1;
+                for (long hm_i = get_group_id(0); hm_i < hm_count; hm_i += get_num_groups(0)) {
+                    long hm_row = hm_i / hm_pieces, hm_y = hm_row %% hm_height, hm_z = hm_row / hm_height;
+                    long hm_from = hm_i %% hm_pieces * HM_PIECE, hm_to = min(hm_from + HM_PIECE, hm_width);
+                    for (long hm_x = hm_from + get_local_id(0); hm_x < hm_to; hm_x += get_local_size(0)) {
+            %3$s        hm_add(&hm_s, VALUE(%4$s), &hm_limit, &hm_scale);
+                    }
                 }
-                join_group(s, all, out);
+                hm_group(hm_s, hm_all, hm_out);
             }
             """;
+
+    /** Elements of a row that a work-group goes through at a time. */
+    private static final long PIECE = 4096;
 
     private final ClProgram program;
 
@@ -129,15 +153,31 @@ public final class ReductionKernels extends ClObject {
         StringBuilder elements = new StringBuilder();
         for (int i = 0; i < operands.size(); i++) {
             Operand operand = operands.get(i);
-            parameters.append(", __global const %s *f%d, long first%d, long row%d, long plane%d"
+            parameters.append(", __global const %s *hm_f%d, long hm_first%d, long hm_row%d, long hm_plane%d"
                     .formatted(operand.type(), i, i, i, i));
-            elements.append("        double %s = (double)f%d[first%d + z * plane%d + y * row%d + x];\n"
-                    .formatted(operand.name(), i, i, i, i));
+            elements.append(
+                    "        double hm_e%d = (double)hm_f%d[hm_first%d + hm_z * hm_plane%d + hm_y * hm_row%d + hm_x];\n"
+                            .formatted(i, i, i, i, i));
         }
-        String source = SOURCE.formatted(GROUP, parameters, elements, expression);
+        String source = SOURCE.formatted(GROUP, parameters, elements, named(operands, expression), PIECE);
         String macros = "#define EXTREME(a, b) " + extreme + "(a, b)\n#define VALUE(v) (" + value + ")\n";
         return new ReductionKernels(
                 ClProgram.build(context, "the reduction of " + expression, options, macros, source));
+    }
+
+    /** The expression with names that no word of OpenCL C is in the place of the operands'. */
+    private static String named(List<Operand> operands, String expression) {
+        String named = expression;
+        for (int i = 0; i < operands.size(); i++) {
+            named = named.replaceAll(
+                    "(?<![\\w.])" + Pattern.quote(operands.get(i).name()) + "\\b(?!\\s*\\()", "hm_e" + i);
+        }
+        return named;
+    }
+
+    /** Pieces of rows in a box, of which each is for one work-group at a time. */
+    public static long pieces(Extent box) {
+        return ((box.x() - 1) / PIECE + 1) * box.y() * box.z();
     }
 
     /** What goes through elements. */

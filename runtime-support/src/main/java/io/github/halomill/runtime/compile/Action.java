@@ -3,6 +3,7 @@ package io.github.halomill.runtime.compile;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.Step;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -29,5 +30,14 @@ public record Action(
         fills = fills.stream().map(List::copyOf).toList();
         stale = stale.stream().map(List::copyOf).toList();
         unfilled = unfilled.stream().map(List::copyOf).toList();
+    }
+
+    /** The same where {@code fresh} of an array is there already on a zone. */
+    Action with(int array, int zone, Region fresh) {
+        List<Region> zones = new ArrayList<>(stale.get(array));
+        zones.set(zone, zones.get(zone).subtract(fresh));
+        List<List<Region>> all = new ArrayList<>(stale);
+        all.set(array, zones);
+        return new Action(step, denotes, items, fills, all, unfilled);
     }
 }

@@ -1,15 +1,14 @@
 package io.github.halomill.runtime.compile;
 
-import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.partition.Transfer;
-
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Owners;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Reach;
+import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -160,7 +159,8 @@ public final class Compiler {
             int array = state.denotes().get(field);
             List<Region> regions = new ArrayList<>();
             for (int zone = 0; zone < levels.size(); zone++) {
-                Region needed = levels.get(zone).get(partition.depth() - 1).needs().get(field);
+                Region needed =
+                        levels.get(zone).get(partition.depth() - 1).needs().get(field);
                 regions.add(needed.intersect(state.stale().get(array).get(zone)));
             }
             Need need = new Need(0, Exchange.BEFORE, field, array, regions);

@@ -1,9 +1,12 @@
 package io.github.halomill.runtime.compile;
 
+import java.util.Collections;
+
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Reach;
+import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Denoting;
 import io.github.halomill.runtime.schedule.FieldSpec;
@@ -13,7 +16,6 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,8 +29,8 @@ final class Following {
     private final State before;
     private final Denoting names;
     private final List<List<Region>> stale = new ArrayList<>();
+    private final List<Write> writes = new ArrayList<>();
     private final List<List<Region>> unfilled = new ArrayList<>();
-    private final List<Integer> writers;
     private final List<Action> actions = new ArrayList<>();
 
     /** What zones read of a field in a step, by zone. */
@@ -42,7 +44,6 @@ final class Following {
         this.names = new Denoting(problem, state.denotes());
         state.stale().forEach(zones -> stale.add(new ArrayList<>(zones)));
         state.unfilled().forEach(zones -> unfilled.add(new ArrayList<>(zones)));
-        this.writers = new ArrayList<>(Collections.nCopies(problem.fields().size(), -1));
     }
 
     /** What is needed comes. */
@@ -111,7 +112,11 @@ final class Following {
                 Region needed = margins.resolved(read.regions.get(zone));
                 regions.add(needed.intersect(stale.get(array).get(zone)));
             }
-            Need need = new Need(actions.size(), writers.get(array), read.field, array, regions);
+            int begin = Exchange.BEFORE;
+            for (Region region : regions) {
+                begin = Math.max(begin, Write.last(writes, array, region));
+            }
+            Need need = new Need(actions.size(), begin, read.field, array, regions);
             if (!need.isEmpty()) {
                 needs.add(need);
             }
@@ -176,19 +181,35 @@ final class Following {
             Region computed =
                     Region.of(use.written(items.get(zone.id())).intersect(margins.present()));
             Region old = stale.get(array).get(zone.id());
-            Region now = reach.isRenewed(field)
-                    ? old.union(all).subtract(computed)
-                    : old.union(all.subtract(computed));
+            Region now = reach.isRenewed(field) ? old.union(all).subtract(computed) : old.union(all.subtract(computed));
             stale.get(array).set(zone.id(), now);
             if (!touched.isEmpty() && margins.areFilled()) {
                 Region margin = unfilled.get(array).get(zone.id());
                 unfilled.get(array).set(zone.id(), margin.union(margins.varying()).union(disturbed));
             }
         }
-        writers.set(array, actions.size() - 1);
+        writes.add(new Write(actions.size() - 1, array, all));
     }
 
     Iteration iteration(List<Exchange> exchanges) {
-        return new Iteration(before, actions, exchanges, writers, new State(names.arrays(), stale, unfilled));
+        exchanges.forEach(this::arrived);
+        return new Iteration(before, actions, exchanges, writes, new State(names.arrays(), stale, unfilled));
+    }
+
+    /** What an exchange brings is there from where it ends on, also what is read later only. */
+    private void arrived(Exchange exchange) {
+        for (int i = 0; i < exchange.transfers().size(); i++) {
+            Transfer transfer = exchange.transfers().get(i);
+            int array = exchange.arrays().get(i);
+            Region fresh = Region.of(transfer.boxes());
+            for (int place = exchange.await(); place < actions.size() && !fresh.isEmpty(); place++) {
+                actions.set(place, actions.get(place).with(array, transfer.to(), fresh));
+                for (Write write : writes) {
+                    if (write.place() == place && write.array() == array) {
+                        fresh = fresh.subtract(write.elements());
+                    }
+                }
+            }
+        }
     }
 }

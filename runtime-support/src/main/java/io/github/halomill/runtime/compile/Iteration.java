@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.compile;
 
+import io.github.halomill.runtime.geometry.Region;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,16 +10,15 @@ import java.util.List;
  * @param before the state in which it begins
  * @param actions what is done, in order
  * @param exchanges those that end in it, ordered by where they do
- * @param writers by array: the last action that writes it, or -1
+ * @param writes what its launches write, in order
  * @param after the state in which it ends
  */
-public record Iteration(
-        State before, List<Action> actions, List<Exchange> exchanges, List<Integer> writers, State after) {
+public record Iteration(State before, List<Action> actions, List<Exchange> exchanges, List<Write> writes, State after) {
 
     public Iteration {
         actions = List.copyOf(actions);
         exchanges = List.copyOf(exchanges);
-        writers = List.copyOf(writers);
+        writes = List.copyOf(writes);
     }
 
     /** Those whose content is computed before it. */
@@ -52,8 +52,12 @@ public record Iteration(
      * exchange that ends at the same place of this iteration is under way.
      */
     public int beginOf(Exchange entry) {
-        int begin = entry.arrays().stream().mapToInt(writers::get).max().orElse(-1);
-        if (begin < 0) {
+        int begin = Exchange.BEFORE;
+        for (int i = 0; i < entry.transfers().size(); i++) {
+            Region sent = Region.of(entry.transfers().get(i).boxes());
+            begin = Math.max(begin, Write.last(writes, entry.arrays().get(i), sent));
+        }
+        if (begin == Exchange.BEFORE) {
             return actions.size() - 1;
         }
         for (Exchange own : entries()) {

@@ -11,7 +11,7 @@ import java.util.Map;
  * Stale elements of an array that a step reads.
  *
  * @param place of the step in the iteration
- * @param begin place of the last step that writes the array; {@link Exchange#BEFORE} if that is before the iteration
+ * @param begin place of the last step that writes any of them; {@link Exchange#BEFORE} if that is before the iteration
  * @param field under which it is read
  * @param array that the field denotes
  * @param regions by zone

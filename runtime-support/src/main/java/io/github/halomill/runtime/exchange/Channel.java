@@ -1,7 +1,6 @@
 package io.github.halomill.runtime.exchange;
 
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.partition.Transfer;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;

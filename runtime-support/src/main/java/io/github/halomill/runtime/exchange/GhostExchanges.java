@@ -1,18 +1,18 @@
 package io.github.halomill.runtime.exchange;
 
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import io.github.halomill.runtime.schedule.Problem;
 
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.partition.Transfer;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.SwapOrbits;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -109,6 +109,8 @@ public final class GhostExchanges {
     /** Indices of the arrays that the field of a transfer denotes at some time. */
     private int[] denoted(Transfer transfer) {
         return new SwapOrbits(problem)
-                .connected(transfer.argument()).stream().mapToInt(problem::indexOf).toArray();
+                .connected(transfer.argument()).stream()
+                        .mapToInt(problem::indexOf)
+                        .toArray();
     }
 }

@@ -14,6 +14,7 @@ final class LastStep {
     private final List<LongSupplier> begun;
 
     private boolean running;
+    private boolean reached;
     private volatile boolean stopping;
     private volatile long last;
 
@@ -25,6 +26,7 @@ final class LastStep {
     synchronized void start(long iterations) {
         last = iterations;
         stopping = false;
+        reached = false;
         running = true;
     }
 
@@ -46,6 +48,12 @@ final class LastStep {
     /** Ends the run with step {@code number}, as all zones say that have begun it. */
     synchronized void endWith(long number) {
         last = Math.min(last, number);
+        reached = last == number;
+    }
+
+    /** Whether the run ended as its steps say. */
+    synchronized boolean isReached() {
+        return reached;
     }
 
     /** The number of the last step; what a zone is told that has said which step it begins holds at least for that one. */

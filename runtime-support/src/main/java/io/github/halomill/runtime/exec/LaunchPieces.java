@@ -160,7 +160,8 @@ final class LaunchPieces {
                 long lo = own.lo().along(d);
                 long hi = own.hi().along(d);
                 boolean alone = lo == 0 && hi == size;
-                long below = Math.min(size, -Math.min(0, Math.max(-size, points.first().along(d))));
+                long below = Math.min(
+                        size, -Math.min(0, Math.max(-size, points.first().along(d))));
                 long above = Math.min(size, Math.max(0, points.last().along(d)));
                 long from = box.lo().along(d);
                 long to = box.hi().along(d);
@@ -170,7 +171,11 @@ final class LaunchPieces {
                 if (hi < size || (wraps && !alone)) {
                     long origin = use.spacing().origin().along(d);
                     long per = use.spacing().per().along(d);
-                    to = Math.min(to, Math.floorDiv((hi - above - origin) * per, use.spacing().count().along(d)));
+                    to = Math.min(
+                            to,
+                            Math.floorDiv(
+                                    (hi - above - origin) * per,
+                                    use.spacing().count().along(d)));
                 }
                 box = box.withRange(d, from, to);
             }
@@ -188,9 +193,8 @@ final class LaunchPieces {
         Box whole = launched();
         for (int k = 0; k < dimensions; k++) {
             int d = launch.ids().get(k);
-            offset[k] = space.offset().along(d)
-                    + items.lo().along(d)
-                    - whole.lo().along(d);
+            offset[k] =
+                    space.offset().along(d) + items.lo().along(d) - whole.lo().along(d);
             groups[k] = space.groupSize().along(d);
             global[k] = roundUp(items.extent().along(d), groups[k]);
         }
@@ -214,7 +218,8 @@ final class LaunchPieces {
         Extent whole = new Extent(1, 1, 1);
         for (int k = 0; k < launch.ids().size(); k++) {
             int d = launch.ids().get(k);
-            whole = whole.with(k, roundUp(items.along(d), launch.space().groupSize().along(d)));
+            whole = whole.with(
+                    k, roundUp(items.along(d), launch.space().groupSize().along(d)));
         }
         return whole;
     }

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.geometry.Region;
 
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
+import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Untouched;
 import java.util.List;

@@ -11,8 +11,9 @@ final class RunScalars implements Scalars {
     private final Map<String, Double> values = new HashMap<>();
     private long iteration;
 
-    RunScalars(int zone) {
+    RunScalars(int zone, Map<String, Double> first) {
         this.zone = zone;
+        values.putAll(first);
     }
 
     /** Whose they are. */

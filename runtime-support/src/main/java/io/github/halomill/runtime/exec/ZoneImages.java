@@ -1,9 +1,5 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.partition.Reach;
-
-import io.github.halomill.runtime.schedule.Launch;
-
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.buffer.PartitionedArray;
@@ -16,10 +12,11 @@ import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Reach;
+import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.SwapOrbits;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -18,17 +18,19 @@ import java.util.function.Function;
  * @param name for messages
  * @param problem what is cut, and what an iteration does
  * @param calls the kernel of each launch, by the launch's name
+ * @param scalars what real numbers of the host begin with, if anything is said
  */
-public record ZoneProgram(String name, Problem problem, Map<String, KernelCall> calls) {
+public record ZoneProgram(String name, Problem problem, Map<String, KernelCall> calls, Map<String, Double> scalars) {
 
     public ZoneProgram {
         calls = Collections.unmodifiableMap(new LinkedHashMap<>(calls));
+        scalars = Map.copyOf(scalars);
     }
 
     /** A program of one kernel. */
     public ZoneProgram(
             String name, Problem problem, KernelSource source, Function<Zone, List<KernelArgument>> arguments) {
-        this(name, problem, Map.of(problem.first().name(), new KernelCall(source, arguments)));
+        this(name, problem, Map.of(problem.first().name(), new KernelCall(source, arguments)), Map.of());
     }
 
     /** The kernel of a launch. */
@@ -44,7 +46,8 @@ public record ZoneProgram(String name, Problem problem, Map<String, KernelCall> 
     List<ImageArgument> images(Partition partition) {
         return problem.launches().stream()
                 .filter(launch -> launch.addressing() == Addressing.GLOBAL)
-                .flatMap(launch -> call(launch).arguments().apply(partition.zones().get(0)).stream())
+                .flatMap(launch ->
+                        call(launch).arguments().apply(partition.zones().get(0)).stream())
                 .filter(ImageArgument.class::isInstance)
                 .map(ImageArgument.class::cast)
                 .toList();

@@ -28,7 +28,6 @@ final class ZoneReduction implements AutoCloseable {
     /** Work-groups at most; each leaves a few numbers, which one more work-group puts together. */
     private static final long GROUPS = 1024;
 
-    private static final int ELEMENTS_PER_ITEM = 8;
     private static final int BYTES = ReductionKernels.NUMBERS * Long.BYTES;
 
     private final ZoneDevice device;
@@ -42,7 +41,13 @@ final class ZoneReduction implements AutoCloseable {
     private long round;
 
     private record Prepared(
-            ClKernel elements, NdRange elementsRange, ClKernel groups, NdRange groupsRange, ClCopy copy, ByteBuffer memory, ClSignal done) {}
+            ClKernel elements,
+            NdRange elementsRange,
+            ClKernel groups,
+            NdRange groupsRange,
+            ClCopy copy,
+            ByteBuffer memory,
+            ClSignal done) {}
 
     ZoneReduction(
             ZoneDevice device,
@@ -117,15 +122,14 @@ final class ZoneReduction implements AutoCloseable {
                 },
                 reduce.with() == Reduction.MIN ? "fmin" : "fmax",
                 device.on().options()));
-        long perGroup = (long) ReductionKernels.GROUP * ELEMENTS_PER_ITEM;
-        long groups = Math.max(1, Math.min(GROUPS, part.volume() / perGroup));
+        long groups = Math.min(GROUPS, ReductionKernels.pieces(part.extent()));
         ClBuffer sums = resources.add(ClBuffer.create(device.context(), groups * BYTES));
         ClBuffer sum = resources.add(ClBuffer.create(device.context(), BYTES));
         ClKernel elements = resources.add(kernels.elements());
         elements.set(0, sums);
         elements.set(1, part.extent().x());
         elements.set(2, part.extent().y());
-        elements.set(3, part.volume());
+        elements.set(3, ReductionKernels.pieces(part.extent()));
         ClKernel together = resources.add(kernels.groups());
         together.set(0, sums);
         together.set(1, sum);

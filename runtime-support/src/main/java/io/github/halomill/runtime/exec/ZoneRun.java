@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.schedule.Margins;
+
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClCalls;
 import io.github.halomill.runtime.cl.ClImageCopy;
@@ -65,6 +67,7 @@ final class ZoneRun implements AutoCloseable {
      *
      * @param kernels by name of the launch
      * @param travels by field: whether exchanges bring what is read of it
+     * @param first what the host's real numbers begin with
      * @param start the state in which the first run begins
      */
     ZoneRun(
@@ -77,6 +80,7 @@ final class ZoneRun implements AutoCloseable {
             ZoneTimes times,
             @Nullable Poison poison,
             List<Boolean> travels,
+            Map<String, Double> first,
             State start) {
         this.device = device;
         this.queue = device.compute();
@@ -88,7 +92,7 @@ final class ZoneRun implements AutoCloseable {
         this.times = times;
         this.poison = poison;
         this.travels = List.copyOf(travels);
-        this.scalars = new RunScalars(device.zone().id());
+        this.scalars = new RunScalars(device.zone().id(), first);
         this.state = start;
         this.denotes = start.denotes();
         this.runAhead = new RunAhead(queue);
@@ -241,7 +245,9 @@ final class ZoneRun implements AutoCloseable {
                 }
             } else if (step instanceof Step.Let let) {
                 scalars.set(let.scalar(), value(let));
-            } else if (step instanceof Step.Until until && isDue(until.every()) && until.condition().test(scalars)) {
+            } else if (step instanceof Step.Until until
+                    && isDue(until.every())
+                    && until.condition().test(scalars)) {
                 last.endWith(number);
             } else if (isPause(step)) {
                 return step;

@@ -122,7 +122,7 @@ final class ZoneTasks {
     Linked at(State state) {
         Iteration iteration = compiler.iteration(state);
         for (Linked linked : known) {
-            if (linked.iteration == iteration) {
+            if (linked.iteration.equals(iteration)) {
                 return linked;
             }
         }

@@ -34,7 +34,10 @@ final class ExchangePlanner {
         List<List<Region>> ghosts = new ArrayList<>();
         for (int zone = 0; zone < grid.zones(); zone++) {
             Box cells = grid.cells(zone);
-            ghosts.add(depth == 1 ? read(cells) : reach.levels(cells, depth).get(depth - 1).needs());
+            ghosts.add(
+                    depth == 1
+                            ? read(cells)
+                            : reach.levels(cells, depth).get(depth - 1).needs());
         }
         List<Transfer> transfers = new ArrayList<>();
         for (int i = 0; i < problem.fields().size(); i++) {
@@ -48,8 +51,7 @@ final class ExchangePlanner {
 
     /** By field: what the launches of an iteration read of others, under that name. */
     private List<Region> read(Box cells) {
-        List<Region> read = new ArrayList<>(
-                Collections.nCopies(problem.fields().size(), Region.EMPTY));
+        List<Region> read = new ArrayList<>(Collections.nCopies(problem.fields().size(), Region.EMPTY));
         List<Box> items = reach.own(cells);
         for (int i = 0; i < items.size(); i++) {
             Step step = reach.trace().get(i);

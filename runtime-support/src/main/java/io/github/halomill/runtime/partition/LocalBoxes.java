@@ -57,7 +57,8 @@ final class LocalBoxes {
                 }
             }
         }
-        return field.whole().withRange(slowest, held.lo().along(slowest), held.hi().along(slowest));
+        return field.whole()
+                .withRange(slowest, held.lo().along(slowest), held.hi().along(slowest));
     }
 
     private Box touched(Launch launch, String field, Box items) {
@@ -107,9 +108,7 @@ final class LocalBoxes {
         for (int d = 0; d < 3; d++) {
             long origin = field.spacing().origin().along(d);
             lo = lo.with(d, field.spacing().first(d, cells.lo().along(d)) - origin);
-            hi = hi.with(
-                    d,
-                    field.spacing().end(d, cells.hi().along(d)) - origin + field.margin(problem.grid(), d));
+            hi = hi.with(d, field.spacing().end(d, cells.hi().along(d)) - origin + field.margin(problem.grid(), d));
         }
         return new Box(lo, hi);
     }

@@ -1,12 +1,11 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
-import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -141,9 +140,13 @@ public record Partition(
         Box reached = cells;
         for (int i = 0; i < launched.size(); i++) {
             if (reach.trace().get(i) instanceof Launch launch) {
-                reached = reached.bound(
-                        launch.cells().of(launched.get(i)).intersect(problem.grid().cells()));
+                reached = reached.bound(launch.cells()
+                        .of(launched.get(i))
+                        .intersect(problem.grid().cells()));
             }
+        }
+        if (problem.isLocal()) {
+            reached = problem.inUnits(reached); // whole groups of each launch, counted from its first work-item there
         }
         LocalBoxes local = new LocalBoxes(problem, reach);
         Map<String, Box> write = new LinkedHashMap<>();

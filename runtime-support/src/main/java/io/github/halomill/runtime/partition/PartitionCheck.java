@@ -1,16 +1,14 @@
 package io.github.halomill.runtime.partition;
 
-import io.github.halomill.runtime.schedule.FieldSpec;
-import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.Use;
-
-import io.github.halomill.runtime.schedule.Points;
-import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -51,7 +49,11 @@ public final class PartitionCheck {
         List<Box> zones = new ArrayList<>();
         for (Zone zone : partition.zones()) {
             Box write = write(zone, use.field());
-            require(write.contains(use.written(items(use, zone.cells()))), use.field(), zone, "its write zone is not what it owns");
+            require(
+                    write.contains(use.written(items(use, zone.cells()))),
+                    use.field(),
+                    zone,
+                    "its write zone is not what it owns");
             require(
                     zones.stream().allMatch(other -> other.intersect(write).isEmpty()),
                     use.field(),

@@ -12,9 +12,19 @@ import io.github.halomill.runtime.schedule.Distribution;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Spacing;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.Locale;
 import java.util.StringJoiner;
 
@@ -63,16 +73,16 @@ public final class ProblemCheck {
             return;
         }
         if (use.gathered() && launch.addressing() == Addressing.LOCAL) {
-            throw new RunException(
-                    use.name() + " is replicated and written, which needs global addressing: with local"
-                            + " addressing a kernel sees a smaller problem; distribute it or use global addressing");
+            throw new RunException(use.name() + " is replicated and written, which needs global addressing: with local"
+                    + " addressing a kernel sees a smaller problem; distribute it or use global addressing");
         }
         if (use.dimensions() < problem.grid().dimensions()) {
             throw new RunException(use.name() + " has " + use.dimensions() + " dimensions and the kernel space "
                     + space.dimensions() + ": make them as many or declare " + use.name() + " replicated");
         }
         for (int d = 0; d < 3; d++) {
-            if (launch.cells().equals(Spacing.SAME)) {
+            if (launch.cells().equals(Spacing.SAME)
+                    && space.workItems().equals(problem.grid().size())) {
                 items(use, d);
                 origin(use, d);
             }
@@ -96,7 +106,7 @@ public final class ProblemCheck {
         long size = buffer.size().along(d);
         long items = space.workItems().along(d);
         long e = buffer.elementsPerItem().along(d);
-        if (e < 1 || e > size / items) {
+        if (e < 1 || e > size / Arithmetic.ceilDiv(items, buffer.spacing().per().along(d))) {
             throw new RunException(buffer.name() + " has " + size + " elements along " + Axes.name(d) + " for " + items
                     + " work-items with " + Math.max(e, 1)
                     + " each: make the array larger, the kernel space smaller, or declare "
@@ -138,7 +148,11 @@ public final class ProblemCheck {
         differ(swap, "size", first.size(), second.size());
         differ(swap, "type", first.type(), second.type());
         differ(swap, "distribution", distribution(problem, first), distribution(problem, second));
-        differ(swap, "elements per work-item", first.spacing().count(), second.spacing().count());
+        differ(
+                swap,
+                "elements per work-item",
+                first.spacing().count(),
+                second.spacing().count());
         differ(swap, "origin", first.spacing().origin(), second.spacing().origin());
         differ(swap, "borders", faces(first), faces(second));
     }

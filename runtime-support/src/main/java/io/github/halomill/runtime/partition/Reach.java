@@ -1,17 +1,16 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.FieldSpec;
+
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
-import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Margins;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -133,7 +132,8 @@ public final class Reach {
 
     /** Whether some launch reads all of an array that zones write. */
     public boolean readsAll(Launch launch) {
-        return launch.uses().stream().anyMatch(use -> use.gathered() && use.access().reads() && isWritten(use));
+        return launch.uses().stream()
+                .anyMatch(use -> use.gathered() && use.access().reads() && isWritten(use));
     }
 
     /** Whether some launch writes what it touches. */
@@ -195,12 +195,14 @@ public final class Reach {
     private Box before(Launch launch, Box cells, List<Region> needs) {
         Box items = launch.items(cells, problem.grid());
         for (Use use : launch.uses()) {
-            if (use.access().writes() && !items.isEmpty()) {
+            if (use.access().writes()) {
                 for (Box box : needs.get(problem.indexOf(use.name())).boxes()) {
-                    items = items.bound(use.spacing().having(box).intersect(launch.space().items()));
+                    items = items.bound(
+                            use.spacing().having(box).intersect(launch.space().items()));
                 }
             }
         }
+        items = withSharers(launch, items);
         for (Use use : launch.uses()) {
             int field = problem.indexOf(use.name());
             if (use.access().writes() && renewed.get(field)) {
@@ -213,6 +215,22 @@ public final class Reach {
             }
         }
         return items;
+    }
+
+    /** With all work-items that have elements together with them and write these: which of them does is not known. */
+    private static Box withSharers(Launch launch, Box items) {
+        Box all = items;
+        Box before;
+        do {
+            before = all;
+            for (Use use : launch.uses()) {
+                if (use.access().writes()) {
+                    Box sharing = use.spacing().having(use.own(all));
+                    all = all.bound(sharing.intersect(launch.space().items()));
+                }
+            }
+        } while (!all.equals(before));
+        return all;
     }
 
     private void need(int field, Region read, Box cells, List<Region> needs) {

@@ -9,6 +9,11 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.SwapOrbits;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,7 +42,8 @@ public record Untouched(Region always, Region others, Region beyond) {
         List<Box> touched = new ArrayList<>();
         List<Box> computed = new ArrayList<>();
         for (int i = 0; i < launched.size(); i++) {
-            if (reach.trace().get(i) instanceof Launch launch && !launched.get(i).isEmpty()) {
+            if (reach.trace().get(i) instanceof Launch launch
+                    && !launched.get(i).isEmpty()) {
                 for (Use use : launch.uses()) {
                     if (names.contains(use.name())) {
                         touched.addAll(use.touched(launched.get(i)).boxes());

@@ -47,7 +47,9 @@ public record FieldSpec(
         Box box = spacing.of(cells);
         for (int d = 0; d < 3; d++) {
             long lo = cells.lo().along(d) == 0 ? 0 : box.lo().along(d);
-            long hi = cells.hi().along(d) == grid.size().along(d) ? size.along(d) : box.hi().along(d);
+            long hi = cells.hi().along(d) == grid.size().along(d)
+                    ? size.along(d)
+                    : box.hi().along(d);
             box = box.withRange(d, lo, hi);
         }
         return box;

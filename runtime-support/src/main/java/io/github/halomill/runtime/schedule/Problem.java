@@ -4,9 +4,7 @@ import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -44,8 +42,7 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
     }
 
     /** One kernel of which nothing is known: writes may be conditional. */
-    public static Problem ofKernel(
-            KernelSpace space, Addressing addressing, List<Use> uses, List<Step.Swap> swaps) {
+    public static Problem ofKernel(KernelSpace space, Addressing addressing, List<Use> uses, List<Step.Swap> swaps) {
         return ofKernel(space, addressing, uses, swaps, true);
     }
 
@@ -130,25 +127,44 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
                 .orElse(0);
     }
 
-    /** Cells that stay together, per dimension, so that no work-group is cut, unless groups of several launches lie crosswise. */
+    /**
+     * Cells that stay together, per dimension: those of one work-item, and those that have an element together; and those of a work-group,
+     * unless groups of several launches lie crosswise and ids are those of the whole problem.
+     */
     public Extent unit() {
         Extent unit = new Extent(1, 1, 1);
         for (int d = 0; d < 3; d++) {
-            long common = 1;
+            long inseparable = inseparable(d);
+            long common = inseparable;
             for (Launch launch : launches()) {
-                common = together(common, launch.footprint().along(d), d);
-            }
-            for (FieldSpec field : fields) {
-                common = field.owned() ? together(common, field.spacing().per().along(d), d) : common;
+                common = together(common, launch.footprint().along(d), inseparable, d);
             }
             unit = unit.with(d, common);
         }
         return unit;
     }
 
-    private long together(long one, long other, int d) {
-        long both = one / Arithmetic.gcd(one, other) * other;
-        return both > grid.size().along(d) ? Math.max(one, other) : both;
+    private long inseparable(int d) {
+        long common = 1;
+        for (Launch launch : launches()) {
+            long cells = launch.cells().count().along(d);
+            common = multiple(
+                    common, cells / Arithmetic.gcd(cells, launch.cells().per().along(d)));
+        }
+        for (FieldSpec field : fields) {
+            common = field.owned() ? multiple(common, field.spacing().per().along(d)) : common;
+        }
+        return common;
+    }
+
+    private long together(long one, long other, long inseparable, int d) {
+        long both = multiple(one, other);
+        long least = Arithmetic.ceilDiv(other, inseparable) * inseparable;
+        return both > grid.size().along(d) && !isLocal() ? Math.max(one, least) : both;
+    }
+
+    private static long multiple(long one, long other) {
+        return one / Arithmetic.gcd(one, other) * other;
     }
 
     /** Units of cells per dimension. */
@@ -158,6 +174,18 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
                 Arithmetic.ceilDiv(grid.size().x(), unit.x()),
                 Arithmetic.ceilDiv(grid.size().y(), unit.y()),
                 Arithmetic.ceilDiv(grid.size().z(), unit.z()));
+    }
+
+    /** The smallest box of whole units around {@code cells}, in the grid. */
+    public Box inUnits(Box cells) {
+        Box whole = cells;
+        for (int d = 0; d < 3; d++) {
+            long unit = unit().along(d);
+            long lo = cells.lo().along(d) / unit * unit;
+            long hi = Arithmetic.ceilDiv(cells.hi().along(d), unit) * unit;
+            whole = whole.withRange(d, lo, Math.min(hi, grid.size().along(d)));
+        }
+        return whole;
     }
 
     /** Units per dimension as far as it may be cut: where a launch has global addressing, along the slowest dimension only. */

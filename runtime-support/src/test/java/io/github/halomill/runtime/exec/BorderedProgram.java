@@ -227,7 +227,8 @@ record BorderedProgram(
                         "two",
                                 new KernelCall(
                                         source("two", SECOND),
-                                        zone -> arguments(zone, List.of("v", "u", "w"), second, third))));
+                                        zone -> arguments(zone, List.of("v", "u", "w"), second, third))),
+                Map.of());
     }
 
     private KernelSource source(String function, String wrapper) {

@@ -13,8 +13,7 @@ import java.util.List;
  * @param origin first element that work-item 0 owns
  * @param placed whether a single work-item along a dimension owns only so many elements, too
  */
-public record SymbolicShape(
-        long elementBytes, List<Poly> size, List<Poly> perItem, List<Poly> origin, boolean placed) {
+public record SymbolicShape(long elementBytes, List<Poly> size, List<Poly> perItem, List<Poly> origin, boolean placed) {
 
     /** One in which a single work-item along a dimension owns all elements along it. */
     public SymbolicShape(long elementBytes, List<Poly> size, List<Poly> perItem, List<Poly> origin) {

@@ -51,7 +51,8 @@ final class FieldAssembler {
     }
 
     private static Field field(FieldFacts field, ElementType type) {
-        Map<Face, Border> borders = new TreeMap<>(Comparator.comparing(Face::dimension).thenComparing(Face::side));
+        Map<Face, Border> borders =
+                new TreeMap<>(Comparator.comparing(Face::dimension).thenComparing(Face::side));
         field.borders().forEach(border -> border.faces().forEach(face -> borders.put(face, border(border, face))));
         return new Field(
                 field.name().value(),

@@ -44,7 +44,8 @@ final class KernelAssembler {
                 .toList();
         Kernel first = alone.get(0);
         List<Argument> arguments = IntStream.range(0, first.arguments().size())
-                .mapToObj(i -> argument(alone.stream().map(kernel -> kernel.arguments().get(i)).toList()))
+                .mapToObj(i -> argument(
+                        alone.stream().map(kernel -> kernel.arguments().get(i)).toList()))
                 .toList();
         return new Kernel(
                 use.name().orElse(first.function()),
@@ -59,7 +60,8 @@ final class KernelAssembler {
                 inGrid(first.offset()),
                 inGrid(first.local()),
                 IntStream.range(0, dimensions)
-                        .filter(d -> alone.stream().anyMatch(kernel -> kernel.wholeGroups().contains(d)))
+                        .filter(d -> alone.stream()
+                                .anyMatch(kernel -> kernel.wholeGroups().contains(d)))
                         .boxed()
                         .toList(),
                 inGrid(first.ids()),
@@ -108,14 +110,13 @@ final class KernelAssembler {
                 .flatMap(ArgumentElement::value)
                 .filter(text -> !text.value().startsWith("{"))
                 .flatMap(text -> ExpressionParser.parseReal(text, new Diagnostics()))
-                .map(parsed ->
-                        Collections.nCopies(scalar.type().slots().size(), parsed.located()))
+                .map(parsed -> Collections.nCopies(scalar.type().slots().size(), parsed.located()))
                 .orElse(scalar.values());
     }
 
     private Argument buffer(Argument.Buffer buffer, boolean replicated) {
         String field = use.fields().getOrDefault(buffer.name(), buffer.name());
-        int own = facts.fields().get(field).size().count();
+        int own = facts.field(field).size().count();
         return new Argument.Buffer(
                 buffer.name(),
                 field,
@@ -145,12 +146,9 @@ final class KernelAssembler {
             trusted.addAll(proof.trusted());
             requirements.addAll(proof.requirements());
             free.keySet().retainAll(proof.free().keySet());
-            free.replaceAll((name, least) -> Math.max(least, proof.free().get(name)));
+            free.replaceAll((name, least) -> Math.max(least, proof.free().getOrDefault(name, least)));
         }
         return new Proof(
-                proofs.stream().allMatch(Proof::shown),
-                new ArrayList<>(trusted),
-                new ArrayList<>(requirements),
-                free);
+                proofs.stream().allMatch(Proof::shown), new ArrayList<>(trusted), new ArrayList<>(requirements), free);
     }
 }

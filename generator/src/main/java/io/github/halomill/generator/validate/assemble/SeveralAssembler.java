@@ -46,7 +46,8 @@ public final class SeveralAssembler {
         Set<String> fixed = new HashSet<>();
         judged.forEach(one -> fixed.addAll(ProgramAssembler.fixed(one.subject())));
         Map<KernelUse, List<Judged>> byKernel = new LinkedHashMap<>();
-        judged.forEach(one -> byKernel.computeIfAbsent(one.use(), use -> new ArrayList<>()).add(one));
+        judged.forEach(one ->
+                byKernel.computeIfAbsent(one.use(), use -> new ArrayList<>()).add(one));
         List<Kernel> kernels = byKernel.entrySet().stream()
                 .map(entry -> new KernelAssembler(facts, entry.getKey()).assemble(entry.getValue()))
                 .toList();
@@ -69,11 +70,15 @@ public final class SeveralAssembler {
         Map<String, HostScalar> scalars = new LinkedHashMap<>();
         facts.description().scalars().forEach(scalar -> {
             String name = scalar.name().value();
-            Optional<Located> value = Optional.ofNullable(facts.values().get(name)).map(Numeral::located);
-            scalars.put(name, new HostScalar(name, value, facts.names().changing().contains(name), scalar.location()));
+            Optional<Located> value =
+                    Optional.ofNullable(facts.values().get(name)).map(Numeral::located);
+            scalars.put(
+                    name, new HostScalar(name, value, facts.names().changing().contains(name), scalar.location()));
         });
-        facts.allSteps().forEach(step -> set(step.element())
-                .ifPresent(name -> scalars.putIfAbsent(name, set(name, step.element().location()))));
+        facts.allSteps()
+                .forEach(step -> set(step.element())
+                        .ifPresent(name -> scalars.putIfAbsent(
+                                name, set(name, step.element().location()))));
         return List.copyOf(scalars.values());
     }
 
@@ -85,6 +90,8 @@ public final class SeveralAssembler {
         if (element instanceof LetElement let) {
             return Optional.of(let.name().value());
         }
-        return element instanceof ReduceElement reduce ? Optional.of(reduce.name().value()) : Optional.empty();
+        return element instanceof ReduceElement reduce
+                ? Optional.of(reduce.name().value())
+                : Optional.empty();
     }
 }

@@ -58,7 +58,8 @@ final class StepAssembler {
 
     private static Step launch(LaunchElement launch, StepFacts facts) {
         Map<String, String> binds = new LinkedHashMap<>();
-        launch.binds().forEach(bind -> binds.put(bind.argument().value(), bind.field().value()));
+        launch.binds()
+                .forEach(bind -> binds.put(bind.argument().value(), bind.field().value()));
         Map<String, Located> sets = new LinkedHashMap<>();
         facts.sets().forEach(set -> sets.put(set.argument(), set.value().located()));
         return new Step.Launch(launch.kernel().value(), binds, sets, launch.location());

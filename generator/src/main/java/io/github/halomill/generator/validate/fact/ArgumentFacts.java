@@ -4,7 +4,7 @@ import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ElementType.Slot;
-import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.schedule.Access;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -262,7 +262,9 @@ public record DescribedSetting(
         Map<String, SymbolicShape> shapes = new LinkedHashMap<>();
         for (BufferFacts buffer : buffers(arguments)) {
             if (buffer.layout().isPresent() && buffer.type().isPresent()) {
-                shapes.put(buffer.name(), shape(buffer, sizes.getOrDefault(buffer.name(), List.of()), kernel, polynomials));
+                shapes.put(
+                        buffer.name(),
+                        shape(buffer, sizes.getOrDefault(buffer.name(), List.of()), kernel, polynomials));
             }
         }
         List<Poly> offset = polynomials(kernel.offset(), polynomials);

@@ -51,7 +51,8 @@ final class FieldReader {
                 element.image(),
                 origin,
                 element.borders().stream()
-                        .map(border -> border(border, grid.map(GridReader::dimensions).orElse(size.count())))
+                        .map(border ->
+                                border(border, grid.map(GridReader::dimensions).orElse(size.count())))
                         .toList(),
                 true,
                 element.location(),
@@ -82,8 +83,9 @@ final class FieldReader {
 
     private BorderFacts border(BorderElement element, int dimensions) {
         Optional<Kind> kind = Arrays.stream(Border.Kind.values())
-                .filter(any ->
-                        any.name().toLowerCase(Locale.ROOT).equals(element.kind().value()))
+                .filter(any -> any.name()
+                        .toLowerCase(Locale.ROOT)
+                        .equals(element.kind().value()))
                 .findFirst();
         return new BorderFacts(
                 element,

@@ -21,9 +21,11 @@ final class Folding {
     /** An expression of parameters, of which a number is made if it is always the same; empty if it has no value. */
     Optional<Numeral> fold(String expression, SourceLocation place) {
         Numeral whole = numerals.integer(new Text(expression, place, false, false));
-        return whole.value().isEmpty() ? Optional.empty() : Optional.of(constant(whole)
-                .map(number -> numerals.integer(new Text(Long.toString(number), place, false, false)))
-                .orElse(whole));
+        return whole.value().isEmpty()
+                ? Optional.empty()
+                : Optional.of(constant(whole)
+                        .map(number -> numerals.integer(new Text(Long.toString(number), place, false, false)))
+                        .orElse(whole));
     }
 
     private Optional<Long> constant(Numeral numeral) {

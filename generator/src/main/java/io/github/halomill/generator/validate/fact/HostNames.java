@@ -1,7 +1,9 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.model.Expression;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What the values of scalars may be made of besides parameters, in a program of several kernels.
@@ -20,6 +22,11 @@ public record HostNames(Set<String> constant, Set<String> changing) {
     public HostNames {
         constant = Set.copyOf(constant);
         changing = Set.copyOf(changing);
+    }
+
+    /** All of them. */
+    public List<String> sorted() {
+        return Stream.concat(constant.stream(), changing.stream()).sorted().toList();
     }
 
     /** Whether it is one of them. */

@@ -4,7 +4,7 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.model.Description.KernelElement;
 import io.github.halomill.generator.model.Kernel;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

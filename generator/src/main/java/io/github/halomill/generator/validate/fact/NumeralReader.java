@@ -50,8 +50,7 @@ final class NumeralReader {
 
     /** Expressions in braces; {@code hint} says how these are written. */
     Optional<Numerals> list(Text text, String hint) {
-        return ExpressionParser.parseList(
-                        text, DiagnosticCode.EXPRESSION_SYNTAX, hint, MOST_COMPONENTS, diagnostics)
+        return ExpressionParser.parseList(text, DiagnosticCode.EXPRESSION_SYNTAX, hint, MOST_COMPONENTS, diagnostics)
                 .map(list -> new Numerals(
                         list.stream().map(item -> evaluated(text, item)).toList()));
     }

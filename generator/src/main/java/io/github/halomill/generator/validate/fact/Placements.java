@@ -23,7 +23,8 @@ final class Placements {
         if (size.count() != items.count()
                 || !size.allAtLeast(1)
                 || !items.allAtLeast(1)
-                || own.filter(said -> said.count() != size.count() || !said.allAtLeast(1)).isPresent()
+                || own.filter(said -> said.count() != size.count() || !said.allAtLeast(1))
+                        .isPresent()
                 || !OwnedSizes.asked(size, items, origin, own, parameters).isEmpty()) {
             return Optional.empty();
         }
@@ -40,8 +41,7 @@ final class Placements {
         }
         List<Long> halves = margins.stream().map(margin -> margin / 2).toList();
         return origin.isPresent()
-                ? said(origin.get(), margins)
-                        .map(first -> new Placement(size.values(), perItem, margins, first))
+                ? said(origin.get(), margins).map(first -> new Placement(size.values(), perItem, margins, first))
                 : Optional.of(new Placement(size.values(), perItem, margins, halves));
     }
 

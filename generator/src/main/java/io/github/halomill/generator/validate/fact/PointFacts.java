@@ -4,7 +4,7 @@ import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Points;
+import io.github.halomill.runtime.schedule.Points;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;

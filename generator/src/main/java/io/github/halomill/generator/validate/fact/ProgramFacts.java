@@ -52,6 +52,11 @@ public record ProgramFacts(
                 .findFirst();
     }
 
+    /** The field of that name, which there is. */
+    public FieldFacts field(String name) {
+        return Optional.ofNullable(fields.get(name)).orElseThrow();
+    }
+
     /** What an integer expression comes to, with the parameters' own values. */
     public long value(Located expression) {
         return new Evaluator(parameters.values()).evaluate(expression.expression());
@@ -75,9 +80,7 @@ public record ProgramFacts(
     /** The names that real expressions may have: parameters, scalars, and {@code iteration}. */
     public Set<String> realNames() {
         Set<String> found = parameterNames();
-        found.addAll(values.keySet());
-        description.scalars().forEach(scalar -> found.add(scalar.name().value()));
-        names.changing().stream().sorted().forEach(found::add);
+        found.addAll(names.sorted());
         return found;
     }
 }

@@ -8,10 +8,10 @@ import io.github.halomill.generator.kernel.source.KernelFiles;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.model.Description.KernelElement;
-import io.github.halomill.generator.model.StepElement.LetElement;
-import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.Description.ScheduleElement;
 import io.github.halomill.generator.model.StepElement;
+import io.github.halomill.generator.model.StepElement.LetElement;
+import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.Text;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -39,8 +39,7 @@ public final class ProgramReader {
      * @param files the kernel files that were read
      * @param options for the kernels' compiler, besides those of the description
      */
-    public ProgramReader(
-            Description description, KernelFiles files, BuildOptions options, Diagnostics diagnostics) {
+    public ProgramReader(Description description, KernelFiles files, BuildOptions options, Diagnostics diagnostics) {
         this.description = description;
         this.files = files;
         this.options = options;
@@ -56,8 +55,10 @@ public final class ProgramReader {
                 .map(element -> kernel(element, over))
                 .toList();
         Map<String, Numeral> values = new LinkedHashMap<>();
-        description.scalars().forEach(scalar -> scalar.value()
-                .ifPresent(value -> values.putIfAbsent(scalar.name().value(), numerals.real(value))));
+        description
+                .scalars()
+                .forEach(scalar -> scalar.value()
+                        .ifPresent(value -> values.putIfAbsent(scalar.name().value(), numerals.real(value))));
         return new ProgramFacts(
                 description,
                 parameters,
@@ -82,6 +83,7 @@ public final class ProgramReader {
                         changing.add(reduce.name().value());
                     }
                 });
+        changing.removeAll(parameters.values().keySet());
         Set<String> constant = new LinkedHashSet<>();
         description.scalars().forEach(scalar -> constant.add(scalar.name().value()));
         constant.removeAll(changing);
@@ -95,12 +97,14 @@ public final class ProgramReader {
                 .map(grid -> numerals.integers(grid.cells()))
                 .or(() -> description.kernels().stream()
                         .findFirst()
-                        .filter(kernel -> kernel.over().isEmpty() && kernel.origin().isEmpty())
+                        .filter(kernel ->
+                                kernel.over().isEmpty() && kernel.origin().isEmpty())
                         .map(kernel -> numerals.integers(kernel.global())));
     }
 
     private KernelUse kernel(KernelElement element, Optional<GridReader> grid) {
-        boolean outside = description.kernels().size() == 1 && element.arguments().isEmpty();
+        boolean outside =
+                description.kernels().size() == 1 && element.arguments().isEmpty();
         List<ArgumentElement> arguments = outside ? description.arguments() : element.arguments();
         Map<String, String> fields = new LinkedHashMap<>();
         arguments.stream()

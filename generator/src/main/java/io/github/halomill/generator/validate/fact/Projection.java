@@ -50,7 +50,11 @@ public final class Projection {
      */
     public static Optional<Description> of(ProgramFacts program, KernelUse kernel, List<SetFacts> sets) {
         boolean known = kernel.footprints().isPresent()
-                && kernel.fields().values().stream().allMatch(program.fields()::containsKey);
+                && kernel.fields().values().stream().allMatch(program.fields()::containsKey)
+                && kernel.arguments().stream()
+                        .allMatch(argument ->
+                                kernel.fields().containsKey(argument.name().value())
+                                        || !argument.dataType().value().isEmpty());
         return known ? Optional.of(new Projection(program, kernel).description(sets)) : Optional.empty();
     }
 
@@ -69,16 +73,20 @@ public final class Projection {
     private Description description(List<SetFacts> sets) {
         Description whole = program.description();
         Map<String, Text> values = sets.stream()
-                .collect(Collectors.toMap(SetFacts::argument, set -> set.element().value(), (a, b) -> b));
+                .collect(Collectors.toMap(
+                        SetFacts::argument, set -> set.element().value(), (a, b) -> b));
         return new Description(
                 whole.file(),
                 whole.name(),
                 whole.parameters(),
                 kernel.arguments().stream()
-                        .map(argument -> argument(argument, Optional.ofNullable(
-                                values.get(argument.name().value()))))
+                        .map(argument -> argument(
+                                argument,
+                                Optional.ofNullable(values.get(argument.name().value()))))
                         .toList(),
-                whole.shadows().stream().map(shadow -> padded(shadow, spans.size())).toList(),
+                whole.shadows().stream()
+                        .map(shadow -> padded(shadow, spans.size()))
+                        .toList(),
                 List.of(element()),
                 List.of(),
                 List.of(),
@@ -90,7 +98,8 @@ public final class Projection {
         boolean local = !element.local().isEmpty();
         boolean offset = !element.offset().isEmpty();
         boolean ordered = element.over().isEmpty() && element.ids().isEmpty();
-        SourceLocation place = element.over().or(element::ids).map(Text::location).orElse(element.location());
+        SourceLocation place =
+                element.over().or(element::ids).map(Text::location).orElse(element.location());
         return new KernelElement(
                 element.name(),
                 element.function(),
@@ -164,7 +173,9 @@ public final class Projection {
                 element.field(),
                 new Text(field.dataType().value(), type(element, field), false, false),
                 clMem,
-                owned ? padded(field.size(), element) : field.size().items().stream().map(Numeral::text).toList(),
+                owned
+                        ? padded(field.size(), element)
+                        : field.size().items().stream().map(Numeral::text).toList(),
                 owned ? Optional.of(list(field, this::own, element)) : Optional.empty(),
                 element.image().or(field::image),
                 element.shadow().map(shadow -> owned ? padded(shadow, own) : shadow),
@@ -175,11 +186,14 @@ public final class Projection {
     }
 
     private static SourceLocation type(ArgumentElement element, FieldFacts field) {
-        return element.dataType().value().isEmpty() ? field.dataType().location() : element.dataType().location();
+        return element.dataType().value().isEmpty()
+                ? field.dataType().location()
+                : element.dataType().location();
     }
 
     private List<Text> padded(Numerals size, ArgumentElement element) {
-        List<Text> texts = new ArrayList<>(size.items().stream().map(Numeral::text).toList());
+        List<Text> texts =
+                new ArrayList<>(size.items().stream().map(Numeral::text).toList());
         while (texts.size() < dimensions) {
             texts.add(new Text("1", element.location(), false, false));
         }
@@ -192,7 +206,10 @@ public final class Projection {
             return shadow;
         }
         return new ShadowElement(
-                shadow.points().stream().map(point -> padded(point, dimensions - own)).toList(), shadow.location());
+                shadow.points().stream()
+                        .map(point -> padded(point, dimensions - own))
+                        .toList(),
+                shadow.location());
     }
 
     private static Text padded(Text point, int more) {
@@ -224,9 +241,8 @@ public final class Projection {
         }
         long perCell = field.layout().orElseThrow().perCell().get(d);
         Footprint footprint = footprints.get(d);
-        boolean all = !spans.get(d).isCell()
-                && Kernel.isSingle(
-                        spans.get(d).items().located());
+        boolean all =
+                !spans.get(d).isCell() && Kernel.isSingle(spans.get(d).items().located());
         return all
                 ? perCell + " * " + GridReader.code(program.grid().orElseThrow().get(d))
                 : String.valueOf(perCell * footprint.cells() / footprint.items());
@@ -239,7 +255,8 @@ public final class Projection {
         CellLayout layout = field.layout().orElseThrow();
         Footprint footprint = footprints.get(d);
         String first = "(" + layout.first().get(d).value() + ")";
-        String own = layout.perCell().get(d) / footprint.items() + " * (" + footprint.origin().text() + ")";
+        String own = layout.perCell().get(d) / footprint.items() + " * ("
+                + footprint.origin().text() + ")";
         return new Folding(program.parameters())
                 .fold(first + " + " + own, field.location())
                 .map(numeral -> numeral.located().text())

@@ -3,7 +3,7 @@ package io.github.halomill.generator.validate.fact;
 import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
-import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.schedule.Access;
 import java.util.List;
 import java.util.Optional;
 

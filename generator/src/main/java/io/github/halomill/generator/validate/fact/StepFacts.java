@@ -4,6 +4,7 @@ import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.SetElement;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -32,6 +33,12 @@ public record StepFacts(
         /** The argument's name. */
         public String argument() {
             return element.argument().value();
+        }
+
+        /** Whether it is an expression of such names only. */
+        public boolean isKnown(Set<String> names) {
+            return value.parsed().isPresent()
+                    && names.containsAll(value.located().expression().parameters());
         }
     }
 

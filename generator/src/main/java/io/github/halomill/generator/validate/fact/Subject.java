@@ -6,9 +6,9 @@ import io.github.halomill.generator.model.KernelPlaces;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.ParsedExpression.BoxMention;
 import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.Swap;
-import io.github.halomill.runtime.partition.SwapOrbits;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.SwapOrbits;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,11 +105,11 @@ public record Subject(
     }
 
     /** The swaps of arguments that there are. */
-    private List<Swap> swaps() {
+    private List<Step.Swap> swaps() {
         return description.swaps().stream()
                 .map(Swaps::words)
                 .filter(words -> words.size() == 2 && words.stream().allMatch(word -> byName.containsKey(word.value())))
-                .map(words -> new Swap(words.get(0).value(), words.get(1).value()))
+                .map(words -> new Step.Swap(words.get(0).value(), words.get(1).value()))
                 .toList();
     }
 

@@ -21,8 +21,8 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -138,8 +138,9 @@ public final class SubjectReader {
                     element, type, access, values(element, most, around.grid().isPresent()));
         }
         List<Numeral> values = values(element, Integer.MAX_VALUE, false);
-        Numerals size =
-                element.size().isEmpty() && !values.isEmpty() ? counted(values, type) : numerals.integers(element.size());
+        Numerals size = element.size().isEmpty() && !values.isEmpty()
+                ? counted(values, type)
+                : numerals.integers(element.size());
         Optional<Numerals> origin = element.origin().flatMap(numerals::origin);
         boolean originReadable = origin.isPresent() || element.origin().isEmpty();
         boolean replicated = !values.isEmpty()
@@ -247,7 +248,8 @@ public final class SubjectReader {
 
     private RangeFacts range(Text text, ParsedRange range) {
         Numeral first = numerals.evaluated(text, range.first());
-        return new RangeFacts(first, range.last().equals(range.first()) ? first : numerals.evaluated(text, range.last()));
+        return new RangeFacts(
+                first, range.last().equals(range.first()) ? first : numerals.evaluated(text, range.last()));
     }
 
     private List<Numeral> values(ArgumentElement element, int most, boolean real) {
@@ -262,8 +264,9 @@ public final class SubjectReader {
         Optional<List<ParsedExpression>> list = real
                 ? ExpressionParser.parseRealList(text, code, VALUES_HINT, most, diagnostics)
                 : ExpressionParser.parseList(text, code, VALUES_HINT, most, diagnostics);
-        return list.map(items ->
-                        items.stream().map(item -> numerals.evaluated(text, item)).toList())
+        return list.map(items -> items.stream()
+                        .map(item -> numerals.evaluated(text, item))
+                        .toList())
                 .orElseGet(() -> List.of(Numeral.unreadable(text)));
     }
 

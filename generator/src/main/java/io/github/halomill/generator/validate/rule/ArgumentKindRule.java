@@ -12,7 +12,7 @@ import io.github.halomill.generator.validate.fact.SamplerFacts;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.base.Sampling;
-import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.schedule.Access;
 
 /** Every kind of argument has what it needs, and none has what only another needs. */
 final class ArgumentKindRule implements Rule {

@@ -72,19 +72,26 @@ final class BorderRule implements ProgramRule {
         if (kind == Kind.FIXED) {
             return;
         }
-        field.layout().filter(layout -> width(layout, face) < 1).ifPresent(layout -> diagnostics.error(
-                DiagnosticCode.BORDER_MARGIN,
-                border.element().location(),
-                "the field " + Quoted.quote(field.name()) + " at " + field.location() + " has no margin on the face "
-                        + face.text() + " for this border",
-                "enlarge <argsize> by as many elements as kernels read beyond the cells"
-                        + (layout.margin().get(face.dimension()) > 0 ? ", or set <origin>: the margin lies at the other end" : "")));
+        field.layout()
+                .filter(layout -> width(layout, face) < 1)
+                .ifPresent(layout -> diagnostics.error(
+                        DiagnosticCode.BORDER_MARGIN,
+                        border.element().location(),
+                        "the field " + Quoted.quote(field.name()) + " at " + field.location()
+                                + " has no margin on the face " + face.text() + " for this border",
+                        "enlarge <argsize> by as many elements as kernels read beyond the cells"
+                                + (layout.margin().get(face.dimension()) > 0
+                                        ? ", or set <origin>: the margin lies at the other end"
+                                        : "")));
         Face other = new Face(face.dimension(), face.side().opposite());
         BorderFacts opposite = all.get(other);
-        boolean wraps = opposite != null && opposite.kind().filter(Kind.PERIODIC::equals).isPresent();
+        boolean wraps = opposite != null
+                && opposite.kind().filter(Kind.PERIODIC::equals).isPresent();
         if (kind == Kind.PERIODIC && !wraps) {
-            SourceLocation place = opposite == null ? field.location() : opposite.element().location();
-            String there = opposite == null ? "fixed" : opposite.element().kind().value();
+            SourceLocation place =
+                    opposite == null ? field.location() : opposite.element().location();
+            String there =
+                    opposite == null ? "fixed" : opposite.element().kind().value();
             diagnostics.error(
                     DiagnosticCode.BORDER_PERIODIC,
                     border.element().location(),

@@ -17,7 +17,7 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
-import io.github.halomill.runtime.partition.Points;
+import io.github.halomill.runtime.schedule.Points;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

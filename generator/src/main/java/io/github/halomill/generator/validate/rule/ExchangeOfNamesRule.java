@@ -64,12 +64,14 @@ final class ExchangeOfNamesRule implements ProgramRule {
                 first = field;
             } else {
                 FieldFacts other = first;
-                other.difference(field).ifPresent(difference -> diagnostics.error(
-                        DiagnosticCode.FIELDS_DIFFER,
-                        name.location(),
-                        what + " names " + Quoted.quote(other.name()) + " at " + other.location() + " and "
-                                + Quoted.quote(field.name()) + " at " + field.location() + ", which differ in " + difference,
-                        "such fields have the same type, shape and origin"));
+                other.difference(field)
+                        .ifPresent(difference -> diagnostics.error(
+                                DiagnosticCode.FIELDS_DIFFER,
+                                name.location(),
+                                what + " names " + Quoted.quote(other.name()) + " at " + other.location() + " and "
+                                        + Quoted.quote(field.name()) + " at " + field.location() + ", which differ in "
+                                        + difference,
+                                "such fields have the same type, shape and origin"));
             }
         }
     }

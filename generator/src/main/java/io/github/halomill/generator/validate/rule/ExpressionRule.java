@@ -8,10 +8,11 @@ import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.model.ParsedExpression.RealMention;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Subject;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Expressions use parameters that exist, real numbers and zone functions only where they may, and have a value. */
 final class ExpressionRule implements Rule {
@@ -23,10 +24,14 @@ final class ExpressionRule implements Rule {
                 .toList();
         Set<Numeral> real = new HashSet<>();
         subject.scalars().forEach(scalar -> real.addAll(scalar.values()));
+        List<String> known = Stream.concat(names.stream(), subject.hostNames().sorted().stream())
+                .toList();
         subject.numerals().forEach(numeral -> {
-            Predicate<String> known = name ->
-                    names.contains(name) || (real.contains(numeral) && subject.hostNames().contains(name));
-            numeral.mentions().forEach(mention -> checkName(mention, known, names, diagnostics));
+            if (subject.isOfSeveral() && real.contains(numeral)) {
+                numeral.mentions().forEach(mention -> checkRealName(mention, known, diagnostics));
+            } else {
+                numeral.mentions().forEach(mention -> checkName(mention, names, diagnostics));
+            }
             checkArithmetic(numeral, diagnostics);
         });
         subject.integers().forEach(numeral -> checkInteger(numeral, diagnostics));
@@ -34,14 +39,24 @@ final class ExpressionRule implements Rule {
 
     /** The same of an integer expression that belongs to no kernel. */
     static void checkInteger(Numeral numeral, List<String> parameters, Diagnostics diagnostics) {
-        numeral.mentions().forEach(mention -> checkName(mention, parameters::contains, parameters, diagnostics));
+        numeral.mentions().forEach(mention -> checkName(mention, parameters, diagnostics));
         checkArithmetic(numeral, diagnostics);
         checkInteger(numeral, diagnostics);
     }
 
-    private static void checkName(
-            Mention mention, Predicate<String> known, List<String> names, Diagnostics diagnostics) {
-        if (mention instanceof NameMention name && !known.test(name.name())) {
+    /** That a name in a real expression is one of those. */
+    static void checkRealName(Mention mention, Collection<String> known, Diagnostics diagnostics) {
+        if (mention instanceof NameMention name && !known.contains(name.name())) {
+            diagnostics.error(
+                    DiagnosticCode.UNKNOWN_SCALAR,
+                    name.location(),
+                    Quoted.quote(name.name()) + " is neither a parameter nor a scalar",
+                    "known here are " + Quoted.list(List.copyOf(known)));
+        }
+    }
+
+    private static void checkName(Mention mention, List<String> names, Diagnostics diagnostics) {
+        if (mention instanceof NameMention name && !names.contains(name.name())) {
             diagnostics.error(
                     DiagnosticCode.UNKNOWN_PARAMETER,
                     name.location(),

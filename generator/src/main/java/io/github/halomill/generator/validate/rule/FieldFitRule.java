@@ -21,17 +21,22 @@ final class FieldFitRule implements ProgramRule {
     @Override
     public void check(ProgramFacts program, Diagnostics diagnostics) {
         program.fields().values().forEach(field -> checkOrigin(field, program, diagnostics));
-        for (KernelUse kernel : program.kernels()) {
-            for (ArgumentElement argument : kernel.arguments()) {
-                String name = kernel.fields().get(argument.name().value());
-                FieldFacts field = name == null ? null : program.fields().get(name);
-                if (field == null) {
-                    continue;
-                }
-                checkArgumentOrigin(kernel, argument, field, diagnostics);
-                if (KernelUse.isOwned(argument) && program.grid().isPresent() && field.size().count() > 0) {
-                    checkUse(kernel, argument, field, program, diagnostics);
-                }
+        program.kernels().forEach(kernel -> check(kernel, program, diagnostics));
+    }
+
+    /** The same of one kernel. */
+    static void check(KernelUse kernel, ProgramFacts program, Diagnostics diagnostics) {
+        for (ArgumentElement argument : kernel.arguments()) {
+            String name = kernel.fields().get(argument.name().value());
+            FieldFacts field = name == null ? null : program.fields().get(name);
+            if (field == null) {
+                continue;
+            }
+            checkArgumentOrigin(kernel, argument, field, diagnostics);
+            if (KernelUse.isOwned(argument)
+                    && program.grid().isPresent()
+                    && field.size().count() > 0) {
+                checkUse(kernel, argument, field, program, diagnostics);
             }
         }
     }
@@ -46,7 +51,8 @@ final class FieldFitRule implements ProgramRule {
                     DiagnosticCode.ORIGIN_COUNT,
                     origin.get(0).text().location(),
                     "the origin has " + Quoted.count(origin.count(), "coordinate") + ", and the field "
-                            + Quoted.quote(field.name()) + " has " + field.size().count() + " dimensions",
+                            + Quoted.quote(field.name()) + " has "
+                            + field.size().count() + " dimensions",
                     "write a coordinate for every <dimsize>");
             return;
         }
@@ -83,7 +89,11 @@ final class FieldFitRule implements ProgramRule {
     }
 
     private static void checkUse(
-            KernelUse kernel, ArgumentElement argument, FieldFacts field, ProgramFacts program, Diagnostics diagnostics) {
+            KernelUse kernel,
+            ArgumentElement argument,
+            FieldFacts field,
+            ProgramFacts program,
+            Diagnostics diagnostics) {
         Numerals grid = program.grid().orElseThrow();
         String cure = argument.property().value().equals("input")
                 ? ", or write <distribution>replicated</distribution> if every device needs all of it"
@@ -93,7 +103,8 @@ final class FieldFitRule implements ProgramRule {
         if (field.size().count() < grid.count()) {
             report(
                     place,
-                    name + " has fewer dimensions than the grid: " + field.size().count() + ", not " + grid.count(),
+                    name + " has fewer dimensions than the grid: "
+                            + field.size().count() + ", not " + grid.count(),
                     "write a <dimsize> for every dimension of the grid" + cure,
                     diagnostics);
             return;
@@ -137,14 +148,16 @@ final class FieldFitRule implements ProgramRule {
                 continue;
             }
             long own = each * footprint.cells() / footprint.items();
-            long items = spans.get(d).isCell() ? 1 : spans.get(d).items().value().orElseThrow();
+            long items =
+                    spans.get(d).isCell() ? 1 : spans.get(d).items().value().orElseThrow();
             long first = layout.origin().get(d) + each / footprint.items() * program.value(footprint.origin());
             long end = first + own * items;
             if (first < 0 || end > field.size().value(d)) {
                 report(
                         place,
                         "work-items of " + Quoted.quote(kernel.label()) + " would own the elements " + first + " to "
-                                + (end - 1) + " of " + Quoted.quote(field.name()) + " along " + Axes.name(d) + ", which has "
+                                + (end - 1) + " of " + Quoted.quote(field.name()) + " along " + Axes.name(d)
+                                + ", which has "
                                 + field.size().value(d) + field.size().taken(),
                         "enlarge the field at " + field.location()
                                 + ", or launch the kernel over fewer cells: <gsize>, <origin> and <over> say which",

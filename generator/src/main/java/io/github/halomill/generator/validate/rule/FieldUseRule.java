@@ -24,23 +24,26 @@ final class FieldUseRule implements ProgramRule {
 
     @Override
     public void check(ProgramFacts program, Diagnostics diagnostics) {
-        for (KernelUse kernel : program.kernels()) {
-            for (ArgumentElement argument : kernel.arguments()) {
-                String name = kernel.fields().get(argument.name().value());
-                if (name == null) {
-                    checkOther(argument, diagnostics);
-                } else if (program.fields().containsKey(name)) {
-                    checkSame(argument, program.fields().get(name), program, diagnostics);
-                } else {
-                    reportUnknown(argument, program, diagnostics);
-                }
-            }
-        }
+        program.kernels().forEach(kernel -> check(kernel, program, diagnostics));
         program.allSteps()
                 .flatMap(step -> step.as(SaveElement.class).stream())
                 .filter(save -> !program.fields().containsKey(save.field().value()))
                 .forEach(save -> unknown(save.field(), program, diagnostics));
         checkUsed(program, diagnostics);
+    }
+
+    /** The same of the arguments of one kernel. */
+    static void check(KernelUse kernel, ProgramFacts program, Diagnostics diagnostics) {
+        for (ArgumentElement argument : kernel.arguments()) {
+            String name = kernel.fields().get(argument.name().value());
+            if (name == null) {
+                checkOther(argument, diagnostics);
+            } else if (program.fields().containsKey(name)) {
+                checkSame(argument, program.fields().get(name), program, diagnostics);
+            } else {
+                reportUnknown(argument, program, diagnostics);
+            }
+        }
     }
 
     /** Reports a name that is no field's. */
@@ -61,8 +64,8 @@ final class FieldUseRule implements ProgramRule {
                     argument.name().location(),
                     "the argument " + Quoted.quote(argument.name())
                             + " has no <dataType>, and there is no field of its name",
-                    "write <field> with one of " + Quoted.list(List.copyOf(program.fields().keySet()))
-                            + ", or <dataType> and <argsize>");
+                    "write <field> with one of "
+                            + Quoted.list(List.copyOf(program.fields().keySet())) + ", or <dataType> and <argsize>");
         }
     }
 
@@ -94,17 +97,15 @@ final class FieldUseRule implements ProgramRule {
         boolean sized = argument.size().isEmpty()
                 || sizes.isEmpty()
                 || !field.size().allAtLeast(1)
-                || sizes.equals(field.size().values().stream().map(String::valueOf).toList());
+                || sizes.equals(
+                        field.size().values().stream().map(String::valueOf).toList());
         if (typed && sized) {
             return;
         }
-        String own = typed
-                ? "has " + String.join(" x ", sizes) + " elements"
-                : "is of type " + argument.dataType();
+        String own = typed ? "has " + String.join(" x ", sizes) + " elements" : "is of type " + argument.dataType();
         String other = typed ? "has " + field.shape() : "of type " + field.dataType();
-        SourceLocation place = typed
-                ? argument.size().get(0).location()
-                : argument.dataType().location();
+        SourceLocation place =
+                typed ? argument.size().get(0).location() : argument.dataType().location();
         diagnostics.error(
                 DiagnosticCode.FIELD_CLASH,
                 place,
@@ -122,8 +123,10 @@ final class FieldUseRule implements ProgramRule {
         program.allSteps().forEach(step -> {
             used.addAll(named(step.element()));
             if (step.element() instanceof ReduceElement) {
-                step.expression().ifPresent(of -> of.parsed()
-                        .ifPresent(parsed -> used.addAll(parsed.located().expression().parameters())));
+                step.expression()
+                        .ifPresent(of -> of.parsed()
+                                .ifPresent(parsed -> used.addAll(
+                                        parsed.located().expression().parameters())));
             }
         });
         program.fields().values().stream()

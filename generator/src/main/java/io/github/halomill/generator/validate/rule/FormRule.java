@@ -20,7 +20,9 @@ final class FormRule implements ProgramRule {
             OnceRule.reportNoKernel(description, diagnostics);
         }
         OnceRule.once(
-                "<grid>", description.grids().stream().map(GridElement::location).toList(), diagnostics);
+                "<grid>",
+                description.grids().stream().map(GridElement::location).toList(),
+                diagnostics);
         OnceRule.once(
                 "<schedule>",
                 description.schedules().stream().map(ScheduleElement::location).toList(),
@@ -31,7 +33,9 @@ final class FormRule implements ProgramRule {
                 diagnostics);
         boolean taken = description.kernels().size() == 1
                 && description.kernels().get(0).arguments().isEmpty();
-        if (!taken && !description.kernels().isEmpty() && !description.arguments().isEmpty()) {
+        if (!taken
+                && !description.kernels().isEmpty()
+                && !description.arguments().isEmpty()) {
             SourceLocation kernel = description.kernels().stream()
                     .filter(any -> any.arguments().isEmpty())
                     .findFirst()
@@ -44,12 +48,14 @@ final class FormRule implements ProgramRule {
                     "move it into its <kernel>, for example the one at " + kernel);
         }
         if (!description.schedules().isEmpty()) {
-            description.swaps().forEach(swap -> diagnostics.error(
-                    DiagnosticCode.MISPLACED,
-                    swap.location(),
-                    "this <swap> stands outside of the schedule at "
-                            + description.schedules().get(0).location(),
-                    "move it there, to where it is to be done"));
+            description
+                    .swaps()
+                    .forEach(swap -> diagnostics.error(
+                            DiagnosticCode.MISPLACED,
+                            swap.location(),
+                            "this <swap> stands outside of the schedule at "
+                                    + description.schedules().get(0).location(),
+                            "move it there, to where it is to be done"));
         }
     }
 }

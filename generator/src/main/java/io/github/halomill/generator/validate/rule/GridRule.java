@@ -9,7 +9,7 @@ import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -39,7 +39,12 @@ final class GridRule implements ProgramRule {
                         "at least 1 is needed");
             }
         }
-        program.kernels().forEach(kernel -> checkKernel(kernel, program, grid, diagnostics));
+        program.kernels().forEach(kernel -> check(kernel, program, diagnostics));
+    }
+
+    /** The same of one kernel. */
+    static void check(KernelUse kernel, ProgramFacts program, Diagnostics diagnostics) {
+        program.grid().ifPresent(grid -> checkKernel(kernel, program, grid, diagnostics));
     }
 
     private static void checkKernel(KernelUse kernel, ProgramFacts program, Numerals grid, Diagnostics diagnostics) {
@@ -55,7 +60,9 @@ final class GridRule implements ProgramRule {
                             ? "say where it lies with <over>, as in <over>{id0,0}</over>, or write a <gsize> for every dimension"
                             : "write a <dim> for every <gsize> into <grid>");
         }
-        kernel.element().origin().filter(any -> kernel.spans().isEmpty() && isCounted(kernel, grid))
+        kernel.element()
+                .origin()
+                .filter(any -> kernel.spans().isEmpty() && isCounted(kernel, grid))
                 .ifPresent(origin -> diagnostics.error(
                         DiagnosticCode.ORIGIN_COUNT,
                         origin.location(),
@@ -66,8 +73,10 @@ final class GridRule implements ProgramRule {
 
     private static boolean isCounted(KernelUse kernel, Numerals grid) {
         boolean sized = List.of(kernel.element().local(), kernel.element().offset()).stream()
-                .allMatch(sizes -> sizes.isEmpty() || sizes.size() == kernel.global().count());
-        return sized && kernel.over().map(Numerals::count).orElse(kernel.global().count()) == grid.count();
+                .allMatch(sizes ->
+                        sizes.isEmpty() || sizes.size() == kernel.global().count());
+        return sized
+                && kernel.over().map(Numerals::count).orElse(kernel.global().count()) == grid.count();
     }
 
     private static SourceLocation place(ProgramFacts program, Numerals grid) {
@@ -98,7 +107,8 @@ final class GridRule implements ProgramRule {
                     place,
                     Quoted.quote(kernel.element().over().get()) + " does not place each id of the kernel once",
                     "the kernel has " + Quoted.count(ids, "dimension") + ": write "
-                            + (ids == 1 ? "id0 once" : "each of id0 to id" + (ids - 1) + " once") + ", and cells besides",
+                            + (ids == 1 ? "id0 once" : "each of id0 to id" + (ids - 1) + " once")
+                            + ", and cells besides",
                     diagnostics);
         }
         if (kernel.element().ids().isPresent()) {
@@ -118,7 +128,9 @@ final class GridRule implements ProgramRule {
         boolean known = GridReader.id(cell) < 0
                 && cell.value().isPresent()
                 && cells.value().isPresent();
-        if (known && (cell.value().getAsLong() < -1 || cell.value().getAsLong() > cells.value().getAsLong())) {
+        if (known
+                && (cell.value().getAsLong() < -1
+                        || cell.value().getAsLong() > cells.value().getAsLong())) {
             report(
                     cell.located().location(),
                     "there is no cell " + cell.value().getAsLong() + cell.taken(),

@@ -8,8 +8,8 @@ import io.github.halomill.generator.validate.fact.BufferFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ImageFormat;
-import io.github.halomill.runtime.partition.Access;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.util.Arrays;
 import java.util.List;
 

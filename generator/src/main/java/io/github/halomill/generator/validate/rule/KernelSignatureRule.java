@@ -15,7 +15,7 @@ import io.github.halomill.generator.validate.fact.LocalFacts;
 import io.github.halomill.generator.validate.fact.SamplerFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.base.ElementType;
-import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.schedule.Access;
 import java.util.List;
 import java.util.Optional;
 

@@ -40,7 +40,9 @@ final class LaunchRule implements ProgramRule {
                 launches.stream().map(launch -> launch.kernel().value()).collect(Collectors.toSet());
         program.kernels().stream()
                 .filter(kernel -> !launches.isEmpty()
-                        && kernel.name().filter(name -> !launched.contains(name)).isPresent())
+                        && kernel.name()
+                                .filter(name -> !launched.contains(name))
+                                .isPresent())
                 .forEach(kernel -> diagnostics.warning(
                         DiagnosticCode.UNUSED,
                         kernel.element().location(),
@@ -75,8 +77,8 @@ final class LaunchRule implements ProgramRule {
             diagnostics.error(
                     DiagnosticCode.BIND_ARGUMENT,
                     bind.argument().location(),
-                    Quoted.quote(bind.argument()) + " is no array of the kernel " + Quoted.quote(kernel.label()) + " at "
-                            + kernel.element().location(),
+                    Quoted.quote(bind.argument()) + " is no array of the kernel " + Quoted.quote(kernel.label())
+                            + " at " + kernel.element().location(),
                     "its arrays are " + Quoted.list(List.copyOf(kernel.fields().keySet())));
         }
         if (field == null) {
@@ -84,13 +86,14 @@ final class LaunchRule implements ProgramRule {
         }
         if (own != null && field != null && program.fields().containsKey(own)) {
             FieldFacts usual = program.fields().get(own);
-            field.difference(usual).ifPresent(difference -> diagnostics.error(
-                    DiagnosticCode.BIND_MISMATCH,
-                    bind.field().location(),
-                    "the field " + Quoted.quote(field.name()) + " at " + field.location() + " and "
-                            + Quoted.quote(usual.name()) + " at " + usual.location() + ", which the argument "
-                            + Quoted.quote(bind.argument()) + " is by default, differ in " + difference,
-                    "bind a field of the same type, shape and origin"));
+            field.difference(usual)
+                    .ifPresent(difference -> diagnostics.error(
+                            DiagnosticCode.BIND_MISMATCH,
+                            bind.field().location(),
+                            "the field " + Quoted.quote(field.name()) + " at " + field.location() + " and "
+                                    + Quoted.quote(usual.name()) + " at " + usual.location() + ", which the argument "
+                                    + Quoted.quote(bind.argument()) + " is by default, differ in " + difference,
+                            "bind a field of the same type, shape and origin"));
         }
     }
 
@@ -103,8 +106,8 @@ final class LaunchRule implements ProgramRule {
             diagnostics.error(
                     DiagnosticCode.SET_ARGUMENT,
                     set.argument().location(),
-                    Quoted.quote(set.argument()) + " is no scalar of the kernel " + Quoted.quote(kernel.label()) + " at "
-                            + kernel.element().location(),
+                    Quoted.quote(set.argument()) + " is no scalar of the kernel " + Quoted.quote(kernel.label())
+                            + " at " + kernel.element().location(),
                     "its scalars are " + Quoted.list(scalars));
         }
     }
@@ -136,12 +139,14 @@ final class LaunchRule implements ProgramRule {
     /** A kernel was followed as if all its arrays were different ones. */
     private static void checkDistinct(LaunchElement launch, KernelUse kernel, Diagnostics diagnostics) {
         Map<String, String> bound = new LinkedHashMap<>(kernel.fields());
-        launch.binds().forEach(bind -> bound.replace(bind.argument().value(), bind.field().value()));
+        launch.binds()
+                .forEach(bind ->
+                        bound.replace(bind.argument().value(), bind.field().value()));
         Map<String, ArgumentElement> first = new LinkedHashMap<>();
         for (ArgumentElement argument : kernel.arguments()) {
             String field = bound.get(argument.name().value());
             ArgumentElement other = field == null ? null : first.putIfAbsent(field, argument);
-            if (other != null && (writes(other) || writes(argument))) {
+            if (field != null && other != null && (writes(other) || writes(argument))) {
                 diagnostics.error(
                         DiagnosticCode.FIELD_BOUND_TWICE,
                         launch.location(),

@@ -25,7 +25,8 @@ final class OwnedSizeRule implements Rule {
     }
 
     private static void check(BufferFacts buffer, KernelFacts kernel, Subject subject, Diagnostics diagnostics) {
-        Set<String> asked = OwnedSizes.asked(buffer.size(), kernel.global(), buffer.origin(), buffer.own(), subject.parameters());
+        Set<String> asked =
+                OwnedSizes.asked(buffer.size(), kernel.global(), buffer.origin(), buffer.own(), subject.parameters());
         if (!asked.isEmpty()) {
             AccessRule.contradiction(
                     subject,

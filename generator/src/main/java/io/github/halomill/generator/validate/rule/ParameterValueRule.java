@@ -3,6 +3,7 @@ package io.github.halomill.generator.validate.rule;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.Integers;
@@ -13,7 +14,12 @@ final class ParameterValueRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        for (ParameterElement parameter : subject.description().parameters()) {
+        check(subject.description(), diagnostics);
+    }
+
+    /** The same of a description of which no kernel need be right. */
+    static void check(Description description, Diagnostics diagnostics) {
+        for (ParameterElement parameter : description.parameters()) {
             parameter
                     .value()
                     .ifPresentOrElse(value -> check(parameter, value, diagnostics), () -> ask(parameter, diagnostics));

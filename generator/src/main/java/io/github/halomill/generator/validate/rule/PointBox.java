@@ -2,7 +2,7 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Points;
+import io.github.halomill.runtime.schedule.Points;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
-import io.github.halomill.runtime.partition.Points;
+import io.github.halomill.runtime.schedule.Points;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -9,7 +9,7 @@ import io.github.halomill.generator.validate.fact.Placement;
 import io.github.halomill.generator.validate.fact.PointFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.geometry.Axes;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.util.HashSet;
 import java.util.Set;
 

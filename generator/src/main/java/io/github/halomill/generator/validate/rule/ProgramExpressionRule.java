@@ -2,9 +2,7 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.ParsedExpression.Mention;
-import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.validate.fact.BorderFacts;
@@ -61,15 +59,19 @@ final class ProgramExpressionRule implements ProgramRule {
         }
         for (KernelUse kernel : program.kernels()) {
             found.add(kernel.global());
-            kernel.over().ifPresent(over -> found.add(new Numerals(over.items().stream()
-                    .filter(item -> GridReader.id(item) < 0)
-                    .toList())));
+            kernel.over()
+                    .ifPresent(over -> found.add(new Numerals(over.items().stream()
+                            .filter(item -> GridReader.id(item) < 0)
+                            .toList())));
         }
         Stream<Numeral> ofSteps = program.allSteps()
                 .flatMap(step -> Stream.concat(
                         step.every().stream(),
                         step.element() instanceof RepeatElement ? step.expression().stream() : Stream.empty()));
-        return Stream.of(found.stream().flatMap(numerals -> numerals.items().stream()), ofSteps, program.iterations().stream())
+        return Stream.of(
+                        found.stream().flatMap(numerals -> numerals.items().stream()),
+                        ofSteps,
+                        program.iterations().stream())
                 .flatMap(stream -> stream);
     }
 
@@ -88,13 +90,8 @@ final class ProgramExpressionRule implements ProgramRule {
 
     private static void checkReal(Numeral numeral, Set<String> known, Diagnostics diagnostics) {
         for (Mention mention : numeral.mentions()) {
-            if (mention instanceof NameMention name && !known.contains(name.name())) {
-                diagnostics.error(
-                        DiagnosticCode.UNKNOWN_SCALAR,
-                        name.location(),
-                        Quoted.quote(name.name()) + " is neither a parameter nor a scalar",
-                        "known here are " + Quoted.list(List.copyOf(known)));
-            } else if (Subject.isZoneFunction(mention)) {
+            ExpressionRule.checkRealName(mention, known, diagnostics);
+            if (Subject.isZoneFunction(mention)) {
                 diagnostics.error(
                         DiagnosticCode.ZONE_FUNCTION_PLACE,
                         mention.location(),

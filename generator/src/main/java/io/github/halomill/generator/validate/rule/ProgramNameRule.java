@@ -3,6 +3,7 @@ package io.github.halomill.generator.validate.rule;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.Subject;
@@ -12,7 +13,12 @@ final class ProgramNameRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        Text name = subject.description().name();
+        check(subject.description(), diagnostics);
+    }
+
+    /** The same of a description of which no kernel need be right. */
+    static void check(Description description, Diagnostics diagnostics) {
+        Text name = description.name();
         ProgramNames.problem(name.value())
                 .ifPresent(problem -> diagnostics.error(
                         DiagnosticCode.PROGRAM_NAME,

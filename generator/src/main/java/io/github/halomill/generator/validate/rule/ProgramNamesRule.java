@@ -24,7 +24,10 @@ final class ProgramNamesRule implements ProgramRule {
     @Override
     public void check(ProgramFacts program, Diagnostics diagnostics) {
         Map<String, SourceLocation> seen = new HashMap<>();
-        program.description().parameters().forEach(parameter -> unique(parameter.name(), seen, diagnostics));
+        program.description().parameters().forEach(parameter -> {
+            name(parameter.name(), diagnostics);
+            unique(parameter.name(), seen, diagnostics);
+        });
         program.description().fields().forEach(field -> unique(field.name(), seen, diagnostics));
         program.fields().values().stream()
                 .filter(field -> !field.declared())
@@ -36,13 +39,15 @@ final class ProgramNamesRule implements ProgramRule {
             scalars.add(scalar.name().value());
         });
         program.description().fields().forEach(field -> name(field.name(), diagnostics));
-        program.allSteps().forEach(step -> set(step.element()).ifPresent(text -> {
-            name(text, diagnostics);
-            if (scalars.add(text.value())) {
-                unique(text, seen, diagnostics);
-            }
-        }));
-        program.allSteps().flatMap(step -> step.as(HookElement.class).stream())
+        program.allSteps()
+                .forEach(step -> set(step.element()).ifPresent(text -> {
+                    name(text, diagnostics);
+                    if (scalars.add(text.value())) {
+                        unique(text, seen, diagnostics);
+                    }
+                }));
+        program.allSteps()
+                .flatMap(step -> step.as(HookElement.class).stream())
                 .forEach(hook -> name(hook.name(), diagnostics));
         kernels(program, diagnostics);
     }

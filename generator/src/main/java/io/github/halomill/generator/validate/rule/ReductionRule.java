@@ -19,12 +19,13 @@ final class ReductionRule implements ProgramRule {
 
     @Override
     public void check(ProgramFacts program, Diagnostics diagnostics) {
-        program.allSteps().forEach(step -> step.as(ReduceElement.class).ifPresent(reduce -> {
-            checkWith(reduce, diagnostics);
-            step.expression()
-                    .filter(of -> of.parsed().isPresent())
-                    .ifPresent(of -> checkFields(of, program, diagnostics));
-        }));
+        program.allSteps()
+                .forEach(step -> step.as(ReduceElement.class).ifPresent(reduce -> {
+                    checkWith(reduce, diagnostics);
+                    step.expression()
+                            .filter(of -> of.parsed().isPresent())
+                            .ifPresent(of -> checkFields(of, program, diagnostics));
+                }));
     }
 
     private static void checkWith(ReduceElement reduce, Diagnostics diagnostics) {
@@ -46,12 +47,14 @@ final class ReductionRule implements ProgramRule {
                 .filter(program.fields()::containsKey)
                 .map(program.fields()::get)
                 .toList();
-        boolean known = program.realNames().containsAll(of.located().expression().parameters());
+        boolean known =
+                program.realNames().containsAll(of.located().expression().parameters());
         if (fields.isEmpty() && known) {
             report(
                     place,
                     "there is no field in " + Quoted.quote(of.located().text()),
-                    "reduce an expression of " + Quoted.list(List.copyOf(program.fields().keySet()))
+                    "reduce an expression of "
+                            + Quoted.list(List.copyOf(program.fields().keySet()))
                             + "; for other numbers there is <let>",
                     diagnostics);
         }

@@ -5,7 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.validate.fact.BufferFacts;
 import io.github.halomill.generator.validate.fact.Subject;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 
 /**
  * Since all of a replicated buffer is everywhere it has no dependent points, and if it is only read no origin; it is written

@@ -2,6 +2,7 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
@@ -88,8 +89,25 @@ public final class Rules {
         OF_KERNEL.forEach(rule -> rule.check(subject, diagnostics));
     }
 
+    /** Holds the NDRange of a kernel against the rules that need not know where in the grid it lies. */
+    public static void checkSpace(Subject subject, Diagnostics diagnostics) {
+        new KernelSpaceRule().check(subject, diagnostics);
+        new IdsRule().check(subject, diagnostics);
+    }
+
+    /** Whether a kernel lies in the grid, and the fields that it is passed have elements for it: else it cannot be looked at alone. */
+    public static boolean isPlaced(KernelUse kernel, ProgramFacts program) {
+        Diagnostics scratch = new Diagnostics();
+        GridRule.check(kernel, program, scratch);
+        FieldUseRule.check(kernel, program, scratch);
+        FieldFitRule.check(kernel, program, scratch);
+        return !scratch.hasErrors();
+    }
+
     /** Holds what spans several kernels against its rules; {@code subjects} are these kernels, each as if it were the only one. */
     public static void checkProgram(ProgramFacts program, List<Subject> subjects, Diagnostics diagnostics) {
+        ProgramNameRule.check(program.description(), diagnostics);
+        ParameterValueRule.check(program.description(), diagnostics);
         OF_PROGRAM.forEach(rule -> rule.check(program, diagnostics));
         if (subjects.size() >= program.kernels().size()) {
             Stream<Numeral> ofKernels = subjects.stream().flatMap(Subject::numerals);

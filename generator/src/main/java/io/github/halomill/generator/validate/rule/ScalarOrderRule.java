@@ -14,6 +14,7 @@ import io.github.halomill.generator.model.StepElement.LetElement;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.fact.HostNames;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
@@ -30,10 +31,11 @@ final class ScalarOrderRule implements ProgramRule {
     @Override
     public void check(ProgramFacts program, Diagnostics diagnostics) {
         new Walk(program, diagnostics).run();
-        program.allSteps().forEach(step -> step.as(UntilElement.class)
-                .ifPresent(until -> step.expression()
-                        .filter(condition -> condition.parsed().isPresent())
-                        .ifPresent(condition -> checkUntil(condition, program, diagnostics))));
+        program.allSteps()
+                .forEach(step -> step.as(UntilElement.class)
+                        .ifPresent(until -> step.expression()
+                                .filter(condition -> condition.parsed().isPresent())
+                                .ifPresent(condition -> checkUntil(condition, program, diagnostics))));
     }
 
     private static void checkUntil(Numeral condition, ProgramFacts program, Diagnostics diagnostics) {
@@ -43,7 +45,8 @@ final class ScalarOrderRule implements ProgramRule {
             diagnostics.error(
                     DiagnosticCode.UNTIL_CONSTANT,
                     condition.located().location(),
-                    "nothing in the schedule changes " + Quoted.quote(condition.located().text()),
+                    "nothing in the schedule changes "
+                            + Quoted.quote(condition.located().text()),
                     "ask for a scalar that a <reduce> or <let> sets, or for iteration");
         }
     }
@@ -63,7 +66,8 @@ final class ScalarOrderRule implements ProgramRule {
 
         void run() {
             program.allSteps().forEach(step -> {
-                step.as(LetElement.class).ifPresent(let -> later.putIfAbsent(let.name().value(), let.location()));
+                step.as(LetElement.class)
+                        .ifPresent(let -> later.putIfAbsent(let.name().value(), let.location()));
                 step.as(ReduceElement.class)
                         .ifPresent(reduce -> later.putIfAbsent(reduce.name().value(), reduce.location()));
             });
@@ -124,8 +128,11 @@ final class ScalarOrderRule implements ProgramRule {
                     .flatMap(text -> ExpressionParser.parseReal(text, new Diagnostics()))
                     .ifPresent(parsed -> parsed.located().expression().parameters().stream()
                             .filter(this::isMissing)
-                            .forEach(name -> report(name, launch.location(), "the argument "
-                                    + Quoted.quote(argument.name()) + " at " + place(argument) + " is made of ")));
+                            .forEach(name -> report(
+                                    name,
+                                    launch.location(),
+                                    "the argument " + Quoted.quote(argument.name()) + " at " + place(argument)
+                                            + " is made of ")));
         }
 
         private static SourceLocation place(ArgumentElement argument) {
@@ -141,7 +148,10 @@ final class ScalarOrderRule implements ProgramRule {
         }
 
         private boolean isMissing(String name) {
-            return later.containsKey(name) && !known.contains(name);
+            return later.containsKey(name)
+                    && !known.contains(name)
+                    && !name.equals(HostNames.ITERATION)
+                    && !program.parameterNames().contains(name);
         }
 
         private void report(String name, SourceLocation place, String what) {

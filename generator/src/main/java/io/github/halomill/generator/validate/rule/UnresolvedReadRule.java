@@ -6,7 +6,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.Subject;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 
 /** What the kernel may read anywhere is held by every device, which a kernel that sees a smaller problem cannot use. */
 final class UnresolvedReadRule extends AccessRule {

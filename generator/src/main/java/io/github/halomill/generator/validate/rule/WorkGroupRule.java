@@ -7,7 +7,7 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelTraits;
 import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Subject;
-import io.github.halomill.runtime.partition.Addressing;
+import io.github.halomill.runtime.schedule.Addressing;
 
 /** A kernel that asks for its work-group, or for sizes, gets the same answers on every split. */
 final class WorkGroupRule implements Rule {

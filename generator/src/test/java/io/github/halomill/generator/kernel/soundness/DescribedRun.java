@@ -12,20 +12,20 @@ import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Use;
-import io.github.halomill.runtime.partition.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Problem;
 import io.github.halomill.runtime.partition.Split;
-import io.github.halomill.runtime.partition.SwapOrbits;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.SwapOrbits;
+import io.github.halomill.runtime.schedule.Use;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ final class DescribedRun {
         this.wholeRows = wholeRows;
         this.unit = unit;
         this.program = program;
-        problem = ProblemPlanner.plan(program, overrides);
+        problem = ProgramPlanner.plan(program, overrides);
         Extent groups = problem.cuttableUnits();
         partition = Partition.of(problem, new Split((int) groups.x(), (int) groups.y(), (int) groups.z()));
         Map<String, Long> parameters = new HashMap<>();
@@ -154,7 +154,8 @@ final class DescribedRun {
 
     private String wrong(Access access, Use buffer) {
         Offset id = Offset.of(longs(access.item()));
-        Box item = Box.of(Extent.of(1)).translate(id.minus(problem.first().space().offset()));
+        Box item =
+                Box.of(Extent.of(1)).translate(id.minus(problem.first().space().offset()));
         boolean surplus = !problem.first().space().items().contains(item);
         boolean reads = access.mode() == Mode.READ;
         if (!access.inside()) {
@@ -191,7 +192,7 @@ final class DescribedRun {
 
     private boolean isExchanged(Box at, Box items, Use buffer) {
         Zone zone = partition.zones().stream()
-                .filter(any -> any.items().contains(items))
+                .filter(any -> any.cells().contains(items))
                 .findFirst()
                 .orElseThrow();
         boolean foreign = isWritten(buffer)
@@ -208,8 +209,7 @@ final class DescribedRun {
 
     /** Whether the kernel writes an array under this or another name. */
     private boolean isWritten(Use buffer) {
-        List<String> names = problem.first().uses().stream().map(Use::name).toList();
-        return new SwapOrbits(names, problem.swaps())
+        return new SwapOrbits(problem)
                 .connected(buffer.name()).stream()
                         .anyMatch(name -> problem.first().use(name).access().writes());
     }

@@ -12,9 +12,9 @@ import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.plan.ProblemPlanner;
+import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.partition.Problem;
+import io.github.halomill.runtime.schedule.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -153,7 +153,7 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
 
     private static boolean isSmall(Program program, Map<String, Long> sizes) {
         try {
-            Problem problem = ProblemPlanner.plan(program, sizes);
+            Problem problem = ProgramPlanner.plan(program, sizes);
             return problem.first().space().workItems().volume() <= MOST_ITEMS
                     && problem.first().uses().stream()
                             .allMatch(buffer -> buffer.size().volume() <= MOST_ELEMENTS);

@@ -1,6 +1,6 @@
 package io.github.halomill.generator.kernel.soundness;
 
-import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.schedule.Access;
 import java.util.List;
 import java.util.Optional;
 

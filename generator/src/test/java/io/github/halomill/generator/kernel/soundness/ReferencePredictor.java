@@ -9,7 +9,7 @@ import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
-import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.schedule.Access;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -10,7 +10,7 @@ import io.github.halomill.generator.kernel.interpreter.InterpreterException;
 import io.github.halomill.generator.kernel.interpreter.KernelInterpreter;
 import io.github.halomill.generator.kernel.interpreter.Launch;
 import io.github.halomill.generator.kernel.interpreter.Run;
-import io.github.halomill.runtime.partition.Access;
+import io.github.halomill.runtime.schedule.Access;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

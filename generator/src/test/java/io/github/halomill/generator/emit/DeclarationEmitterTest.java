@@ -6,43 +6,37 @@ import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
 import org.junit.jupiter.api.Test;
 
-class ProblemEmitterTest {
-
-    private static final String COMMENT = "// Which elements the kernel writes does not depend on what arrays hold.\n";
+class DeclarationEmitterTest {
 
     private static String host(Program program) {
         return new JavaSources(program, "made.up").host();
     }
 
     @Test
-    void aKernelThatMayWriteConditionallyMakesAProblemOfWhichNothingIsKnown() {
+    void ofAKernelThatMayWriteConditionallyNothingIsSaid() {
         assertThat(host(Programs.jacobi2D()))
-                .contains("List.of(new Swap(\"A\", \"B\")));")
-                .doesNotContain("does not depend");
+                .contains("step.swap(\"A\", \"B\");")
+                .doesNotContain("writesUnconditionally", "does not depend");
     }
 
     @Test
     void whatZonesWriteAndAllReadIsGathered() {
         assertThat(host(Programs.gathered()))
-                .contains("        // Every device holds all of next; what a zone writes is sent to all others.\n")
-                .contains(
-                        "Use.gathered(\n                \"next\", DataType.of(\"float\"), Extent.of(addExact(n, 2)), space, Access.OUTPUT)")
-                .contains("Use.replicated(\"table\", ");
+                .contains("program.field(\"next\", \"float\").size(addExact(n, 2)).gathered();")
+                .contains("program.field(\"table\", \"int\").size(7).replicated();");
     }
 
     @Test
     void pointsAreComputedFromParameters() {
-        assertThat(host(Programs.rows()))
-                .contains("List.of(Offset.of(negateExact(nx)), Offset.of(addExact(nx, 2)), Offset.of(1))");
+        assertThat(host(Programs.rows())).contains(".at(negateExact(nx)).at(addExact(nx, 2)).at(1);");
     }
 
     @Test
     void boxesOfPointsAreRanges() {
         assertThat(host(Programs.boxes()))
-                .contains("import static io.github.halomill.runtime.partition.Range.range;")
-                .contains("List.of(Offset.of(5, 0)))\n"
-                        + "                .withPoints(range(negateExact(r), r), range(0))\n"
-                        + "                .withPoints(range(0, multiplyExact(2, r)), range(-2, 2));\n");
+                .contains("import static io.github.halomill.runtime.schedule.Range.range;")
+                .contains(".at(range(negateExact(r), r), range(0)).at(5, 0)\n")
+                .contains(".at(range(0, multiplyExact(2, r)), range(-2, 2));\n");
         assertThat(host(Programs.rows())).doesNotContain("Range");
     }
 
@@ -59,16 +53,16 @@ class ProblemEmitterTest {
                         .build()))
                 .contains(
                         "// The kernel runs over n x 1 work-items with ids from {n,1} on in work-groups as the driver likes them.")
-                .contains("KernelSpace.inGroupsOfAnySize(2, Extent.of(n, 1)).withOffset(Offset.of(n, 1)).cutAlong(0);");
+                .contains(".global(n, 1)\n", ".offset(n, 1)\n", ".cutAlong(0)\n");
     }
 
     @Test
-    void aKernelThatWritesUnconditionallySaysSoInTheProblem() {
+    void aKernelThatWritesUnconditionallySaysSo() {
         assertThat(host(Programs.program("Copy")
                         .output("out", "float", Programs.number(64))
                         .unconditionalWrites()
                         .build()))
-                .contains(COMMENT + "        return Problem.ofKernel(")
-                .contains("List.of(), false);");
+                .contains("writes does not depend on what arrays hold.\n")
+                .contains(".writesUnconditionally()");
     }
 }

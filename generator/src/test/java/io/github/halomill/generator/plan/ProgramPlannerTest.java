@@ -9,20 +9,19 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Addressing;
-import io.github.halomill.runtime.partition.Use;
-import io.github.halomill.runtime.partition.Points;
-import io.github.halomill.runtime.partition.Problem;
-
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class ProblemPlannerTest {
+class ProgramPlannerTest {
 
     @Test
     void sizesAreThoseOfTheDescription() {
-        Problem problem = ProblemPlanner.plan(Programs.jacobi(), Map.of());
+        Problem problem = ProgramPlanner.plan(Programs.jacobi(), Map.of());
 
         assertThat(problem.first().space().workItems()).isEqualTo(Extent.of(4096, 1024));
         assertThat(problem.first().space().groupSize()).isEqualTo(Extent.of(64, 16));
@@ -36,15 +35,18 @@ class ProblemPlannerTest {
                         Points.each(List.of(Offset.of(-10, 0), Offset.of(10, 0), Offset.of(0, 1), Offset.of(0, -1))));
         assertThat(problem.first().use("table").replicated()).isTrue();
         assertThat(problem.first().use("table").dimensions()).isEqualTo(1);
-        assertThat(problem.swaps()).containsExactly(new Step.Swap("A", "B"));
-        assertThat(problem.conditionalWrites()).isFalse();
+        assertThat(problem.swaps()).containsExactly(new io.github.halomill.runtime.schedule.Step.Swap("A", "B"));
+        assertThat(problem.first().conditionalWrites()).isFalse();
     }
 
     @Test
     void pointsFollowTheParameters() {
         Program program = io.github.halomill.generator.emit.Programs.rows();
 
-        assertThat(ProblemPlanner.plan(program, Map.of("nx", 5L)).buffer("now").points())
+        assertThat(ProgramPlanner.plan(program, Map.of("nx", 5L))
+                        .first()
+                        .use("now")
+                        .points())
                 .isEqualTo(Points.each(List.of(Offset.of(-5), Offset.of(7), Offset.of(1))));
     }
 
@@ -52,12 +54,15 @@ class ProblemPlannerTest {
     void rangesOfPointsAreBoxes() {
         Program program = io.github.halomill.generator.emit.Programs.boxes();
 
-        assertThat(ProblemPlanner.plan(program, Map.of("r", 3L)).buffer("now").points())
+        assertThat(ProgramPlanner.plan(program, Map.of("r", 3L))
+                        .first()
+                        .use("now")
+                        .points())
                 .containsExactly(
-                        Points.at(Offset.of(5, 0)),
                         new Points(Offset.of(-3, 0), Offset.of(3, 0)),
+                        Points.at(Offset.of(5, 0)),
                         new Points(Offset.of(0, -2), Offset.of(6, 2)));
-        assertThatThrownBy(() -> ProblemPlanner.plan(program, Map.of("r", -1L)))
+        assertThatThrownBy(() -> ProgramPlanner.plan(program, Map.of("r", -1L)))
                 .isInstanceOf(RunException.class)
                 .hasMessage(
                         "the dependent points of now along x are those from 1 to -1, which are none: choose parameters"
@@ -66,7 +71,7 @@ class ProblemPlannerTest {
 
     @Test
     void overridesReplaceParameters() {
-        Problem problem = ProblemPlanner.plan(Programs.jacobi(), Map.of("nx", 128L));
+        Problem problem = ProgramPlanner.plan(Programs.jacobi(), Map.of("nx", 128L));
 
         assertThat(problem.first().space().workItems()).isEqualTo(Extent.of(128, 1024));
         assertThat(problem.first().use("A").size()).isEqualTo(Extent.of(148, 1026));
@@ -76,7 +81,8 @@ class ProblemPlannerTest {
     void withoutALocalSizeEveryWorkItemIsAGroup() {
         Program program = Programs.jacobi(Addressing.LOCAL, List.of(), List.of());
 
-        assertThat(ProblemPlanner.plan(program, Map.of()).space().groupSize()).isEqualTo(Extent.of(1, 1));
+        assertThat(ProgramPlanner.plan(program, Map.of()).first().space().groupSize())
+                .isEqualTo(Extent.of(1, 1));
     }
 
     @Test
@@ -84,7 +90,8 @@ class ProblemPlannerTest {
         List<Located> origin = List.of(Programs.number(3), Programs.number(0));
         Program program = Programs.jacobi(Addressing.GLOBAL, List.of(), origin);
 
-        assertThat(ProblemPlanner.plan(program, Map.of()).buffer("B").origin()).isEqualTo(Offset.of(3, 0));
+        assertThat(ProgramPlanner.plan(program, Map.of()).first().use("B").origin())
+                .isEqualTo(Offset.of(3, 0));
     }
 
     @Test
@@ -96,9 +103,12 @@ class ProblemPlannerTest {
                 .offset(Programs.parameter("n"))
                 .build();
 
-        assertThat(ProblemPlanner.plan(program, Map.of("n", 5L)).space().offset())
+        assertThat(ProgramPlanner.plan(program, Map.of("n", 5L)).first().space().offset())
                 .isEqualTo(Offset.of(5));
-        assertThat(ProblemPlanner.plan(Programs.jacobi(), Map.of()).space().offset())
+        assertThat(ProgramPlanner.plan(Programs.jacobi(), Map.of())
+                        .first()
+                        .space()
+                        .offset())
                 .isEqualTo(Offset.ZERO);
     }
 
@@ -106,18 +116,19 @@ class ProblemPlannerTest {
     void parametersWithoutAValueHaveToBeGivenAllAtOnce() {
         Program program = asked();
 
-        assertThatThrownBy(() -> ProblemPlanner.plan(program, Map.of("n", 4L)))
+        assertThatThrownBy(() -> ProgramPlanner.plan(program, Map.of("n", 4L)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("parameters 'm', 'k' have no value in the description: give them with -p m=N -p k=N");
-        assertThat(ProblemPlanner.plan(program, Map.of("m", 3L, "k", 5L))
-                        .buffer("out")
+        assertThat(ProgramPlanner.plan(program, Map.of("m", 3L, "k", 5L))
+                        .first()
+                        .use("out")
                         .size())
                 .isEqualTo(Extent.of(3, 5));
     }
 
     @Test
     void stepsArePlannedBeforeTheyAre() {
-        assertThat(StepPlanner.plan(asked())).containsExactly(new Step.Launch());
+        assertThat(StepPlanner.plan(asked())).singleElement().isInstanceOf(Stage.Single.class);
     }
 
     private static Program asked() {
@@ -132,7 +143,7 @@ class ProblemPlannerTest {
 
     @Test
     void unknownParametersAreNamedWithThoseThatThereAre() {
-        assertThatThrownBy(() -> ProblemPlanner.plan(Programs.jacobi(), Map.of("nz", 1L, "ny", 2L)))
+        assertThatThrownBy(() -> ProgramPlanner.plan(Programs.jacobi(), Map.of("nz", 1L, "ny", 2L)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("there is no parameter 'nz': parameters are nx, ny");
     }
@@ -142,14 +153,14 @@ class ProblemPlannerTest {
         Program program =
                 Programs.jacobi(Addressing.GLOBAL, List.of(Programs.quotient(64, "nx"), Programs.number(1)), List.of());
 
-        assertThatThrownBy(() -> ProblemPlanner.plan(program, Map.of("nx", 0L)))
+        assertThatThrownBy(() -> ProgramPlanner.plan(program, Map.of("nx", 0L)))
                 .isInstanceOf(RunException.class)
                 .hasMessage("jacobi.xml:1:1: 64 / nx has no value, division by zero: choose other parameters");
     }
 
     @Test
     void sizesThatAreNoneAreRefused() {
-        assertThatThrownBy(() -> ProblemPlanner.plan(Programs.jacobi(), Map.of("nx", 0L)))
+        assertThatThrownBy(() -> ProgramPlanner.plan(Programs.jacobi(), Map.of("nx", 0L)))
                 .isInstanceOf(RunException.class)
                 .hasMessageStartingWith("a kernel space needs work-items in every dimension: 0 x 1024 x 1");
     }

@@ -1,0 +1,295 @@
+package io.github.halomill.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import acoustic.Acoustic;
+import fdtd2d.Fdtd2D;
+import fdtd3d.Fdtd3D;
+import grayscott.GrayScott;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.Field;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import lbm.Lbm;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import redblack.RedBlack;
+import shallow.Shallow;
+import torus.Torus;
+
+/** As {@link PicturesTest}, of simulations. */
+@Tag("device")
+class SimulationPicturesTest {
+
+    private static final ExecutionOptions FOUR_ZONES = ExecutionOptions.DEFAULT.withDevices(
+            DeviceSelection.parse(Devices.discover().get(0).id() + "*4").select(Devices.discover()));
+
+    @Test
+    void fdtd2d() throws IOException {
+        int nx = 320;
+        int ny = 200;
+        float[] hz = new float[nx * ny];
+        for (int y = 0; y < ny; y++) {
+            for (int x = 0; x < nx; x++) {
+                hz[y * nx + x] = (float) (6 * Math.exp(-(square(x - 160) + square(y - 120)) / 60.0));
+            }
+        }
+        try (Fdtd2D program =
+                Fdtd2D.builder().options(FOUR_ZONES).nx(nx).ny(ny).omega(0.15).build()) {
+            program.hz().copyFrom(hz);
+            program.run(180);
+            program.hz().copyTo(hz);
+        }
+        Picture picture = new Picture(2 * nx, 2 * ny);
+        picture.draw(0, 0, nx, ny, 2, (x, y) -> 0.45 + 0.25 * hz[y * nx + x]);
+        hold("fdtd2d", picture);
+    }
+
+    @Test
+    void fdtd3d() throws IOException {
+        int n = 96;
+        float[] ez = new float[(n + 1) * (n + 1) * n];
+        try (Fdtd3D program = Fdtd3D.builder()
+                .options(FOUR_ZONES)
+                .nx(n)
+                .ny(n)
+                .nz(n)
+                .omega(0.3)
+                .build()) {
+            program.run(85);
+            program.ez().copyTo(ez);
+        }
+        Picture picture = new Picture(2 * 3 * n + Picture.GAP, 3 * n);
+        picture.draw(0, 0, n, n, 3, (x, z) -> 0.4 + 3 * ez[(z * (n + 1) + n / 2) * (n + 1) + x]);
+        picture.draw(3 * n + Picture.GAP, 0, n, n, 3, (x, y) -> 0.4 + 3 * ez[(n / 2 * (n + 1) + y) * (n + 1) + x]);
+        hold("fdtd3d", picture);
+    }
+
+    @Test
+    void acoustic() throws IOException {
+        int nx = 400;
+        int ny = 260;
+        int pitch = nx + 2;
+        float[] speed2 = new float[nx * ny];
+        float[] keep = new float[nx * ny];
+        for (int y = 0; y < ny; y++) {
+            for (int x = 0; x < nx; x++) {
+                boolean rock = y > 130 + 20 * Math.sin(x / 50.0);
+                speed2[y * nx + x] = rock ? 0.36f : 0.09f;
+                int edge = Math.min(Math.min(x, nx - 1 - x), Math.min(y, ny - 1 - y));
+                double depth = Math.max(0, 30 - edge) / 30.0;
+                keep[y * nx + x] = (float) (1 - 0.2 * depth * depth);
+            }
+        }
+        float[] now = new float[pitch * (ny + 2)];
+        try (Acoustic program = Acoustic.builder()
+                .options(FOUR_ZONES)
+                .nx(nx)
+                .ny(ny)
+                .sx(200)
+                .sy(60)
+                .build()) {
+            program.speed2().copyFrom(speed2);
+            program.keep().copyFrom(keep);
+            program.run(460);
+            program.now().copyTo(now);
+        }
+        Picture picture = new Picture(nx * 2, ny * 2);
+        picture.draw(
+                0,
+                0,
+                nx,
+                ny,
+                2,
+                (x, y) -> 0.4
+                        + 0.6 * now[(y + 1) * pitch + x + 1]
+                        + (speed2[y * nx + x] > 0.1f ? 0.12 : 0)
+                        - (keep[y * nx + x] < 1 ? 0.06 : 0));
+        hold("acoustic", picture);
+    }
+
+    @Test
+    void grayscott() throws IOException {
+        int n = 256;
+        int pitch = n + 2;
+        float[] u = new float[pitch * pitch];
+        float[] v = new float[pitch * pitch];
+        Arrays.fill(u, 1);
+        Random random = new Random(1);
+        for (int spot = 0; spot < 12; spot++) {
+            int left = 1 + random.nextInt(n - 10);
+            int top = 1 + random.nextInt(n - 10);
+            for (int y = top; y < top + 10; y++) {
+                Arrays.fill(u, y * pitch + left, y * pitch + left + 10, 0.5f);
+                Arrays.fill(v, y * pitch + left, y * pitch + left + 10, 0.25f);
+            }
+        }
+        float[] early = v.clone();
+        try (GrayScott program =
+                GrayScott.builder().options(FOUR_ZONES).nx(n).ny(n).build()) {
+            program.u().copyFrom(u);
+            program.v().copyFrom(v);
+            program.run(1000);
+            program.v().copyTo(early);
+            program.run(4000);
+            program.v().copyTo(v);
+        }
+        hold(
+                "grayscott",
+                Picture.sideBySide(
+                        n,
+                        n,
+                        2,
+                        (x, y) -> 2.5 * early[(y + 1) * pitch + x + 1],
+                        (x, y) -> 2.5 * v[(y + 1) * pitch + x + 1]));
+    }
+
+    @Test
+    void lbm() throws IOException {
+        int nx = 420;
+        int ny = 140;
+        double inflow = 0.1;
+        byte[] solid = new byte[nx * ny];
+        for (int i = 0; i < solid.length; i++) {
+            solid[i] = (byte) (square(i % nx - 80) + square(i / nx - 67) < square(12) ? 1 : 0);
+        }
+        float[] ux = new float[nx * ny];
+        float[] uy = new float[nx * ny];
+        try (Lbm program = Lbm.builder()
+                .options(FOUR_ZONES)
+                .nx(nx)
+                .ny(ny)
+                .inflow(inflow)
+                .omega(1.9)
+                .build()) {
+            program.solid().copyFrom(solid);
+            List<Field<float[]>> fields = List.of(
+                    program.f0(),
+                    program.f1(),
+                    program.f2(),
+                    program.f3(),
+                    program.f4(),
+                    program.f5(),
+                    program.f6(),
+                    program.f7(),
+                    program.f8());
+            for (int i = 0; i < 9; i++) {
+                int right = i == 1 || i == 5 || i == 8 ? 1 : i == 3 || i == 6 || i == 7 ? -1 : 0;
+                double weight = i == 0 ? 4.0 / 9 : i < 5 ? 1.0 / 9 : 1.0 / 36;
+                float[] particles = new float[(nx + 2) * (ny + 2)];
+                double flow = 3 * right * inflow + 4.5 * square(right) * inflow * inflow - 1.5 * inflow * inflow;
+                Arrays.fill(particles, (float) (weight * (1 + flow)));
+                if (i == 2) {
+                    // Behind the cylinder a little goes up, or the flow would stay as even as it begins.
+                    for (int y = 60; y < 75; y++) {
+                        Arrays.fill(particles, y * (nx + 2) + 100, y * (nx + 2) + 140, 1.2f / 9);
+                    }
+                }
+                fields.get(i).copyFrom(particles);
+            }
+            program.run(14_000);
+            program.ux().copyTo(ux);
+            program.uy().copyTo(uy);
+        }
+        Picture picture = new Picture(2 * nx, 2 * ny);
+        picture.draw(0, 0, nx, ny, 2, (x, y) -> Math.hypot(ux[y * nx + x], uy[y * nx + x]) / 0.17);
+        hold("lbm", picture);
+    }
+
+    @Test
+    void shallow() throws IOException {
+        assumeTrue(FOUR_ZONES.devices().get(0).properties().supportsDouble(), "no double precision (cl_khr_fp64)");
+        int n = 200;
+        int pitch = n + 2;
+        double[] h = new double[pitch * pitch];
+        for (int i = 0; i < h.length; i++) {
+            h[i] = square(i % pitch - 60) + square(i / pitch - 80) < square(30) ? 2 : 1;
+        }
+        double[] start = h.clone();
+        try (Shallow program =
+                Shallow.builder().options(FOUR_ZONES).nx(n).ny(n).end(25).build()) {
+            program.h().copyFrom(h);
+            program.run(10_000);
+            program.h().copyTo(h);
+        }
+        hold(
+                "shallow",
+                Picture.sideBySide(
+                        n,
+                        n,
+                        2,
+                        (x, y) -> start[(y + 1) * pitch + x + 1] - 0.8,
+                        (x, y) -> 2 * (h[(y + 1) * pitch + x + 1] - 0.85)));
+    }
+
+    @Test
+    void redblack() throws IOException {
+        int n = 200;
+        int pitch = n + 2;
+        float[] f = new float[n * n];
+        for (int i = 0; i < f.length; i++) {
+            int x = i % n;
+            int y = i / n;
+            f[i] = square(x - 60) + square(y - 70) < 100
+                    ? -0.01f
+                    : square(x - 140) + square(y - 130) < 225 ? 0.004f : 0;
+        }
+        float[] u = new float[pitch * pitch];
+        try (RedBlack program = RedBlack.builder()
+                .options(FOUR_ZONES)
+                .nx(n)
+                .ny(n)
+                .tolerance(1e-6)
+                .build()) {
+            program.f().copyFrom(f);
+            program.run(100);
+            program.u().copyTo(u);
+        }
+        hold(
+                "redblack",
+                Picture.sideBySide(
+                        n, n, 2, (x, y) -> 0.4 - 50 * f[y * n + x], (x, y) -> 0.4 + 0.6 * u[(y + 1) * pitch + x + 1]));
+    }
+
+    @Test
+    void torus() throws IOException {
+        int nx = 160;
+        int ny = 80;
+        byte[] cells = Values.cells(1, nx * ny);
+        byte[] start = cells.clone();
+        try (Torus program = Torus.builder().options(FOUR_ZONES).nx(nx).ny(ny).build()) {
+            program.now().copyFrom(cells);
+            program.run(300);
+            program.now().copyTo(cells);
+        }
+        hold(
+                "torus",
+                Picture.stacked(
+                        nx,
+                        ny,
+                        4,
+                        (x, y) -> 0.15 + 0.75 * start[y * nx + x],
+                        (x, y) -> 0.15 + 0.75 * cells[y * nx + x]));
+    }
+
+    private static void hold(String example, Picture picture) throws IOException {
+        Path file = Path.of(example, example + ".png");
+        if (Boolean.getBoolean("halomill.recreate")) {
+            Files.write(file, picture.png());
+        }
+        assertThat(Arrays.mismatch(Picture.pixels(Picture.read(file)), picture.pixels()))
+                .as("first pixel of " + file + " that shows something else than what is computed")
+                .isEqualTo(-1);
+    }
+
+    private static int square(int value) {
+        return value * value;
+    }
+}

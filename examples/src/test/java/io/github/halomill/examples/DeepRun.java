@@ -1,0 +1,46 @@
+package io.github.halomill.examples;
+
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.ExecutionOptions;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A way to run a simulation.
+ *
+ * @param selection as for {@code --devices}
+ * @param depth how many iterations ghost zones last
+ */
+record DeepRun(String selection, int depth) {
+
+    /** One to three zones on one device, with ghost zones for one and for two iterations. */
+    static Stream<DeepRun> all() {
+        Device first = Devices.discover().get(0);
+        return IntStream.rangeClosed(1, 3)
+                .boxed()
+                .flatMap(zones -> Stream.of(1, 2).map(depth -> new DeepRun(first.id() + "*" + zones, depth)));
+    }
+
+    /** What a builder takes. */
+    ExecutionOptions options() {
+        return ExecutionOptions.DEFAULT.withDevices(devices()).withDepth(OptionalInt.of(depth));
+    }
+
+    /** Whether all devices have double precision, which OpenCL leaves to them. */
+    boolean hasDoubles() {
+        return devices().stream().allMatch(device -> device.properties().supportsDouble());
+    }
+
+    private List<Device> devices() {
+        return DeviceSelection.parse(selection).select(Devices.discover());
+    }
+
+    @Override
+    public String toString() {
+        return selection + ", depth " + depth;
+    }
+}

@@ -1,0 +1,200 @@
+package io.github.halomill.generator.emit;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Border;
+import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Field;
+import io.github.halomill.generator.model.Footprint;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Point;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.plan.FieldLayout;
+import io.github.halomill.generator.plan.KernelLayout;
+import io.github.halomill.runtime.Declaration;
+import io.github.halomill.runtime.KernelDeclaration;
+import io.github.halomill.runtime.geometry.Axes;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Range;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import javax.lang.model.element.Modifier;
+
+/** Writes the method that declares grid, fields and kernels with what they read around each element. */
+final class DeclarationEmitter {
+
+    private static final int INDENT = 8;
+
+    private final HostClass host;
+    private final Program program;
+    private final ExpressionEmitter expressions;
+
+    DeclarationEmitter(HostClass host) {
+        this.host = host;
+        this.program = host.program();
+        this.expressions = host.expressions();
+    }
+
+    MethodSpec emit() {
+        CodeBlock.Builder code = CodeBlock.builder();
+        code.addStatement(
+                "$T program = new $T($S, $T.class)", Declaration.class, Declaration.class, program.name(), host.type());
+        if (FieldLayout.isGridSaid(program)) {
+            code.add(Code.call(CodeBlock.of("program.grid"), values(program.grid()))
+                    .statement(INDENT, CodeBlock.of("")));
+        }
+        program.fields().forEach(field -> code.add(field(field).statement(INDENT, CodeBlock.of(""))));
+        program.scalars().forEach(scalar -> code.add(host.hostScalars().initial(scalar)));
+        for (Kernel kernel : program.kernels()) {
+            code.add("\n").add(Prose.comment(INDENT, comment(kernel)));
+            String variable = host.names().kernel(kernel);
+            code.add(kernel(kernel).statement(INDENT, CodeBlock.of("$T $L = ", KernelDeclaration.class, variable)));
+            kernel.buffers().forEach(buffer -> code.add(use(variable, buffer).statement(INDENT, CodeBlock.of(""))));
+        }
+        code.add("\n").addStatement("program.iteration(this::step)").addStatement("return program");
+        return MethodSpec.methodBuilder("declaration")
+                .addJavadoc(Prose.javadoc(
+                        4, "What the program is made of, as " + Prose.harmless(host.description()) + " has it."))
+                .addModifiers(Modifier.PRIVATE)
+                .returns(Declaration.class)
+                .addCode(code.build())
+                .build();
+    }
+
+    private Code field(Field field) {
+        Code type = host.scalars().type(field.type());
+        Code code = new Code.Chain(
+                Code.text("program"), Code.call(CodeBlock.of("field"), Code.text("$S", field.name()), type));
+        code = then(code, "size", values(field.size()));
+        code = field.origin().isEmpty() ? code : then(code, "origin", values(field.origin()));
+        List<Located> perCell = FieldLayout.perCell(program, field);
+        code = perCell.isEmpty() ? code : then(code, "perCell", values(perCell));
+        if (program.isGathered(field)) {
+            code = then(code, "gathered", List.of());
+        } else if (program.isReplicated(field)) {
+            code = then(code, "replicated", List.of());
+        }
+        for (Border border : field.borders()) {
+            Code face = Code.text("$S", FieldLayout.face(border));
+            Code what = border.value()
+                    .map(value -> (Code) new Code.Text(host.reals().toDouble(value.expression())))
+                    .orElseGet(() -> Code.text("$S", border.kind().name().toLowerCase(Locale.ROOT)));
+            code = then(code, "border", List.of(face, what));
+        }
+        return code;
+    }
+
+    private String comment(Kernel kernel) {
+        String groups = kernel.local().isEmpty()
+                ? "work-groups as the driver likes them"
+                : "work-groups of " + Sizes.product(kernel.local());
+        String which = program.kernels().size() == 1 ? "The kernel" : "Kernel " + kernel.name();
+        return which + " runs over " + Sizes.workItems(kernel) + " in " + groups
+                + (kernel.wholeGroups().isEmpty()
+                        ? "."
+                        : ", whole ones along "
+                                + kernel.wholeGroups().stream().map(Axes::name).collect(Collectors.joining(" and "))
+                                + ".")
+                + (kernel.conditionalWrites() ? "" : " Which elements it writes does not depend on what arrays hold.");
+    }
+
+    private Code kernel(Kernel kernel) {
+        Code code =
+                new Code.Chain(Code.text("program"), Code.call(CodeBlock.of("kernel"), Code.text("$S", kernel.name())));
+        code = source(code, kernel);
+        code = then(code, "global", values(kernel.global()));
+        code = kernel.local().isEmpty() ? code : then(code, "local", values(kernel.local()));
+        code = kernel.offset().isEmpty() ? code : then(code, "offset", values(kernel.offset()));
+        if (kernel.slowest() < kernel.dimensions() - 1) {
+            code = then(code, "cutAlong", List.of(Code.text("$L", kernel.slowest())));
+        }
+        code = kernel.wholeGroups().isEmpty() ? code : then(code, "wholeGroups", numbers(kernel.wholeGroups()));
+        code = kernel.over().isEmpty() ? code : then(code, "idsAlong", numbers(KernelLayout.idsAlong(kernel)));
+        for (int d = 0; d < kernel.footprints().size(); d++) {
+            code = cells(code, d, kernel.footprints().get(d));
+        }
+        code = kernel.addressing() == Addressing.LOCAL ? then(code, "localAddressing", List.of()) : code;
+        code = kernel.conditionalWrites() ? code : then(code, "writesUnconditionally", List.of());
+        return then(
+                code, "arguments", List.of(Code.text("this::$L", host.names().argumentsOf(kernel))));
+    }
+
+    private Code cells(Code code, int d, Footprint footprint) {
+        boolean same = footprint.cells() == 1
+                && footprint.items() == 1
+                && footprint.origin().expression().equals(new Expression.IntegerLiteral(0));
+        return same
+                ? code
+                : then(
+                        code,
+                        "cells",
+                        List.of(
+                                Code.text("$L", d),
+                                expressions.emit(footprint.origin().expression()),
+                                Code.text("$L", footprint.cells()),
+                                Code.text("$L", footprint.items())));
+    }
+
+    private Code source(Code code, Kernel kernel) {
+        KernelResources.Files files = host.resources().of(kernel);
+        Code function = Code.text("$S", kernel.function());
+        Code file = Code.text("$S", files.kernel());
+        Code source;
+        if (kernel.adapted().isPresent()) {
+            source = then(code, "adapted", List.of(Code.text("$S", kernel.fileName()), function, file));
+        } else if (files.wrapper().isPresent()) {
+            source = then(
+                    code,
+                    "wrapped",
+                    List.of(file, function, Code.text("$S", files.wrapper().get())));
+        } else {
+            source = then(code, "untouched", List.of(file, function));
+        }
+        source = kernel.idsInOrder() ? source : then(source, "ids", numbers(kernel.ids()));
+        return kernel.options().isEmpty()
+                ? source
+                : then(source, "options", List.of(Code.text("$S", kernel.options())));
+    }
+
+    private Code use(String kernel, Argument.Buffer buffer) {
+        String method = switch (buffer.access()) {
+            case INPUT -> "reads";
+            case OUTPUT -> "writes";
+            case INOUT -> "updates";
+        };
+        Code code = new Code.Chain(
+                Code.text("$L", kernel), Code.call(CodeBlock.of(method), Code.text("$S", buffer.name())));
+        code = buffer.field().equals(buffer.name()) ? code : then(code, "of", List.of(Code.text("$S", buffer.field())));
+        if (!buffer.replicated()) {
+            for (Point point : buffer.points()) {
+                code = then(
+                        code,
+                        "at",
+                        point.isSingle()
+                                ? values(point.first())
+                                : point.along().stream().map(this::range).toList());
+            }
+        }
+        return code;
+    }
+
+    private Code range(Point.PointRange range) {
+        List<Code> ends = values(range.isSingle() ? List.of(range.first()) : List.of(range.first(), range.last()));
+        return Code.call(CodeBlock.of("$T.range", Range.class), ends);
+    }
+
+    private static Code then(Code receiver, String method, List<Code> arguments) {
+        return new Code.Chain(receiver, Code.call(CodeBlock.of(method), arguments));
+    }
+
+    private static List<Code> numbers(List<Integer> numbers) {
+        return numbers.stream().map(number -> Code.text("$L", number)).toList();
+    }
+
+    private List<Code> values(List<Located> values) {
+        return values.stream().map(Located::expression).map(expressions::emit).toList();
+    }
+}

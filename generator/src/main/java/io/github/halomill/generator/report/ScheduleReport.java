@@ -1,0 +1,138 @@
+package io.github.halomill.generator.report;
+
+import io.github.halomill.runtime.compile.Action;
+import io.github.halomill.runtime.compile.Compiler;
+import io.github.halomill.runtime.compile.Exchange;
+import io.github.halomill.runtime.compile.Iteration;
+import io.github.halomill.runtime.compile.State;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Transfer;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Step;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The compiled schedule of a partition: first iterations, and those that come again and again. */
+final class ScheduleReport {
+
+    private final List<Iteration> first = new ArrayList<>();
+    private final List<Iteration> cycle = new ArrayList<>();
+
+    private ScheduleReport(Partition partition) {
+        Compiler compiler = new Compiler(partition);
+        List<Iteration> course = compiler.course(compiler.start());
+        State again = course.get(course.size() - 1).after();
+        for (Iteration iteration : course) {
+            boolean inCycle = !cycle.isEmpty() || iteration.before().equals(again);
+            (inCycle ? cycle : first).add(iteration);
+        }
+    }
+
+    static ScheduleReport of(Partition partition) {
+        return new ScheduleReport(partition);
+    }
+
+    /** For people: iterations as long as they differ, and how it goes on. */
+    List<String> lines() {
+        List<String> texts = Stream.concat(first.stream(), cycle.stream())
+                .map(iteration -> String.join("; ", actions(iteration)))
+                .toList();
+        int same = texts.size() - 1;
+        while (same > 0 && texts.get(same - 1).equals(texts.get(same))) {
+            same--;
+        }
+        boolean steady = same <= first.size();
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < (steady ? same : texts.size()); i++) {
+            lines.add("iteration " + i + ": " + texts.get(i));
+        }
+        lines.add(
+                steady
+                        ? (same == 0 ? "each iteration: " : "from iteration " + same + " on: ") + texts.get(same)
+                        : "then as from iteration " + first.size() + " on");
+        if (cycle.size() > 1) {
+            lines.add("names denote the same arrays after " + cycle.size() + " iterations");
+        }
+        return lines;
+    }
+
+    private static List<String> actions(Iteration iteration) {
+        List<String> texts = new ArrayList<>();
+        for (int place = 0; place < iteration.actions().size(); place++) {
+            for (Exchange exchange : iteration.awaitedAt(place)) {
+                texts.add(text(exchange, iteration));
+            }
+            texts.add(text(iteration.actions().get(place)));
+        }
+        return texts;
+    }
+
+    private static String text(Exchange exchange, Iteration iteration) {
+        String begin = exchange.isEntry()
+                ? "begun in the iteration before"
+                : "begun behind " + text(iteration.actions().get(exchange.begin()));
+        return "exchange " + fields(exchange) + ", " + exchange.bytes() + " bytes in " + messages(exchange)
+                + (messages(exchange) == 1 ? " message" : " messages") + ", " + begin;
+    }
+
+    private static String fields(Exchange exchange) {
+        return exchange.transfers().stream().map(Transfer::argument).distinct().collect(Collectors.joining(" "));
+    }
+
+    private static long messages(Exchange exchange) {
+        return exchange.transfers().stream()
+                .map(transfer -> List.of(transfer.from(), transfer.to()))
+                .distinct()
+                .count();
+    }
+
+    private static String text(Action action) {
+        Step step = action.step();
+        if (step instanceof Launch launch) {
+            return "launch " + launch.name();
+        }
+        if (step instanceof Step.Reduce reduce) {
+            return "reduce " + reduce.of() + " to " + reduce.scalar();
+        }
+        if (step instanceof Step.Save save) {
+            return "save " + save.field();
+        }
+        return step instanceof Step.Hook hook ? "hook " + hook.name() : step.toString();
+    }
+
+    /** As JSON has it. */
+    Map<String, Object> tree() {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("first", first.stream().map(ScheduleReport::tree).toList());
+        tree.put("cycle", cycle.stream().map(ScheduleReport::tree).toList());
+        return tree;
+    }
+
+    private static List<Map<String, Object>> tree(Iteration iteration) {
+        List<Map<String, Object>> actions = new ArrayList<>();
+        for (int place = 0; place < iteration.actions().size(); place++) {
+            for (Exchange exchange : iteration.awaitedAt(place)) {
+                Map<String, Object> tree = new LinkedHashMap<>();
+                tree.put(
+                        "exchange",
+                        exchange.transfers().stream()
+                                .map(Transfer::argument)
+                                .distinct()
+                                .toList());
+                tree.put("begin", exchange.isEntry() ? "before" : Integer.toString(exchange.begin()));
+                tree.put("bytes", exchange.bytes());
+                tree.put("messages", messages(exchange));
+                actions.add(tree);
+            }
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("place", place);
+            tree.put("action", text(iteration.actions().get(place)));
+            actions.add(tree);
+        }
+        return actions;
+    }
+}

@@ -1,0 +1,354 @@
+package io.github.halomill.generator.validate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.halomill.generator.DescriptionRequest;
+import io.github.halomill.generator.Pipeline;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Border;
+import io.github.halomill.generator.model.Border.Kind;
+import io.github.halomill.generator.model.Border.Side;
+import io.github.halomill.generator.model.Evaluator;
+import io.github.halomill.generator.model.Field;
+import io.github.halomill.generator.model.HostScalar;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Over;
+import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.Point;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Step;
+import io.github.halomill.runtime.base.UsageException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What descriptions of several kernels mean. */
+class SeveralKernelsTest {
+
+    @TempDir
+    Path folder;
+
+    private final Diagnostics diagnostics = new Diagnostics();
+
+    @Test
+    void staggeredFieldsHaveTheirLastElementInTheLastCell() throws IOException {
+        Program program = valid("fdtd.xml", "fdtd.cl");
+
+        assertThat(texts(program.grid())).containsExactly("nx", "ny");
+        assertThat(program.fields()).extracting(Field::name).containsExactly("ex", "ey", "hz");
+        assertThat(program.kernels())
+                .extracting(Kernel::name)
+                .containsExactly("source", "ey_step", "ex_step", "hz_step");
+        Argument.Buffer ey = buffer(program, "ey_step", "ey");
+        assertThat(values(ey.perItem(), program)).containsExactly(1L, 1L);
+        assertThat(values(ey.origin(), program)).containsExactly(0L, 0L);
+        assertThat(points(buffer(program, "hz_step", "ey"))).containsExactly("{1,0}");
+        assertThat(program.kernels())
+                .allSatisfy(kernel -> assertThat(kernel.proof().shown()).isTrue());
+        assertThat(program.parameters()).noneMatch(Parameter::fixed);
+    }
+
+    @Test
+    void withoutAScheduleEveryKernelIsLaunchedInItsOrder() throws IOException {
+        Program program = valid("fdtd.xml", "fdtd.cl");
+        assertThat(program.schedule())
+                .extracting(step -> ((Step.Launch) step).kernel())
+                .containsExactly("source", "ey_step", "ex_step", "hz_step");
+        assertThat(program.iterations().text()).isEqualTo("100");
+    }
+
+    @Test
+    void aKernelOverAFaceHasOneWorkItemAlongTheOtherDimension() throws IOException {
+        Kernel source = valid("fdtd.xml", "fdtd.cl").kernel("source");
+
+        assertThat(source.over().get(0))
+                .isInstanceOfSatisfying(
+                        Over.Cell.class, cell -> assertThat(cell.cell().text()).isEqualTo("0"));
+        assertThat(source.over().get(1)).isEqualTo(new Over.Id(0));
+        assertThat(texts(source.global())).containsExactly("1", "ny");
+        assertThat(source.ids()).containsExactly(1, 0);
+        assertThat(source.dimensions()).isEqualTo(2);
+        assertThat(source.workDimensions()).isEqualTo(1);
+        assertThat(source.arguments().get(1)).isInstanceOfSatisfying(Argument.Scalar.class, t -> {
+            assertThat(t.changes()).isTrue();
+            assertThat(t.values().get(0).text()).isEqualTo("sin(0.1 * iteration)");
+        });
+        assertThat(source.arguments().get(2))
+                .isInstanceOfSatisfying(
+                        Argument.Scalar.class, nx -> assertThat(nx.changes()).isFalse());
+    }
+
+    @Test
+    void bordersAreExpandedToFaces() throws IOException {
+        Program program = valid("gs.xml", "gs.cl");
+        Field u = program.field("u");
+
+        assertThat(u.borders())
+                .extracting(border ->
+                        "xyz".charAt(border.dimension()) + border.side().symbol() + " " + border.kind())
+                .containsExactly("x- PERIODIC", "x+ PERIODIC", "y- PERIODIC", "y+ PERIODIC");
+        assertThat(program.field("u2").border(0, Side.LOW)).isEqualTo(Kind.FIXED);
+        assertThat(buffer(program, "react", "un").field()).isEqualTo("u2");
+        assertThat(buffer(program, "react", "un").type()).isEqualTo(u.type());
+        assertThat(values(buffer(program, "react", "u").origin(), program)).containsExactly(1L, 1L);
+        assertThat(program.parameters()).noneMatch(Parameter::fixed);
+        assertThat(program.isSingle()).isFalse();
+    }
+
+    @Test
+    void theLastBorderOfAFaceCounts() throws IOException {
+        Program program = valid(
+                "gs.xml",
+                text -> text.replaceFirst(
+                        "</border></field>",
+                        "</border><border><face>y</face><kind>value</kind><value>dt / 2</value></border></field>"),
+                "gs.cl");
+        List<Border> borders = program.field("u").borders();
+        assertThat(borders)
+                .extracting(Border::kind)
+                .containsExactly(Kind.PERIODIC, Kind.PERIODIC, Kind.VALUE, Kind.VALUE);
+        assertThat(borders.get(3).value().orElseThrow().text()).isEqualTo("dt / 2");
+    }
+
+    @Test
+    void stepsAreReadInTheirOrder() throws IOException {
+        Program program = valid("cg.xml", "spmv.cl", "vec.cl");
+
+        assertThat(program.schedule())
+                .extracting(step -> step.getClass().getSimpleName())
+                .containsExactly(
+                        "Launch", "Reduce", "Let", "Launch", "Launch", "Reduce", "Let", "Let", "Launch", "Until");
+        Step.Reduce pq = (Step.Reduce) program.schedule().get(1);
+        assertThat(pq.name()).isEqualTo("pq");
+        assertThat(pq.of().text()).isEqualTo("p * q");
+        assertThat(pq.with()).isEqualTo(Step.Reduction.SUM);
+        Step.Launch second = (Step.Launch) program.schedule().get(4);
+        assertThat(second.binds()).isEqualTo(Map.of("y", "r", "x", "q"));
+        assertThat(second.sets().get("a").text()).isEqualTo("-alpha");
+        assertThat(second.field(buffer(program, "axpy", "y"))).isEqualTo("r");
+        Step.Until until = (Step.Until) program.schedule().get(9);
+        assertThat(until.condition().text()).isEqualTo("rr < 1e-6");
+        assertThat(until.every().text()).isEqualTo("10");
+    }
+
+    @Test
+    void stepsSetScalarsDeclaredOrNot() throws IOException {
+        Program program = valid("cg.xml", "spmv.cl", "vec.cl");
+
+        assertThat(program.scalars())
+                .extracting(HostScalar::name)
+                .containsExactly("rr", "pq", "alpha", "rrNew", "beta");
+        assertThat(program.scalars()).allMatch(HostScalar::changes);
+        assertThat(program.asked()).isEmpty();
+        assertThat(program.kernel("axpy").arguments().get(2)).isInstanceOfSatisfying(Argument.Scalar.class, a -> {
+            assertThat(a.changes()).isTrue();
+            assertThat(a.values().get(0).text()).isEqualTo("alpha");
+        });
+    }
+
+    @Test
+    void kernelsComeFromSeveralFilesAndMayCoverTheMargin() throws IOException {
+        Program program = valid("cg.xml", "spmv.cl", "vec.cl");
+
+        assertThat(program.kernels()).extracting(Kernel::fileName).containsExactly("spmv.cl", "vec.cl", "vec.cl");
+        assertThat(program.kernel("spmv").footprints())
+                .extracting(footprint -> footprint.origin().text())
+                .containsExactly("0", "0");
+        assertThat(program.kernel("axpy").footprints())
+                .extracting(footprint -> footprint.origin().text())
+                .containsExactly("-1", "-1");
+        assertThat(values(buffer(program, "axpy", "y").origin(), program)).containsExactly(0L, 0L);
+        assertThat(values(buffer(program, "spmv", "q").origin(), program)).containsExactly(1L, 1L);
+    }
+
+    @Test
+    void aScalarThatDecidesIsLookedAtForEachValueThatLaunchesSet() throws IOException {
+        Program program = valid("rb.xml", "rb.cl");
+        Kernel relax = program.kernel("relax");
+
+        assertThat(relax.proof().shown()).isTrue();
+        assertThat(relax.arguments().get(3)).isInstanceOfSatisfying(Argument.Scalar.class, colour -> {
+            assertThat(colour.changes()).isFalse();
+            assertThat(colour.values().get(0).text()).isEqualTo("0");
+        });
+        assertThat(program.schedule().get(0)).isInstanceOfSatisfying(Step.Repeat.class, repeat -> {
+            assertThat(repeat.times().text()).isEqualTo("2");
+            assertThat(repeat.steps()).hasSize(2);
+        });
+    }
+
+    @Test
+    void aRaceWithOneOfTheValuesIsFound() throws IOException {
+        Files.writeString(folder.resolve("rb.cl"), resource("rb.cl").replace("!= colour", "!= colour && colour != 5"));
+        check("rb.xml", text -> text.replace(">1</set>", ">5</set>"), false);
+        assertThat(diagnostics.list())
+                .anySatisfy(found -> assertThat(found.toString()).contains("[HM122]"));
+    }
+
+    @Test
+    void aScalarThatChangesMayDecideIfTheDescriptionIsTrusted() throws IOException {
+        copy("rb.cl");
+        check("rb.xml", text -> text.replace(">1</set>", ">iteration % 2</set>"), true);
+        assertThat(diagnostics.hasErrors()).isFalse();
+        assertThat(diagnostics.list())
+                .anySatisfy(found -> assertThat(found.toString()).contains("warning [HM178]"));
+    }
+
+    @Test
+    void argumentsOfOneNameAreOneFieldThatNobodyDeclares() throws IOException {
+        Program program = valid("rb.xml", "rb.cl");
+        assertThat(program.fields()).extracting(Field::name).containsExactly("u", "f");
+        assertThat(texts(program.field("u").size())).containsExactly("n + 2", "n + 2");
+        assertThat(texts(program.grid())).containsExactly("n", "n");
+    }
+
+    @Test
+    void argumentsOfOneNameThatDifferAreNoField() throws IOException {
+        copy("rb.cl");
+        String again = "<kernel id=\"again\"><name>rb.cl</name>"
+                + "<argument><name>u</name><property>inout</property><dataType>float</dataType>"
+                + "<argsize><dimsize>n</dimsize><dimsize>n</dimsize></argsize></argument>"
+                + "<argument><name>f</name><property>input</property></argument>"
+                + "<argument><name>w</name><property>input</property><dataType>int</dataType><value>n</value></argument>"
+                + "<argument><name>colour</name><property>input</property><dataType>int</dataType><value>0</value></argument>"
+                + "<global><gsize>n</gsize><gsize>n</gsize></global></kernel><schedule>";
+        check("rb.xml", text -> text.replace("<schedule>", again), false);
+        assertThat(diagnostics.list())
+                .extracting(Object::toString)
+                .containsExactly(
+                        "rb.xml:11:3: warning [HM181] nothing launches the kernel 'again'\n  hint: add <launch"
+                                + " kernel=\"again\"/> to the schedule, or remove it",
+                        "rb.xml:11:134: error [HM166] the argument 'u' has 256 x 256 elements, and the argument 'u' at"
+                                + " rb.xml:5:5 has 258 x 258\n  hint: arguments of one name are one field; give one of them another"
+                                + " name, or make them the same");
+    }
+
+    @Test
+    void kernelsOverTheInteriorOverFacesAndOnComponentsOwnWhatLiesOnTheirCells() throws IOException {
+        Program program = valid("in.xml", "in.cl");
+
+        Kernel inner = program.kernel("inner");
+        assertThat(inner.footprints())
+                .extracting(footprint -> footprint.origin().text())
+                .containsExactly("1", "1");
+        assertThat(values(buffer(program, "inner", "u").origin(), program)).containsExactly(1L, 1L);
+        assertThat(values(buffer(program, "top", "v").perItem(), program)).containsExactly(1L, 1L);
+        assertThat(program.kernel("top").ids()).containsExactly(0, 1);
+        assertThat(texts(program.kernel("left").local())).containsExactly("1", "32");
+        assertThat(values(buffer(program, "sum9", "f").perItem(), program)).containsExactly(1L, 1L, 9L);
+        assertThat(values(buffer(program, "sum9", "rho").perItem(), program)).containsExactly(1L, 1L);
+        assertThat(texts(program.kernel("sum9").global())).containsExactly("nx", "ny");
+        assertThat(program.parameters()).noneMatch(Parameter::fixed);
+    }
+
+    @Test
+    void aCellOfTheMarginIsWrittenWhereAFieldHasOne() throws IOException {
+        Program program = valid(
+                "in.xml",
+                text -> text.replace(
+                                "<name>v</name><dataType>float</dataType><argsize><dimsize>nx</dimsize><dimsize>ny<",
+                                "<name>v</name><dataType>float</dataType><argsize><dimsize>nx</dimsize><dimsize>ny + 2<")
+                        .replace("{id0,0}", "{id0,-1}")
+                        .replace("<point>{-1,0}</point><point>{0,1}</point>", "<point>{-1..0,-1..0}</point>")
+                        .replace(
+                                "<property>input</property><shadow><point>{0,1}</point></shadow>",
+                                "<property>input</property><distribution>replicated</distribution>")
+                        .replace("<over>{0,id0}</over>", "<over>{0,id0}</over><origin>{-1}</origin>")
+                        .replace("<gsize>ny</gsize></global><local>", "<gsize>ny + 2</gsize></global><local>")
+                        .replace("<lsize>32", "<lsize>10"),
+                "in.cl");
+        assertThat(values(buffer(program, "top", "v").origin(), program)).containsExactly(0L, 0L);
+        assertThat(values(buffer(program, "left", "v").origin(), program)).containsExactly(0L, 0L);
+    }
+
+    @Test
+    void theKernelsOfASinglePartStayASingleProgram() throws IOException {
+        Files.writeString(folder.resolve("jacobi.xml"), read("jacobi.xml"));
+        Files.writeString(folder.resolve("stencil.cl"), read("stencil.cl"));
+        Program program = new Pipeline(diagnostics)
+                .program(DescriptionRequest.of(folder.resolve("jacobi.xml"), "jacobi.xml"))
+                .orElseThrow();
+        assertThat(program.isSingle()).isTrue();
+        assertThat(program.fields()).extracting(Field::name).containsExactly("A", "B");
+        assertThat(program.schedule()).hasSize(2);
+        assertThat(texts(program.grid())).containsExactly("nx", "ny");
+    }
+
+    @Test
+    void whatOneKernelIsAskedOfSeveralIsRefused() throws IOException {
+        Program program = valid("fdtd.xml", "fdtd.cl");
+        assertThatThrownBy(program::kernel)
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("cannot be planned or generated yet");
+    }
+
+    private Program valid(String description, String... kernels) throws IOException {
+        return valid(description, text -> text, kernels);
+    }
+
+    private Program valid(String description, UnaryOperator<String> change, String... kernels) throws IOException {
+        for (String kernel : kernels) {
+            copy(kernel);
+        }
+        Program program = check(description, change, false);
+        assertThat(diagnostics.list()).isEmpty();
+        return program;
+    }
+
+    private Program check(String description, UnaryOperator<String> change, boolean trust) throws IOException {
+        Files.writeString(folder.resolve(description), change.apply(resource(description)));
+        return new Pipeline(diagnostics)
+                .program(new DescriptionRequest(folder.resolve(description), description, BuildOptions.NONE, trust))
+                .orElse(null);
+    }
+
+    private void copy(String kernel) throws IOException {
+        Files.writeString(folder.resolve(kernel), resource(kernel));
+    }
+
+    private static String resource(String name) throws IOException {
+        return read("validate/several/" + name);
+    }
+
+    private static String read(String path) throws IOException {
+        try (InputStream stream = Pipeline.class.getResourceAsStream(path)) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static Argument.Buffer buffer(Program program, String kernel, String argument) {
+        return program.kernel(kernel).buffers().stream()
+                .filter(buffer -> buffer.name().equals(argument))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<String> points(Argument.Buffer buffer) {
+        return buffer.points().stream().map(Point::text).toList();
+    }
+
+    private static List<String> texts(List<Located> expressions) {
+        return expressions.stream().map(Located::text).toList();
+    }
+
+    private static List<Long> values(List<Located> expressions, Program program) {
+        Map<String, Long> parameters = new HashMap<>();
+        program.parameters().forEach(parameter -> parameters.put(parameter.name(), parameter.known()));
+        Evaluator evaluator = new Evaluator(parameters);
+        return expressions.stream()
+                .map(located -> evaluator.evaluate(located.expression()))
+                .toList();
+    }
+}

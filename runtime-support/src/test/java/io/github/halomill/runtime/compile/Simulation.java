@@ -1,0 +1,501 @@
+package io.github.halomill.runtime.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Transfer;
+import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/**
+ * Carries out a program on one device that has everything, and beside it what was compiled for zones, each of which has its local boxes
+ * only; in plain integers, work-item by work-item. What is stale is spoilt wherever it may be.
+ */
+final class Simulation {
+
+    private final Problem problem;
+    private final Partition partition;
+    private final Map<String, RandomProgram.Kernel> kernels;
+    private final Random random;
+    private final Compiler compiler;
+    private final List<Step> trace = new ArrayList<>();
+
+    /** By field. */
+    private final int arrays;
+
+    private final long[][] truth;
+
+    /** By zone and array. */
+    private final long[][][] values;
+
+    private final boolean[][][] held;
+
+    /** By array and element: whether any launch has really written it; what kernels always leave as it is, is right though stale. */
+    private final boolean[][] changed;
+
+    /** By array and element. */
+    private final int[][] owner;
+
+    /** By array and element: how often launches may have written it; by zone also: as of when the zone has it. */
+    private final int[][] version;
+
+    private final int[][][] has;
+
+    private final Map<Key, Message> underWay = new HashMap<>();
+    private final List<Map<Region, boolean[]>> masks = new ArrayList<>();
+    private int[] denotes;
+    private State state;
+    private long number;
+
+    /** What exchanges may not share while they are under way. */
+    private record Key(int await, boolean entry, List<Transfer> transfers) {}
+
+    /** By transfer and element, in the order of its boxes: what is sent. */
+    private record Message(Exchange exchange, List<long[]> values) {}
+
+    private record Write(int array, int element, long value) {}
+
+    Simulation(RandomProgram program, Partition partition, Random random) {
+        this.problem = program.problem();
+        this.partition = partition;
+        this.kernels = program.kernels();
+        this.random = random;
+        this.compiler = new Compiler(partition);
+        this.state = compiler.start();
+        flatten(problem.schedule());
+        arrays = problem.fields().size();
+        denotes = IntStream.range(0, arrays).toArray();
+        int zones = partition.zones().size();
+        truth = new long[arrays][];
+        changed = new boolean[arrays][];
+        owner = new int[arrays][];
+        version = new int[arrays][];
+        values = new long[zones][arrays][];
+        held = new boolean[zones][arrays][];
+        has = new int[zones][arrays][];
+        for (int array = 0; array < arrays; array++) {
+            FieldSpec field = problem.fields().get(array);
+            int size = (int) field.size().volume();
+            masks.add(new IdentityHashMap<>());
+            truth[array] = random.longs(size).toArray();
+            changed[array] = new boolean[size];
+            version[array] = new int[size];
+            owner[array] = owners(field);
+            for (Zone zone : partition.zones()) {
+                boolean[] mask = new boolean[size];
+                forEach(zone.box(field.name()), at -> mask[index(field, at)] = true);
+                held[zone.id()][array] = mask;
+                values[zone.id()][array] = random.longs(size).toArray();
+                has[zone.id()][array] = new int[size];
+                copyToDevice(zone, array);
+            }
+        }
+    }
+
+    private void copyToDevice(Zone zone, int array) {
+        for (int i = 0; i < truth[array].length; i++) {
+            if (held[zone.id()][array][i]) {
+                values[zone.id()][array][i] = truth[array][i];
+                has[zone.id()][array][i] = version[array][i];
+            }
+        }
+    }
+
+    private void flatten(List<Step> steps) {
+        for (Step step : steps) {
+            if (step instanceof Step.Repeat repeat) {
+                for (int i = 0; i < repeat.times(); i++) {
+                    flatten(repeat.steps());
+                }
+            } else {
+                trace.add(step);
+            }
+        }
+    }
+
+    /** The zone of the cell that has an element, or of the one nearest to it. */
+    private int[] owners(FieldSpec field) {
+        int[] owners = new int[(int) field.size().volume()];
+        forEach(field.whole(), element -> {
+            Offset cell = Offset.ZERO;
+            for (int d = 0; d < 3; d++) {
+                long n = problem.grid().size().along(d);
+                long inside = element.along(d) - field.spacing().origin().along(d);
+                long at = Math.floorDiv(
+                        inside * field.spacing().per().along(d),
+                        field.spacing().count().along(d));
+                cell = cell.with(d, Math.max(0, Math.min(n - 1, at)));
+            }
+            Box point = new Box(cell, cell.plus(Offset.of(1, 1, 1)));
+            List<Zone> of = partition.zones().stream()
+                    .filter(zone -> zone.cells().contains(point))
+                    .toList();
+            assertThat(of).hasSize(1);
+            owners[index(field, element)] = of.get(0).id();
+        });
+        return owners;
+    }
+
+    /** So many iterations, as one run; then all owners have what they should have. */
+    void run(int iterations) {
+        for (int i = 0; i < iterations; i++) {
+            Iteration iteration = compiler.iteration(state);
+            if (i == 0) {
+                iteration.entries().forEach(this::begin);
+            }
+            iterate(iteration, i + 1 < iterations ? compiler.iteration(iteration.after()) : null);
+            state = iteration.after();
+            number++;
+        }
+        assertThat(underWay).as("exchanges that nobody ends").isEmpty();
+        for (int array = 0; array < arrays; array++) {
+            for (int i = 0; i < truth[array].length; i++) {
+                int zone = owner[array][i];
+                if (held[zone][array][i]) {
+                    assertThat(values[zone][array][i])
+                            .as("element %s of array %s after %s iterations", i, array, number)
+                            .isEqualTo(truth[array][i]);
+                } else {
+                    assertThat(version[array][i]).as("nobody writes it").isZero();
+                }
+            }
+        }
+    }
+
+    /** An array is filled by the host. */
+    void fill(int array) {
+        truth[array] = random.longs(truth[array].length).toArray();
+        partition.zones().forEach(zone -> copyToDevice(zone, array));
+        state = compiler.copied(state, array);
+    }
+
+    private void iterate(Iteration iteration, Iteration next) {
+        int place = 0;
+        for (Step step : trace) {
+            if (step instanceof Step.Swap swap) {
+                rotate(List.of(swap.first(), swap.second()));
+            } else if (step instanceof Step.Rotate rotate) {
+                rotate(rotate.fields());
+            } else {
+                Action action = iteration.actions().get(place);
+                assertThat(action.step()).isSameAs(step);
+                assertThat(action.denotes())
+                        .containsExactly(Arrays.stream(denotes).boxed().toArray(Integer[]::new));
+                for (Exchange exchange : iteration.awaitedAt(place)) {
+                    spoil(action);
+                    end(exchange);
+                }
+                spoil(action);
+                freshIsRight(action);
+                if (step instanceof Launch launch) {
+                    launch(launch, action);
+                }
+                List<Exchange> begun = next == null ? iteration.begunAt(place) : iteration.begunAt(place, next);
+                begun.forEach(this::begin);
+                place++;
+            }
+        }
+        assertThat(iteration.actions()).hasSize(place);
+        assertThat(iteration.after().denotes())
+                .containsExactly(Arrays.stream(denotes).boxed().toArray(Integer[]::new));
+    }
+
+    /** Each denotes what the next one denoted. */
+    private void rotate(List<String> fields) {
+        int first = denotes[problem.indexOf(fields.get(0))];
+        for (int i = 0; i + 1 < fields.size(); i++) {
+            denotes[problem.indexOf(fields.get(i))] = denotes[problem.indexOf(fields.get(i + 1))];
+        }
+        denotes[problem.indexOf(fields.get(fields.size() - 1))] = first;
+    }
+
+    private void begin(Exchange exchange) {
+        List<long[]> sent = new ArrayList<>();
+        for (int i = 0; i < exchange.transfers().size(); i++) {
+            Transfer transfer = exchange.transfers().get(i);
+            int array = exchange.arrays().get(i);
+            assertThat(transfer.from()).isNotEqualTo(transfer.to());
+            sent.add(elements(transfer)
+                    .mapToLong(element -> {
+                        assertThat(owner[array][element])
+                                .as("a zone sends its own")
+                                .isEqualTo(transfer.from());
+                        assertThat(has[transfer.to()][array][element])
+                                .as("what is sent is not there yet")
+                                .isLessThan(version[array][element]);
+                        return values[transfer.from()][array][element];
+                    })
+                    .toArray());
+        }
+        Key key = new Key(exchange.await(), exchange.isEntry(), exchange.transfers());
+        assertThat(underWay.put(key, new Message(exchange, sent)))
+                .as("the exchange before has ended")
+                .isNull();
+    }
+
+    private void end(Exchange exchange) {
+        Message message = underWay.remove(new Key(exchange.await(), exchange.isEntry(), exchange.transfers()));
+        assertThat(message).as("%s has begun", exchange).isNotNull();
+        assertThat(message.exchange.arrays()).isEqualTo(exchange.arrays());
+        for (int i = 0; i < exchange.transfers().size(); i++) {
+            Transfer transfer = exchange.transfers().get(i);
+            int array = exchange.arrays().get(i);
+            long[] sent = message.values.get(i);
+            int[] elements = elements(transfer).toArray();
+            for (int k = 0; k < elements.length; k++) {
+                assertThat(values[transfer.from()][array][elements[k]])
+                        .as("what is sent stays as it is until it is there")
+                        .isEqualTo(sent[k]);
+                assertThat(held[transfer.to()][array][elements[k]])
+                        .as("there is room for what is sent")
+                        .isTrue();
+                values[transfer.to()][array][elements[k]] = sent[k];
+                has[transfer.to()][array][elements[k]] = version[array][elements[k]];
+            }
+        }
+    }
+
+    private IntStream elements(Transfer transfer) {
+        FieldSpec field = problem.field(transfer.argument());
+        List<Integer> elements = new ArrayList<>();
+        transfer.boxes().forEach(box -> forEach(box, at -> elements.add(index(field, at))));
+        return elements.stream().mapToInt(i -> i);
+    }
+
+    private void spoil(Action action) {
+        for (Zone zone : partition.zones()) {
+            for (int array = 0; array < arrays; array++) {
+                boolean[] stale = mask(array, action.stale().get(array).get(zone.id()));
+                for (int i = 0; i < stale.length; i++) {
+                    if (stale[i] && changed[array][i]) {
+                        assertThat(owner[array][i])
+                                .as("what is stale is of others")
+                                .isNotEqualTo(zone.id());
+                        values[zone.id()][array][i] = random.nextLong();
+                    }
+                }
+            }
+        }
+    }
+
+    private void freshIsRight(Action action) {
+        for (Zone zone : partition.zones()) {
+            for (int array = 0; array < arrays; array++) {
+                boolean[] stale = mask(array, action.stale().get(array).get(zone.id()));
+                for (int i = 0; i < stale.length; i++) {
+                    if (held[zone.id()][array][i] && !stale[i] && values[zone.id()][array][i] != truth[array][i]) {
+                        throw new AssertionError("element " + i + " of array " + array + " is not stale on zone "
+                                + zone.id() + ", but wrong, before " + action.step() + " of iteration " + number + ": "
+                                + compiler.iteration(state).exchanges());
+                    }
+                }
+            }
+        }
+    }
+
+    private boolean[] mask(int array, Region region) {
+        return masks.get(array).computeIfAbsent(region, any -> {
+            FieldSpec field = problem.fields().get(array);
+            boolean[] mask = new boolean[(int) field.size().volume()];
+            region.boxes().forEach(box -> forEach(box, at -> mask[index(field, at)] = true));
+            return mask;
+        });
+    }
+
+    private void launch(Launch launch, Action action) {
+        for (Zone zone : partition.zones()) {
+            List<Write> writes = new ArrayList<>();
+            Box items = inWholeGroups(launch, action.items().get(zone.id()));
+            Memory memory = (array, element) -> {
+                assertThat(held[zone.id()][array][element])
+                        .as("%s of array %s is in zone %s", element, array, zone.id())
+                        .isTrue();
+                return values[zone.id()][array][element];
+            };
+            forEach(items, item -> compute(launch, item, memory, writes));
+            for (Write write : writes) {
+                assertThat(held[zone.id()][write.array][write.element])
+                        .as("what is written is in the zone")
+                        .isTrue();
+                values[zone.id()][write.array][write.element] = write.value;
+            }
+        }
+        List<Write> writes = new ArrayList<>();
+        forEach(
+                Box.of(launch.space().workItems()),
+                item -> compute(launch, item, (array, i) -> truth[array][i], writes));
+        writes.forEach(write -> {
+            truth[write.array][write.element] = write.value;
+            changed[write.array][write.element] = true;
+        });
+        written(launch, action);
+    }
+
+    /** Who has what of what may have been written. */
+    private void written(Launch launch, Action action) {
+        for (Use use : launch.uses()) {
+            if (use.access() != Access.INPUT) {
+                int array = denotes[problem.indexOf(use.name())];
+                boolean[] all = new boolean[version[array].length];
+                forEach(
+                        Box.of(launch.space().workItems()),
+                        item -> own(use, item, at -> all[index(use.field(), at)] = true));
+                for (int i = 0; i < all.length; i++) {
+                    version[array][i] += all[i] ? 1 : 0;
+                }
+                for (Zone zone : partition.zones()) {
+                    forEach(
+                            action.items().get(zone.id()),
+                            item -> own(use, item, at -> {
+                                int element = index(use.field(), at);
+                                boolean had = has[zone.id()][array][element] == version[array][element] - 1;
+                                has[zone.id()][array][element] += had ? 1 : 0;
+                            }));
+                }
+            }
+        }
+    }
+
+    private static Box inWholeGroups(Launch launch, Box items) {
+        Box all = items;
+        for (int d = 0; d < 3 && !items.isEmpty(); d++) {
+            long group = launch.space().groupSize().along(d);
+            long groups = (items.hi().along(d) + group - 1) / group;
+            all = all.withRange(
+                    d,
+                    items.lo().along(d) / group * group,
+                    Math.min(launch.space().workItems().along(d), groups * group));
+        }
+        return all;
+    }
+
+    private interface Memory {
+        long get(int array, int element);
+    }
+
+    private void compute(Launch launch, Offset item, Memory memory, List<Write> writes) {
+        RandomProgram.Kernel kernel = kernels.get(launch.name());
+        if (kernel.colour() >= 0 && (item.x() + item.y() + item.z()) % 2 != kernel.colour()) {
+            return;
+        }
+        long[] read = {mix(kernel.number(), number)};
+        for (Use use : launch.uses()) {
+            if (use.access() != Access.OUTPUT && (use.access() == Access.INPUT || isFirst(use, item))) {
+                int array = denotes[problem.indexOf(use.name())];
+                read(use, item, element -> read[0] = mix(read[0], memory.get(array, element)));
+            }
+        }
+        for (Use use : launch.uses()) {
+            if (use.access() != Access.INPUT && isFirst(use, item)) {
+                int array = denotes[problem.indexOf(use.name())];
+                own(use, item, at -> {
+                    int element = index(use.field(), at);
+                    long value = mix(read[0], mix(kernel.number() + 1000L, element));
+                    boolean doesWrite = switch (kernel.guard()) {
+                        case NONE -> true;
+                        case PLACE -> Math.floorMod(mix(kernel.number(), element), 3) > 0;
+                        case DATA -> Math.floorMod(mix(value, 5), 3) > 0;
+                    };
+                    if (doesWrite) {
+                        writes.add(new Write(array, element, value));
+                    }
+                });
+            }
+        }
+    }
+
+    /** Of work-items that have an element together, the first one writes it. */
+    private static boolean isFirst(Use use, Offset item) {
+        return IntStream.range(0, 3)
+                .allMatch(d -> item.along(d) % use.spacing().per().along(d) == 0);
+    }
+
+    private void read(Use use, Offset item, Consumer<Integer> to) {
+        if (use.gathered()) {
+            int size = (int) use.size().volume();
+            for (int i = 0; i < 3; i++) {
+                to.accept((int) Math.floorMod(mix(mix(item.x(), item.y()), i), (long) size));
+            }
+            return;
+        }
+        own(use, item, at -> to.accept(index(use.field(), at)));
+        forEach(ownBox(use, item), own -> {
+            for (Points points : use.points()) {
+                forEach(new Box(points.first(), points.last().plus(Offset.of(1, 1, 1))), by -> {
+                    Offset at = own.plus(by);
+                    for (int d : use.wraps()) {
+                        at = at.with(d, Math.floorMod(at.along(d), use.size().along(d)));
+                    }
+                    if (isIn(use.size(), at)) {
+                        to.accept(index(use.field(), at));
+                    }
+                });
+            }
+        });
+    }
+
+    /** The elements that a work-item has, as far as they are there. */
+    private static void own(Use use, Offset item, Consumer<Offset> to) {
+        forEach(ownBox(use, item), at -> {
+            if (isIn(use.size(), at)) {
+                to.accept(at);
+            }
+        });
+    }
+
+    private static Box ownBox(Use use, Offset item) {
+        Offset lo = Offset.ZERO;
+        Offset hi = Offset.ZERO;
+        for (int d = 0; d < 3; d++) {
+            long count = use.spacing().count().along(d);
+            long per = use.spacing().per().along(d);
+            long origin = use.spacing().origin().along(d);
+            lo = lo.with(d, origin + Math.floorDiv(item.along(d) * count, per));
+            hi = hi.with(d, origin + -Math.floorDiv(-(item.along(d) + 1) * count, per));
+        }
+        return new Box(lo, hi);
+    }
+
+    private static boolean isIn(Extent size, Offset at) {
+        return IntStream.range(0, 3).allMatch(d -> at.along(d) >= 0 && at.along(d) < size.along(d));
+    }
+
+    private static int index(FieldSpec field, Offset at) {
+        return (int) ((at.z() * field.size().y() + at.y()) * field.size().x() + at.x());
+    }
+
+    private static void forEach(Box box, Consumer<Offset> action) {
+        for (long z = box.lo().z(); z < box.hi().z(); z++) {
+            for (long y = box.lo().y(); y < box.hi().y(); y++) {
+                for (long x = box.lo().x(); x < box.hi().x(); x++) {
+                    action.accept(new Offset(x, y, z));
+                }
+            }
+        }
+    }
+
+    private static long mix(long a, long b) {
+        long x = (a ^ Long.rotateLeft(b, 29)) * 0x9E3779B97F4A7C15L + b;
+        x = (x ^ (x >>> 31)) * 0xBF58476D1CE4E5B9L;
+        return x ^ (x >>> 27);
+    }
+}
