@@ -6,6 +6,7 @@ import io.github.halomill.runtime.schedule.Margins;
 import io.github.halomill.runtime.schedule.Use;
 
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
@@ -50,6 +51,10 @@ public record Untouched(Region always, Region others, Region beyond) {
                         touched.addAll(reach.needed(use, launched.get(i)).boxes());
                         computed.add(use.written(partition.computed(zone).get(i)).intersect(margins.present()));
                     }
+                }
+            } else if (reach.trace().get(i) instanceof Step.Reduce reduce) {
+                for (String name : names) {
+                    touched.addAll(reach.counted(reduce, name, zone.cells()).boxes());
                 }
             }
         }

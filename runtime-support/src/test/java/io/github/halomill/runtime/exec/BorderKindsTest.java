@@ -70,7 +70,8 @@ class BorderKindsTest {
                 problem,
                 Map.of(
                         "there", call(type, "there", -2, declaration, List.of("b", "a")),
-                        "back", call(type, "back", 3, declaration, List.of("a", "b"))));
+                        "back", call(type, "back", 3, declaration, List.of("a", "b"))),
+                Map.of());
     }
 
     private static Use written(FieldSpec field) {
@@ -124,7 +125,7 @@ class BorderKindsTest {
             expected[i] = i + 1;
         }
         double[] start = expected.clone();
-        boolean unsigned = type.scalar().isUnsigned();
+        boolean unsigned = type.scalar().isUnsigned() && type.scalar().bytes() < Long.BYTES; // what a double has room for
         double modulus = Math.scalb(1.0, 8 * type.scalar().bytes());
         for (int step = 0; step < 3; step++) {
             fill(expected, width, low, high, unsigned ? modulus : 0);
@@ -229,7 +230,8 @@ class BorderKindsTest {
                         "add",
                                 new KernelCall(
                                         KernelSource.untouched("a.cl", "add", back),
-                                        zone -> List.of(KernelArgument.buffer("u"), KernelArgument.buffer("v")))));
+                                        zone -> List.of(KernelArgument.buffer("u"), KernelArgument.buffer("v")))),
+                Map.of());
         int[] start = {3, 1, 4, 1, 5, 9, 2, 6, 1000};
         int[] result = new int[9];
         try (Zones opened = open(program, zones)) {
@@ -328,7 +330,8 @@ class BorderKindsTest {
                         "other",
                                 new KernelCall(
                                         KernelSource.wrapped("k.cl", "other", text, wrapOther),
-                                        zone -> List.of(KernelArgument.buffer("a")))));
+                                        zone -> List.of(KernelArgument.buffer("a")))),
+                Map.of());
         long dot = 0;
         int[] made = {6, 1, 2, 3, 4, 5, 6, 6};
         for (int i = 0; i < 8; i++) {
