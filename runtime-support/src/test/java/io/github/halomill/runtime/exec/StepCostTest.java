@@ -94,7 +94,7 @@ class StepCostTest {
                 zones.run(2000);
                 assertThat(zones.report().devices().get(0).callsPerStep())
                         .as("%s", kind)
-                        .isBetween(launches, launches + 0.6);
+                        .isBetween(launches, launches + 0.95);
             }
         }
     }
