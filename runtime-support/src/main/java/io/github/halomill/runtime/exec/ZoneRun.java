@@ -1,7 +1,5 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.schedule.Margins;
-
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClCalls;
 import io.github.halomill.runtime.cl.ClImageCopy;

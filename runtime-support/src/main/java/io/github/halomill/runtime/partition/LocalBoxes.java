@@ -3,9 +3,11 @@ package io.github.halomill.runtime.partition;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
@@ -54,6 +56,10 @@ final class LocalBoxes {
             for (int i = 0; i < launched.size(); i++) {
                 if (reach.trace().get(i) instanceof Launch launch) {
                     held = held.bound(touched(launch, name, launched.get(i)));
+                } else if (reach.trace().get(i) instanceof Step.Reduce reduce) {
+                    for (Box box : reach.counted(reduce, name, cells).boxes()) {
+                        held = held.bound(box);
+                    }
                 }
             }
         }
@@ -77,27 +83,32 @@ final class LocalBoxes {
     }
 
     /**
-     * Throws {@link RunException} unless what margins are filled from lies on the same device.
+     * Throws {@link RunException} unless what margins are filled from lies on the same device, and all that reductions read.
      *
+     * @param cells those of the zone
      * @param boxes by field: what the device holds
      * @param computed by place in the trace: the work-items that the zone computes
      */
-    void requireSources(Map<String, Box> boxes, List<Box> computed) {
+    void requireSources(Box cells, Map<String, Box> boxes, List<Box> computed) {
         for (int i = 0; i < computed.size(); i++) {
             if (reach.trace().get(i) instanceof Launch launch) {
                 for (Use use : launch.uses()) {
                     if (use.field().hasBorders()) {
-                        requireSources(use, boxes.getOrDefault(use.name(), Box.EMPTY), computed.get(i));
+                        requireHeld(use.name(), boxes, reach.needed(use, computed.get(i)));
                     }
+                }
+            } else if (reach.trace().get(i) instanceof Step.Reduce reduce) {
+                for (FieldSpec field : reduce.fields()) {
+                    requireHeld(field.name(), boxes, reach.counted(reduce, field.name(), cells));
                 }
             }
         }
     }
 
-    private void requireSources(Use use, Box held, Box items) {
-        if (!reach.needed(use, items).boxes().stream().allMatch(held::contains)) {
-            throw new RunException("zones are so thin that the margins of " + use.name()
-                    + " are made of elements which a device does not hold: use fewer devices, or another split");
+    private static void requireHeld(String field, Map<String, Box> boxes, Region needed) {
+        if (!needed.boxes().stream().allMatch(boxes.getOrDefault(field, Box.EMPTY)::contains)) {
+            throw new RunException("zones are so thin that elements of " + field
+                    + " are needed, for its margins, which a device does not hold: use fewer devices, or another split");
         }
     }
 

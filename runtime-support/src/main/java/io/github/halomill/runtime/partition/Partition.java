@@ -157,7 +157,7 @@ public record Partition(
             }
             boxes.put(field.name(), local.of(field, cells, launched, reached));
         }
-        local.requireSources(boxes, computed(reach, cells, depth));
+        local.requireSources(cells, boxes, computed(reach, cells, depth));
         return new Zone(id, grid.index(id), cells, reached, write, boxes, neighbours);
     }
 

@@ -147,6 +147,17 @@ public final class Reach {
         return owned(field, cells).intersect(counted(problem.indexOf(field.name())));
     }
 
+    /** What a reduction reads of a field on the zone with these cells, and what margins among that are made of. */
+    Region counted(Step.Reduce reduce, String field, Box cells) {
+        for (FieldSpec counted : reduce.fields()) {
+            if (counted.name().equals(field)) {
+                Region read = Region.of(counted(reduce, cells));
+                return read.union(margins.get(problem.indexOf(field)).resolved(read));
+            }
+        }
+        return Region.EMPTY;
+    }
+
     /** The work-items of each launch of the trace that the zone with these cells has; empty for other steps. */
     public List<Box> own(Box cells) {
         return trace.stream()

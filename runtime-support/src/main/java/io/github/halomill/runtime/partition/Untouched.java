@@ -55,6 +55,13 @@ public record Untouched(Region always, Region others, Region beyond) {
                             all.add(use.written(launch.space().items()));
                         }
                     }
+                } else if (step instanceof Step.Reduce reduce) {
+                    for (FieldSpec read : reduce.fields()) {
+                        if (names.arrayOf(read.name()) == array) {
+                            touched.addAll(reach.counted(reduce, read.name(), zone.cells())
+                                    .boxes());
+                        }
+                    }
                 }
             }
         } while (!names.arrays().equals(Denoting.atFirst(problem).arrays()));

@@ -127,6 +127,19 @@ record BorderedProgram(
                 points(random, dimensions, w));
     }
 
+    /** In two dimensions, a border of one kind on all faces, and all neighbours read. */
+    static BorderedProgram around(Extent cells, Border.Kind kind) {
+        List<Border> borders = new ArrayList<>();
+        for (int d = 0; d < 2; d++) {
+            borders.add(new Border(d, false, kind, 1));
+            borders.add(new Border(d, true, kind, 1));
+        }
+        Array array = new Array(new Extent(1, 1, 0), new Extent(1, 1, 0), borders);
+        Points all = new Points(Offset.of(-1, -1), Offset.of(1, 1));
+        return new BorderedProgram(
+                2, cells, Extent.of(8, 4), Addressing.LOCAL, false, false, array, array, all, all, all);
+    }
+
     private static Array array(Random random, int dimensions) {
         Extent before = new Extent(0, 0, 0);
         Extent behind = new Extent(0, 0, 0);

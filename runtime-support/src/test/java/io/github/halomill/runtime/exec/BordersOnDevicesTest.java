@@ -41,7 +41,7 @@ class BordersOnDevicesTest {
     }
 
     static Stream<BorderedProgram> programs() {
-        int some = Integer.getInteger("borders.programs", 8);
+        int some = Integer.getInteger("borders.programs", 2);
         long seed = Long.getLong("borders.seed", 1);
         return Stream.of(Addressing.values()).flatMap(addressing -> IntStream.range(0, 3 * some)
                 .mapToObj(i -> BorderedProgram.random(new Random(1000 * seed + i), 1 + i % 3, addressing)));

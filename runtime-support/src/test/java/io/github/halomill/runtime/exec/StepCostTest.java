@@ -12,6 +12,7 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Border;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a step costs on the host: OpenCL calls, counted, and garbage, of which there is none. */
@@ -75,6 +77,43 @@ class StepCostTest {
         assertThat(callsPerStep(COLUMNS, 16, 1)).isBetween(1.0, 3.8);
     }
 
+    private static Zones openBordered(Border.Kind kind, Split split, DeviceContexts contexts) {
+        BorderedProgram program = BorderedProgram.around(Extent.of(72, 96), kind);
+        List<Device> devices = DeviceSelection.parse("0:0*" + split.zones()).select(Devices.discover());
+        Partition partition = Partition.of(program.problem(), split);
+        return Zones.open(program.program(), new Plan(partition, devices, true, null, Packing.DEVICE, ""), contexts);
+    }
+
+    /** Two launches and before each of them one that fills the margins of what is read; values are filled once. */
+    @Test
+    void allMarginsOfAnArrayAreFilledByOneLaunch() {
+        for (Border.Kind kind : List.of(Border.Kind.MIRROR, Border.Kind.PERIODIC, Border.Kind.VALUE)) {
+            double launches = kind == Border.Kind.VALUE ? 2 : 4;
+            try (DeviceContexts contexts = new DeviceContexts();
+                    Zones zones = openBordered(kind, Split.WHOLE, contexts)) {
+                zones.run(2000);
+                assertThat(zones.report().devices().get(0).callsPerStep())
+                        .as("%s", kind)
+                        .isBetween(launches, launches + 0.95);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"ANTIMIRROR", "PERIODIC"})
+    void toFillMarginsAllocatesNothing(Border.Kind kind) {
+        for (Split split : List.of(Split.WHOLE, ROWS)) {
+            try (DeviceContexts contexts = new DeviceContexts();
+                    Zones zones = openBordered(kind, split, contexts)) {
+                zones.run(1000);
+                zones.run(1000);
+                long few = allocatedByRunOf(1000, zones);
+                long many = allocatedByRunOf(3000, zones);
+                assertThat(many - few).as("bytes in 2000 steps of all workers").isBetween(-2000L, 2000L);
+            }
+        }
+    }
+
     static Stream<Arguments> cuts() {
         return Stream.of(
                 Arguments.of(Split.WHOLE, 1),
@@ -109,7 +148,7 @@ class StepCostTest {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long bytes = 0;
         for (Thread thread : Thread.getAllStackTraces().keySet()) {
-            if (thread.getName().startsWith("Stencil-zone-")) {
+            if (thread.getName().matches("(Stencil|Bordered)-zone-.*")) {
                 bytes += threads.getThreadAllocatedBytes(thread.getId());
             }
         }

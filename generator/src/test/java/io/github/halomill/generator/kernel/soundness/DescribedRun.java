@@ -183,8 +183,7 @@ final class DescribedRun {
 
     /** Whether an element is at a dependent point, or where work-items' zones have it anyway, however small they are. */
     private boolean isThere(Box at, Box items, Use buffer) {
-        Box own = buffer.own(items);
-        if (buffer.points().stream().anyMatch(points -> points.moved(own).contains(at))) {
+        if (buffer.touched(items).boxes().stream().anyMatch(box -> box.contains(at))) {
             return true;
         }
         return wholeRows && isExchanged(at, items, buffer);

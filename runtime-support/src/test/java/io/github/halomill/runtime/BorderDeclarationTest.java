@@ -1,0 +1,155 @@
+package io.github.halomill.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.StructType;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.schedule.Border;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Problem;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** How borders are declared, and which are refused. */
+class BorderDeclarationTest {
+
+    private static Problem problem(Consumer<Declaration> fields) {
+        Declaration declaration = new Declaration("Test", BorderDeclarationTest.class);
+        declaration.grid(8, 6);
+        fields.accept(declaration);
+        declaration.kernel("k").global(8, 6).reads("u");
+        declaration.iteration(step -> step.launch("k"));
+        return declaration.problem();
+    }
+
+    private static FieldSpec field(Consumer<FieldDeclaration> borders) {
+        return problem(declaration -> borders.accept(
+                        declaration.field("u", "float").size(10, 6).origin(1, 0)))
+                .field("u");
+    }
+
+    private static List<String> faces(FieldSpec field) {
+        return field.borders().stream()
+                .map(border -> border.face() + " " + border.kind().word())
+                .toList();
+    }
+
+    private static void assertRefused(Consumer<Declaration> fields, String message) {
+        assertThatThrownBy(() -> Partition.of(problem(fields), 1, Strategy.BALANCED))
+                .isInstanceOf(RunException.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void aFaceADimensionOrAllThatHaveAMargin() {
+        assertThat(faces(field(u -> u.border("x-", "mirror")))).containsExactly("x- mirror");
+        assertThat(faces(field(u -> u.border("x", "periodic")))).containsExactly("x- periodic", "x+ periodic");
+        assertThat(faces(field(u -> u.border("all", "copy")))).containsExactly("x- copy", "x+ copy");
+        assertThat(faces(field(u -> u.border("all", 2.5)))).containsExactly("x- value", "x+ value");
+    }
+
+    @Test
+    void whatIsDeclaredLaterGoesBefore() {
+        FieldSpec field = field(u -> u.border("all", "mirror").border("x+", 3));
+        assertThat(field.border(0, false).kind()).isEqualTo(Border.Kind.MIRROR);
+        assertThat(field.border(0, true)).isEqualTo(new Border(0, true, Border.Kind.VALUE, 3));
+        assertThat(field.border(1, true).kind()).isEqualTo(Border.Kind.FIXED);
+    }
+
+    @Test
+    void whatIsNoFaceOrKindIsRefusedAtOnce() {
+        assertThatThrownBy(() -> field(u -> u.border("w-", "copy")))
+                .hasMessage("u has a border at w-; there are x-, x+, x and so on, and all");
+        assertThatThrownBy(() -> field(u -> u.border("x-", "value")))
+                .hasMessage("u has a border of kind value; there are fixed, copy, mirror, antimirror, periodic, and"
+                        + " values");
+    }
+
+    @Test
+    void aBorderNeedsAMargin() {
+        String cure = " has no margin: make the array larger there, or leave the border out";
+        assertRefused(
+                declaration -> declaration.field("u", "float").size(10, 6).border("y-", "copy"),
+                "the border copy of u at y-" + cure);
+        assertRefused(
+                declaration -> declaration.field("u", "float").size(8, 6).border("all", "copy"),
+                "the border copy of u at x-" + cure);
+        assertRefused(
+                declaration ->
+                        declaration.field("u", "float").size(9, 6).origin(0, 0).border("x-", "periodic"),
+                "the border periodic of u at x-" + cure);
+    }
+
+    @Test
+    void aMarginIsNotWiderThanWhatItMirrors() {
+        assertRefused(
+                declaration -> declaration
+                        .field("u", "float")
+                        .size(8, 13)
+                        .perCell(1, 1)
+                        .origin(0, 0)
+                        .border("y+", "mirror"),
+                "the border mirror of u at y+ is made of as many elements inside as the margin is wide, 7, and there are"
+                        + " 6 along y: make the margin narrower or the grid larger");
+        assertThat(Partition.of(
+                                problem(declaration ->
+                                        declaration
+                        .field("u", "float")
+                        .size(8, 13)
+                        .perCell(1, 1)
+                        .origin(0, 0)
+                        .border("y+", "copy")),
+                                1,
+                                Strategy.BALANCED)
+                        .zones())
+                .hasSize(1);
+    }
+
+    @Test
+    void valuesFitTheType() {
+        assertRefused(
+                declaration -> declaration.field("u", "int").size(10, 6).border("x-", 0.5),
+                "the border value of u at x- is 0.5, which does not fit int: choose another value, or a wider type");
+        assertRefused(
+                declaration -> declaration.field("u", "uchar2").size(10, 6).border("x-", 256),
+                "the border value of u at x- is 256.0, which does not fit uchar: choose another value, or a wider type");
+    }
+
+    @Test
+    void structsHaveNoSign() {
+        assertRefused(
+                declaration -> declaration
+                        .field("u", StructType.of("struct S", 8))
+                        .size(10, 6)
+                        .border("x-", "antimirror"),
+                "the border antimirror of u at x- needs numbers, and elements are struct S: take copy, mirror or"
+                        + " periodic");
+    }
+
+    @Test
+    void replicatedFieldsHaveNoMargins() {
+        assertRefused(
+                declaration -> declaration.field("u", "int").size(10, 7).replicated().border("x-", "copy"),
+                "u is replicated, so that no cell has any of it and nothing is a margin: leave out its borders");
+    }
+
+    @Test
+    void whatIsSwappedHasTheSameBorders() {
+        Declaration declaration = new Declaration("Test", BorderDeclarationTest.class);
+        declaration.grid(8);
+        declaration.field("u", "float").size(10).border("all", 2);
+        declaration.field("v", "float").size(10).border("x-", "mirror");
+        declaration.kernel("k").global(8).reads("u");
+        declaration.iteration(step -> {
+            step.launch("k");
+            step.swap("u", "v");
+        });
+        assertThatThrownBy(() -> Partition.of(declaration.problem(), 1, Strategy.BALANCED))
+                .hasMessage("u and v are swapped, but differ in borders: value 2.0 at x-, value 2.0 at x+ and mirror at x-;"
+                        + " make them equal");
+    }
+}

@@ -1,0 +1,174 @@
+package io.github.halomill.runtime.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.geometry.Region;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Every margin element on its own, against an array that is filled face by face. */
+class MarginsTest {
+
+    private static final int CASES = 400;
+
+    /** A grid with one field, which may have several elements per cell, and which dimensions are cut. */
+    private record Case(Grid grid, FieldSpec field, Set<Integer> cut) {
+
+        Margins margins() {
+            return new Margins(field, grid, cut);
+        }
+
+        Box inner() {
+            return field.inner(grid.cells());
+        }
+    }
+
+    private static List<Case> cases() {
+        List<Case> cases = new ArrayList<>();
+        for (int i = 0; i < CASES; i++) {
+            Random random = new Random(i);
+            int dimensions = 1 + i % 3;
+            long[] cells = new long[dimensions];
+            Extent size = Extent.of(1);
+            Extent count = Extent.of(1);
+            Offset origin = Offset.ZERO;
+            Set<Integer> cut = new HashSet<>();
+            List<Border> borders = new ArrayList<>();
+            for (int d = 0; d < dimensions; d++) {
+                cells[d] = 3 + random.nextInt(2);
+                long perCell = 1 + random.nextInt(2);
+                long before = random.nextInt(4);
+                long behind = random.nextInt(4);
+                count = count.with(d, perCell);
+                origin = origin.with(d, before);
+                size = size.with(d, before + cells[d] * perCell + behind);
+                for (boolean high : new boolean[] {false, true}) {
+                    Border.Kind kind = Border.Kind.values()[random.nextInt(6)];
+                    borders.add(new Border(d, high, kind, 1000 + 10 * d + (high ? 1 : 0)));
+                }
+                if (random.nextBoolean()) {
+                    cut.add(d);
+                }
+            }
+            FieldSpec field = new FieldSpec(
+                    "f", DataType.of("double"), dimensions, size, new Spacing(origin, count), true, borders);
+            cases.add(new Case(Grid.of(cells), field, cut));
+        }
+        return cases;
+    }
+
+    /** Elements that are all different, and margins face by face. */
+    private static double[] filled(Case one) {
+        Extent size = one.field.size();
+        double[] array = new double[(int) size.volume()];
+        Arrays.setAll(array, i -> i + 1);
+        for (int d = 0; d < 3; d++) {
+            long lo = one.inner().lo().along(d);
+            long hi = one.inner().hi().along(d);
+            for (int i = 0; i < array.length; i++) {
+                Offset at = one.field.whole().point(i);
+                long place = at.along(d);
+                if (place < lo || place >= hi) {
+                    Border border = one.field.border(d, place >= hi);
+                    long near = border.high() ? hi - 1 : lo;
+                    long mirrored = border.high() ? 2 * hi - 1 - place : 2 * lo - 1 - place;
+                    long wrapped = border.high() ? place - (hi - lo) : place + (hi - lo);
+                    array[i] = switch (border.kind()) {
+                        case FIXED -> array[i];
+                        case VALUE -> border.value();
+                        case COPY -> array[(int) size.indexOf(at.with(d, near))];
+                        case MIRROR -> array[(int) size.indexOf(at.with(d, mirrored))];
+                        case ANTIMIRROR -> -array[(int) size.indexOf(at.with(d, mirrored))];
+                        case PERIODIC -> array[(int) size.indexOf(at.with(d, wrapped))];
+                    };
+                }
+            }
+        }
+        return array;
+    }
+
+    @Test
+    void whatArrivesAndWhatIsFilledThenIsTheArrayFaceByFace() {
+        for (Case one : cases()) {
+            Margins margins = one.margins();
+            Extent size = one.field.size();
+            double[] expected = filled(one);
+            double[] array = new double[expected.length];
+            for (long i = 0; i < array.length; i++) {
+                Offset at = one.field.whole().point(i);
+                boolean present = margins.present().contains(new Box(at, at.plus(new Offset(1, 1, 1))));
+                array[(int) i] = present ? i + 1 : Double.NaN;
+            }
+            for (Arrival arrival : margins.arrivals(margins.ghosts())) {
+                for (long i = 0; i < arrival.box().volume(); i++) {
+                    Offset at = arrival.box().point(i);
+                    array[(int) size.indexOf(at)] = array[(int) size.indexOf(at.plus(arrival.shift()))];
+                }
+            }
+            double[] before = array.clone();
+            for (MarginPart part : margins.parts(margins.filled())) {
+                for (long i = 0; i < part.target().volume(); i++) {
+                    Offset at = part.target().point(i);
+                    MarginPart element = part.within(new Box(at, at.plus(new Offset(1, 1, 1))));
+                    double value = element.value().isPresent()
+                            ? element.value().getAsDouble()
+                            : before[(int) size.indexOf(element.first())];
+                    array[(int) size.indexOf(at)] = element.negated() ? -value : value;
+                    assertThat(part.value().isPresent() || part.source().contains(element.source()))
+                            .as("%s of %s", element, part)
+                            .isTrue();
+                }
+            }
+            assertThat(array).as("%s", one).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void whatIsFilledIsMadeOfWhatIsNot() {
+        for (Case one : cases()) {
+            Margins margins = one.margins();
+            Region whole = Region.of(one.field.whole());
+            Region present = Region.of(margins.present());
+            assertThat(present.union(margins.ghosts()).union(margins.filled())).isEqualTo(whole);
+            assertThat(present.volume() + margins.ghosts().volume() + margins.filled().volume())
+                    .isEqualTo(whole.volume());
+            assertThat(margins.resolved(whole)).isEqualTo(present.union(margins.ghosts()));
+            assertThat(margins.withGhosts(whole)).isEqualTo(present.union(margins.ghosts()));
+            assertThat(margins.filled().subtract(margins.varying()))
+                    .as("the rest are values")
+                    .isEqualTo(Region.of(margins.parts(margins.filled()).stream()
+                            .filter(part -> part.value().isPresent())
+                            .map(MarginPart::target)
+                            .toList()));
+        }
+    }
+
+    @Test
+    void ghostsOfWhatIsWrittenAreWhatComesFromThere() {
+        for (Case one : cases()) {
+            Margins margins = one.margins();
+            Box half = one.inner().withRange(0, one.inner().lo().x(), one.inner().lo().x() + 1);
+            Region written = margins.withGhosts(Region.of(half));
+            for (Arrival arrival : margins.arrivals(margins.ghosts())) {
+                for (long i = 0; i < arrival.box().volume(); i++) {
+                    Offset at = arrival.box().point(i);
+                    assertThat(contains(written, at)).isEqualTo(contains(Region.of(half), at.plus(arrival.shift())));
+                }
+            }
+        }
+    }
+
+    private static boolean contains(Region region, Offset at) {
+        Box element = new Box(at, at.plus(new Offset(1, 1, 1)));
+        return region.boxes().stream().anyMatch(box -> box.contains(element));
+    }
+}
