@@ -101,7 +101,8 @@ public final class Declaration {
     /** All of it as data. */
     final class Declared {
 
-        private final Grid cells = grid == null ? kernels.values().iterator().next().grid() : grid;
+        private final Grid cells =
+                grid == null ? kernels.values().iterator().next().grid() : grid;
         private final Map<String, FieldSpec> specs = new LinkedHashMap<>();
 
         Declared() {

@@ -12,20 +12,26 @@ import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Spacing;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Declares a field of a program: see {@link Declaration}. */
 public final class FieldDeclaration {
 
+    private static final Pattern FACE = Pattern.compile("all|[xyz][-+]?");
+
     private final String name;
     private final ElementType type;
-    private final List<Border> borders = new ArrayList<>();
+    private final List<Faces> faces = new ArrayList<>();
     private int dimensions = 1;
     private Extent size = Extent.of(1);
     private @Nullable Offset origin;
     private @Nullable Extent perCell;
     private Distribution distribution = Distribution.DISTRIBUTED;
+
+    /** A border as it was declared: at one face, or at all there are of a dimension, or at all. */
+    private record Faces(String where, Border.Kind kind, double value) {}
 
     FieldDeclaration(String name, ElementType type) {
         this.name = name;
@@ -63,9 +69,21 @@ public final class FieldDeclaration {
         return this;
     }
 
-    /** What is read outside of what cells have, at the end of a dimension: {@code border("x-", "mirror")}. */
+    /**
+     * What is read outside of what cells have, at an end of a dimension: {@code border("x-", "mirror")}; at both ends: {@code x}; at all:
+     * {@code all}. Of ends that have no margin only those are meant that are named on their own. The later go before.
+     *
+     * @param kind {@code fixed}, {@code copy}, {@code mirror}, {@code antimirror} or {@code periodic}
+     * @throws IllegalArgumentException if there is no such face or kind
+     */
     public FieldDeclaration border(String face, String kind) {
-        return border(face, Border.Kind.valueOf(kind.toUpperCase(Locale.ROOT)), 0);
+        for (Border.Kind known : Border.Kind.values()) {
+            if (known.word().equals(kind) && known != Border.Kind.VALUE) {
+                return border(face, known, 0);
+            }
+        }
+        throw new IllegalArgumentException(name + " has a border of kind " + kind
+                + "; there are fixed, copy, mirror, antimirror, periodic, and values");
     }
 
     /** A value outside of what cells have. */
@@ -74,7 +92,11 @@ public final class FieldDeclaration {
     }
 
     private FieldDeclaration border(String face, Border.Kind kind, double value) {
-        borders.add(new Border("xyz".indexOf(face.charAt(0)), face.charAt(1) == '+', kind, value));
+        if (!FACE.matcher(face).matches()) {
+            throw new IllegalArgumentException(
+                    name + " has a border at " + face + "; there are x-, x+, x and so on, and all");
+        }
+        faces.add(new Faces(face, kind, value));
         return this;
     }
 
@@ -85,13 +107,33 @@ public final class FieldDeclaration {
     FieldSpec spec(Grid grid) {
         boolean owned = distribution != Distribution.REPLICATED;
         Spacing spacing = owned ? spacing(grid) : Spacing.SAME;
-        return new FieldSpec(name, type, dimensions, size, spacing, owned, borders);
+        FieldSpec field = new FieldSpec(name, type, dimensions, size, spacing, owned, List.of());
+        return field.withBorders(
+                faces.stream().flatMap(at -> borders(at, field, grid)).toList());
+    }
+
+    private Stream<Border> borders(Faces at, FieldSpec field, Grid grid) {
+        List<Border> named = new ArrayList<>();
+        List<Border> there = new ArrayList<>();
+        for (int d = 0; d < 3; d++) {
+            for (boolean high : new boolean[] {false, true}) {
+                Border border = new Border(d, high, at.kind, at.value);
+                if (at.where.equals("all") || border.face().startsWith(at.where)) {
+                    named.add(border);
+                    if (field.hasMargin(grid, border)) {
+                        there.add(border);
+                    }
+                }
+            }
+        }
+        // Where none has a margin, or one is named that has not, it is refused with all other checks.
+        return (there.isEmpty() ? named : there).stream();
     }
 
     private Spacing spacing(Grid grid) {
         if (dimensions < grid.dimensions()) {
-            throw new RunException(name + " has " + dimensions + " dimensions and the kernel space "
-                    + grid.dimensions() + ": make them as many or declare " + name + " replicated");
+            throw new RunException(name + " has " + dimensions + " dimensions and the kernel space " + grid.dimensions()
+                    + ": make them as many or declare " + name + " replicated");
         }
         Offset first = Offset.ZERO;
         Extent count = new Extent(1, 1, 1);
@@ -104,7 +146,8 @@ public final class FieldDeclaration {
                 first = first.with(d, (size.along(d) - elements * cells) / 2);
             } else if (size.along(d) < 1 || cells % size.along(d) != 0) {
                 throw new RunException(name + " has " + size.along(d) + " elements along " + Axes.name(d) + " for "
-                        + cells + " work-items with 1 each: make the array larger, the kernel space smaller, or declare "
+                        + cells
+                        + " work-items with 1 each: make the array larger, the kernel space smaller, or declare "
                         + name + " replicated");
             } else {
                 per = per.with(d, cells / size.along(d));

@@ -1,6 +1,5 @@
 package io.github.halomill.runtime;
 
-import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.partition.Partition;
@@ -28,7 +27,6 @@ public abstract class Simulation implements StencilProgram {
     protected final void open(Declaration declaration, SimulationBuilder<?> builder) {
         zones = Zones.open(declaration.program(), builder.options());
     }
-
 
     private Zones zones() {
         if (zones == null) {

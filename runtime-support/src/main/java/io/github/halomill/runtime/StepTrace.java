@@ -54,11 +54,9 @@ public final class StepTrace {
                 .map(use -> declared.use(of, use, binding.fields.getOrDefault(use.argument(), use.field())))
                 .toList();
         boolean conditional = of.conditionalWrites() || binding.changes;
-        Launch unnamed =
-                new Launch("", of.space(), of.addressing(), of.idDimensions(), of.cells(), uses, conditional);
+        Launch unnamed = new Launch("", of.space(), of.addressing(), of.idDimensions(), of.cells(), uses, conditional);
         String name = binding.changes ? freeName(kernel) : nameOf(kernel, unnamed);
-        Launch launch = new Launch(
-                name, of.space(), of.addressing(), of.idDimensions(), of.cells(), uses, conditional);
+        Launch launch = new Launch(name, of.space(), of.addressing(), of.idDimensions(), of.cells(), uses, conditional);
         launches.put(name, unnamed);
         calls.put(name, binding.call(of.call()));
         steps.add(launch);

@@ -41,7 +41,36 @@ final class ArchitectureTest {
                     "org.jspecify..",
                     "io.github.halomill.runtime.base..",
                     "io.github.halomill.runtime.geometry..",
+                    "io.github.halomill.runtime.schedule..",
                     "io.github.halomill.runtime.partition..");
+
+    @ArchTest
+    static final ArchRule the_schedule_is_data = noClasses()
+            .that()
+            .resideInAPackage("..runtime.schedule..")
+            .should()
+            .dependOnClassesThat()
+            .resideOutsideOfPackages(
+                    "java..",
+                    "org.jspecify..",
+                    "io.github.halomill.runtime.base..",
+                    "io.github.halomill.runtime.geometry..",
+                    "io.github.halomill.runtime.schedule..");
+
+    @ArchTest
+    static final ArchRule the_compiler_is_pure = noClasses()
+            .that()
+            .resideInAPackage("..runtime.compile..")
+            .should()
+            .dependOnClassesThat()
+            .resideOutsideOfPackages(
+                    "java..",
+                    "org.jspecify..",
+                    "io.github.halomill.runtime.base..",
+                    "io.github.halomill.runtime.geometry..",
+                    "io.github.halomill.runtime.schedule..",
+                    "io.github.halomill.runtime.partition..",
+                    "io.github.halomill.runtime.compile..");
 
     @ArchTest
     static final ArchRule base_knows_no_other_package = noClasses()

@@ -1,18 +1,16 @@
 package io.github.halomill.bench;
 
-import io.github.halomill.runtime.schedule.Step;
-
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.schedule.KernelSpace;
-import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.partition.Strategy;
-
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -52,7 +50,8 @@ public class PlannerBenchmark {
         List<Offset> points = List.of(Offset.of(-1, 0), Offset.of(1, 0), Offset.of(0, -1), Offset.of(0, 1));
         Use next = Use.distributed("next", type, size, space, Access.OUTPUT, List.of());
         Use now = Use.distributed("now", type, size, space, Access.INPUT, points);
-        return Problem.ofKernel(space, Addressing.LOCAL, List.of(next, now), List.of(new Step.Swap("next", "now")), false);
+        return Problem.ofKernel(
+                space, Addressing.LOCAL, List.of(next, now), List.of(new Step.Swap("next", "now")), false);
     }
 
     /** What a program does before it asks any device. */

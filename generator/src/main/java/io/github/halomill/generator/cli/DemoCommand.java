@@ -1,7 +1,5 @@
 package io.github.halomill.generator.cli;
 
-import java.util.Set;
-
 import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.Pipeline;

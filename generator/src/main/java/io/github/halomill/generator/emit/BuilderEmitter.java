@@ -80,7 +80,8 @@ final class BuilderEmitter {
             code.beginControlFlow("try")
                     .add(value.statement(16, CodeBlock.of("return ")))
                     .nextControlFlow("catch ($T e)", ArithmeticException.class)
-                    .addStatement("throw impossible($S, values(), e)", host.program().name())
+                    .addStatement(
+                            "throw impossible($S, values(), e)", host.program().name())
                     .endControlFlow();
         }
         return MethodSpec.methodBuilder("iterations")
@@ -97,9 +98,15 @@ final class BuilderEmitter {
             code.addStatement("checkGiven()");
         }
         if (host.hasParameters()) {
-            code.addStatement("return open($S, this::values, () -> new $T(this))", host.program().name(), host.type());
+            code.addStatement(
+                    "return open($S, this::values, () -> new $T(this))",
+                    host.program().name(),
+                    host.type());
         } else {
-            code.addStatement("return open($S, () -> \"\", () -> new $T(this))", host.program().name(), host.type());
+            code.addStatement(
+                    "return open($S, () -> \"\", () -> new $T(this))",
+                    host.program().name(),
+                    host.type());
         }
         MethodSpec.Builder method = MethodSpec.methodBuilder("build")
                 .addJavadoc("Opens the program on its devices, by default on all; close it in the end.\n");

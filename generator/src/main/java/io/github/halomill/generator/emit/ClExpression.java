@@ -45,7 +45,9 @@ final class ClExpression {
             };
         }
         if (expression instanceof Expression.RealCall call) {
-            String name = call.function() == Expression.RealFunction.ABS ? "fabs" : call.function().symbol();
+            String name = call.function() == Expression.RealFunction.ABS
+                    ? "fabs"
+                    : call.function().symbol();
             return call.operands().stream().map(ClExpression::of).collect(Collectors.joining(", ", name + "(", ")"));
         }
         throw new IllegalArgumentException("no expression of elements: " + expression);

@@ -43,7 +43,8 @@ final class ConstructorEmitter {
     }
 
     private MethodSpec constructor() {
-        CodeBlock.Builder code = CodeBlock.builder().addStatement("super($S)", host.program().name());
+        CodeBlock.Builder code =
+                CodeBlock.builder().addStatement("super($S)", host.program().name());
         host.parameterNames().forEach(name -> code.addStatement("$L = builder.$L", name, name));
         host.constants().forEach(scalar -> code.add(assignment(scalar)));
         host.keptValues().forEach(value -> code.add(assignment(value)));

@@ -43,7 +43,8 @@ final class DeclarationEmitter {
         code.addStatement(
                 "$T program = new $T($S, $T.class)", Declaration.class, Declaration.class, program.name(), host.type());
         if (FieldLayout.isGridSaid(program)) {
-            code.add(Code.call(CodeBlock.of("program.grid"), values(program.grid())).statement(INDENT, CodeBlock.of("")));
+            code.add(Code.call(CodeBlock.of("program.grid"), values(program.grid()))
+                    .statement(INDENT, CodeBlock.of("")));
         }
         program.fields().forEach(field -> code.add(field(field).statement(INDENT, CodeBlock.of(""))));
         program.scalars().forEach(scalar -> code.add(host.hostScalars().initial(scalar)));
@@ -51,8 +52,7 @@ final class DeclarationEmitter {
             code.add("\n").add(Prose.comment(INDENT, comment(kernel)));
             String variable = host.names().kernel(kernel);
             code.add(kernel(kernel).statement(INDENT, CodeBlock.of("$T $L = ", KernelDeclaration.class, variable)));
-            kernel.buffers()
-                    .forEach(buffer -> code.add(use(variable, buffer).statement(INDENT, CodeBlock.of(""))));
+            kernel.buffers().forEach(buffer -> code.add(use(variable, buffer).statement(INDENT, CodeBlock.of(""))));
         }
         code.add("\n").addStatement("program.iteration(this::step)").addStatement("return program");
         return MethodSpec.methodBuilder("declaration")
@@ -87,24 +87,23 @@ final class DeclarationEmitter {
         return code;
     }
 
-    private static String comment(Kernel kernel) {
+    private String comment(Kernel kernel) {
         String groups = kernel.local().isEmpty()
                 ? "work-groups as the driver likes them"
                 : "work-groups of " + Sizes.product(kernel.local());
-        return kernel.function() + " runs over " + Sizes.workItems(kernel) + " in " + groups
+        String which = program.kernels().size() == 1 ? "The kernel" : "Kernel " + kernel.name();
+        return which + " runs over " + Sizes.workItems(kernel) + " in " + groups
                 + (kernel.wholeGroups().isEmpty()
                         ? "."
                         : ", whole ones along "
                                 + kernel.wholeGroups().stream().map(Axes::name).collect(Collectors.joining(" and "))
                                 + ".")
-                + (kernel.conditionalWrites()
-                        ? ""
-                        : " Which elements it writes does not depend on what arrays hold.");
+                + (kernel.conditionalWrites() ? "" : " Which elements it writes does not depend on what arrays hold.");
     }
 
     private Code kernel(Kernel kernel) {
-        Code code = new Code.Chain(
-                Code.text("program"), Code.call(CodeBlock.of("kernel"), Code.text("$S", kernel.name())));
+        Code code =
+                new Code.Chain(Code.text("program"), Code.call(CodeBlock.of("kernel"), Code.text("$S", kernel.name())));
         code = source(code, kernel);
         code = then(code, "global", values(kernel.global()));
         code = kernel.local().isEmpty() ? code : then(code, "local", values(kernel.local()));
@@ -119,7 +118,8 @@ final class DeclarationEmitter {
         }
         code = kernel.addressing() == Addressing.LOCAL ? then(code, "localAddressing", List.of()) : code;
         code = kernel.conditionalWrites() ? code : then(code, "writesUnconditionally", List.of());
-        return then(code, "arguments", List.of(Code.text("this::$L", host.names().argumentsOf(kernel))));
+        return then(
+                code, "arguments", List.of(Code.text("this::$L", host.names().argumentsOf(kernel))));
     }
 
     private Code cells(Code code, int d, Footprint footprint) {
@@ -146,12 +146,17 @@ final class DeclarationEmitter {
         if (kernel.adapted().isPresent()) {
             source = then(code, "adapted", List.of(Code.text("$S", kernel.fileName()), function, file));
         } else if (files.wrapper().isPresent()) {
-            source = then(code, "wrapped", List.of(file, function, Code.text("$S", files.wrapper().get())));
+            source = then(
+                    code,
+                    "wrapped",
+                    List.of(file, function, Code.text("$S", files.wrapper().get())));
         } else {
             source = then(code, "untouched", List.of(file, function));
         }
         source = kernel.idsInOrder() ? source : then(source, "ids", numbers(kernel.ids()));
-        return kernel.options().isEmpty() ? source : then(source, "options", List.of(Code.text("$S", kernel.options())));
+        return kernel.options().isEmpty()
+                ? source
+                : then(source, "options", List.of(Code.text("$S", kernel.options())));
     }
 
     private Code use(String kernel, Argument.Buffer buffer) {

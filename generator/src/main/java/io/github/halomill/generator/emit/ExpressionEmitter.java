@@ -2,8 +2,8 @@ package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.Evaluator;
-import io.github.halomill.generator.model.Expression.Operator;
 import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Expression.Operator;
 import io.github.halomill.runtime.base.Arithmetic;
 import java.util.List;
 import java.util.Map;

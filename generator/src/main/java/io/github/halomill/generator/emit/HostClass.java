@@ -52,7 +52,8 @@ record HostClass(Program program, JavaNames names, ClassName type, KernelResourc
     /** Whether a name is that of an integer: no scalar of the host. */
     boolean isInteger(Expression name) {
         return !(name instanceof Expression.ParameterRef reference)
-                || (program.scalar(reference.name()).isEmpty() && !reference.name().equals("iteration"));
+                || (program.scalar(reference.name()).isEmpty()
+                        && !reference.name().equals("iteration"));
     }
 
     HostScalarEmitter hostScalars() {

@@ -40,7 +40,10 @@ final class HostScalarEmitter {
             if (reference.name().equals("iteration")) {
                 return CodeBlock.of("(double) scalars.iteration()");
             }
-            boolean changes = host.program().scalar(reference.name()).filter(HostScalar::changes).isPresent();
+            boolean changes = host.program()
+                    .scalar(reference.name())
+                    .filter(HostScalar::changes)
+                    .isPresent();
             if (changes) {
                 return CodeBlock.of("scalars.get($S)", reference.name());
             }

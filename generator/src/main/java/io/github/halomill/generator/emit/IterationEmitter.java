@@ -65,14 +65,16 @@ final class IterationEmitter {
         CodeBlock fields =
                 exchange.fields().stream().map(name -> CodeBlock.of("$S", name)).collect(CodeBlock.joining(", "));
         String whose = exchange.fields().size() == 1 ? "its" : "their";
-        return CodeBlock.of("$L.exchange($L); // $L ghost zones, from the neighbours that wrote them\n", trace, fields, whose);
+        return CodeBlock.of(
+                "$L.exchange($L); // $L ghost zones, from the neighbours that wrote them\n", trace, fields, whose);
     }
 
     private CodeBlock repeated(Stage.Repeated repeated, String trace, int indent) {
         String inner = trace.equals("step") ? "inner" : trace + "most";
         CodeBlock times = host.expressions().emit(repeated.times().expression()).flat();
-        CodeBlock.Builder code =
-                CodeBlock.builder().add("$L.repeat($L, $L -> {\n", trace, times, inner).indent();
+        CodeBlock.Builder code = CodeBlock.builder()
+                .add("$L.repeat($L, $L -> {\n", trace, times, inner)
+                .indent();
         repeated.stages().forEach(stage -> code.add(emit(stage, inner, indent + 4)));
         return code.unindent().add("});\n").build();
     }
@@ -85,7 +87,11 @@ final class IterationEmitter {
             return CodeBlock.of("$L.swap($S, $S);\n", trace, swap.first(), swap.second());
         }
         if (step instanceof Step.Rotate rotate) {
-            return call(trace, "rotate", indent, rotate.fields().stream().map(name -> Code.text("$S", name)).toList());
+            return call(
+                    trace,
+                    "rotate",
+                    indent,
+                    rotate.fields().stream().map(name -> Code.text("$S", name)).toList());
         }
         if (step instanceof Step.Reduce reduce) {
             return reduce(reduce, trace, indent);

@@ -118,7 +118,8 @@ public final class JavaNames {
         for (Kernel kernel : program.kernels()) {
             for (Argument argument : kernel.arguments()) {
                 if (argument instanceof Argument.Scalar || argument instanceof Argument.Constants) {
-                    byName.computeIfAbsent(argument.name(), any -> new ArrayList<>()).add(argument);
+                    byName.computeIfAbsent(argument.name(), any -> new ArrayList<>())
+                            .add(argument);
                 }
             }
         }
@@ -144,9 +145,8 @@ public final class JavaNames {
     }
 
     private static List<String> texts(Argument argument) {
-        List<Located> values = argument instanceof Argument.Scalar scalar
-                ? scalar.values()
-                : ((Argument.Constants) argument).values();
+        List<Located> values =
+                argument instanceof Argument.Scalar scalar ? scalar.values() : ((Argument.Constants) argument).values();
         return values.stream().map(Located::text).toList();
     }
 

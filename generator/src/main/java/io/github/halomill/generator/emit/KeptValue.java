@@ -6,8 +6,8 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.exec.StructValue;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +62,8 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
     /** Whether it is made of the host's scalars, or of the iteration's number. */
     private static boolean usesHost(Located value, Program program) {
         return value.expression().parameters().stream()
-                .anyMatch(name -> name.equals("iteration") || program.scalar(name).isPresent());
+                .anyMatch(
+                        name -> name.equals("iteration") || program.scalar(name).isPresent());
     }
 
     private static boolean isAny(Optional<Long> least) {
@@ -82,8 +83,7 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
     /** The members of a struct that have the description's value only. */
     List<String> fixedMembers(Program program) {
         return names(argument, values.size()).stream()
-                .filter(name ->
-                        !isAny(program.free(argument, name)))
+                .filter(name -> !isAny(program.free(argument, name)))
                 .map(name -> name.substring(argument.name().length() + 1))
                 .toList();
     }

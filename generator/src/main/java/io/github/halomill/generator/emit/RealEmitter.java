@@ -1,8 +1,8 @@
 package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
-import io.github.halomill.generator.model.Expression.Builtin;
 import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Expression.Builtin;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -76,7 +76,10 @@ final class RealEmitter {
         }
         if (expression instanceof Expression.Choice choice) {
             return CodeBlock.of(
-                    "($L ? $L : $L)", condition(choice.condition()), asDouble(choice.first()), asDouble(choice.second()));
+                    "($L ? $L : $L)",
+                    condition(choice.condition()),
+                    asDouble(choice.first()),
+                    asDouble(choice.second()));
         }
         if (isCondition(expression)) {
             return CodeBlock.of("($L ? 1.0 : 0.0)", condition(expression));
@@ -119,11 +122,10 @@ final class RealEmitter {
     /** What may differ from machine to machine in the last bit is asked of {@link StrictMath}. */
     private CodeBlock call(Expression.RealCall call) {
         CodeBlock operands = call.operands().stream().map(this::asDouble).collect(CodeBlock.joining(", "));
-        Class<?> library =
-                switch (call.function()) {
-                    case SQRT, ABS, FLOOR, CEIL -> Math.class;
-                    default -> StrictMath.class;
-                };
+        Class<?> library = switch (call.function()) {
+            case SQRT, ABS, FLOOR, CEIL -> Math.class;
+            default -> StrictMath.class;
+        };
         return CodeBlock.of("$T." + call.function().symbol() + "($L)", library, operands);
     }
 

@@ -5,8 +5,8 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.exec.ChangingScalar;
 import io.github.halomill.runtime.exec.ConstantBuffer;
@@ -52,8 +52,7 @@ final class ScalarEmitter {
 
     /** The scalar as an argument of the kernel. */
     Code argument(Argument.Scalar scalar) {
-        if (scalar.changes()
-                && scalar.values().stream().anyMatch(value -> host.changes(value.expression()))) {
+        if (scalar.changes() && scalar.values().stream().anyMatch(value -> host.changes(value.expression()))) {
             return changing(scalar, scalar.values().get(0));
         }
         Optional<KeptValue> kept = host.kept(scalar);

@@ -53,7 +53,8 @@ final class SettingsEmitter {
         String name = host.names().parameter(scalar.name());
         return isSaid(scalar)
                 ? FieldSpec.builder(double.class, name, Modifier.PRIVATE)
-                        .initializer(host.reals().toDouble(scalar.value().orElseThrow().expression()))
+                        .initializer(host.reals()
+                                .toDouble(scalar.value().orElseThrow().expression()))
                         .build()
                 : FieldSpec.builder(Double.class, name, Modifier.PRIVATE).build();
     }
@@ -184,7 +185,8 @@ final class SettingsEmitter {
                 && scalar.values().stream()
                         .anyMatch(value -> host.changes(value.expression())
                                 || value.expression().parameters().stream()
-                                        .anyMatch(name -> host.program().scalar(name).isPresent()));
+                                        .anyMatch(name ->
+                                                host.program().scalar(name).isPresent()));
     }
 
     private CodeBlock entry(HostScalar scalar) {

@@ -46,11 +46,15 @@ final class ZoneVariables {
         if (expression instanceof Expression.LocalExtent extent) {
             String name = extent(host.names(), extent.argument());
             declarations.put(
-                    name, CodeBlock.of("$T $L = zone.box($S).extent();\n", Extent.class, name, field(kernel, extent.argument())));
+                    name,
+                    CodeBlock.of(
+                            "$T $L = zone.box($S).extent();\n", Extent.class, name, field(kernel, extent.argument())));
         }
         if (expression instanceof Expression.LocalOrigin origin) {
             String name = origin(host.names(), origin.argument());
-            declarations.put(name, CodeBlock.of("$T $L = zone.box($S).lo();\n", Offset.class, name, field(kernel, origin.argument())));
+            declarations.put(
+                    name,
+                    CodeBlock.of("$T $L = zone.box($S).lo();\n", Offset.class, name, field(kernel, origin.argument())));
         }
         if (expression instanceof Expression.LocalItems) {
             declarations.put(ITEMS, CodeBlock.of("$T $L = zone.reach().extent();\n", Extent.class, ITEMS));

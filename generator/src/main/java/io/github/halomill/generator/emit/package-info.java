@@ -3,4 +3,3 @@
 package io.github.halomill.generator.emit;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -1,7 +1,5 @@
 package io.github.halomill.generator.infer;
 
-import java.util.Arrays;
-
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.infer.InferredDescription.InferredArgument;

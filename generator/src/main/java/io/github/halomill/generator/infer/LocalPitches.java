@@ -1,7 +1,5 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.runtime.schedule.Scalars;
-
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Level;

@@ -1,7 +1,5 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.runtime.schedule.Scalars;
-
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.runtime.base.DataType;
 import java.util.Locale;

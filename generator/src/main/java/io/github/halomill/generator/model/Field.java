@@ -1,6 +1,5 @@
 package io.github.halomill.generator.model;
 
-
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;

@@ -146,7 +146,8 @@ public record Program(
     }
 
     private static Stream<Step> steps(List<Step> of) {
-        return of.stream().flatMap(step -> step instanceof Step.Repeat repeat ? steps(repeat.steps()) : Stream.of(step));
+        return of.stream()
+                .flatMap(step -> step instanceof Step.Repeat repeat ? steps(repeat.steps()) : Stream.of(step));
     }
 
     /** Every name that swaps and rotations connect with a field, its own included. */
@@ -191,8 +192,8 @@ public record Program(
     /** Whether launches write a field, under its own name or one that swaps connect with it. */
     public boolean isWritten(String field) {
         return connected(field).stream()
-                .anyMatch(other -> uses(other).stream()
-                        .anyMatch(buffer -> buffer.access().writes()));
+                .anyMatch(other ->
+                        uses(other).stream().anyMatch(buffer -> buffer.access().writes()));
     }
 
     /** The least that a number of an argument may be set to: of all kernels that have such an argument; empty if it is fixed. */

@@ -7,7 +7,6 @@ import io.github.halomill.generator.model.Step;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,7 +26,7 @@ public final class StepPlanner {
     private final Map<String, String> denotes = new LinkedHashMap<>();
 
     private final Set<String> stale = new HashSet<>();
-    private final Map<Step, Set<String>> exchanged = new IdentityHashMap<>();
+    private final Map<Step, Set<String>> exchanged = new LinkedHashMap<>();
 
     private StepPlanner(Program program) {
         this.program = program;
@@ -63,9 +62,7 @@ public final class StepPlanner {
         for (Argument.Buffer buffer : program.kernel(launch.kernel()).buffers()) {
             String field = launch.field(buffer);
             if (readsAround(buffer) && stale.remove(denotes.get(field))) {
-                exchanged
-                        .computeIfAbsent(launch, any -> new LinkedHashSet<>())
-                        .add(field);
+                exchanged.computeIfAbsent(launch, any -> new LinkedHashSet<>()).add(field);
             }
         }
         for (Argument.Buffer buffer : program.kernel(launch.kernel()).buffers()) {
@@ -104,6 +101,9 @@ public final class StepPlanner {
     }
 
     private List<String> inOrder(Set<String> fields) {
-        return program.fields().stream().map(Field::name).filter(fields::contains).toList();
+        return program.fields().stream()
+                .map(Field::name)
+                .filter(fields::contains)
+                .toList();
     }
 }

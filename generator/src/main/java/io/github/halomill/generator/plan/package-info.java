@@ -3,4 +3,3 @@
 package io.github.halomill.generator.plan;
 
 import org.jspecify.annotations.NullMarked;
-

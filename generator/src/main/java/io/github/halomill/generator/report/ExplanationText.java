@@ -1,9 +1,9 @@
 package io.github.halomill.generator.report;
 
 import io.github.halomill.generator.kernel.access.ReferenceClass;
+import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
-import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -116,7 +116,13 @@ public final class PlanText {
         title("Zones");
         long[] received = new long[partition.zones().size()];
         partition.transfers().forEach(transfer -> received[transfer.to()] += transfer.bytes());
-        TextTable table = new TextTable("zone", "index", problem.launches().size() == 1 ? "work-items" : "cells", "device bytes", "received bytes", "from zones");
+        TextTable table = new TextTable(
+                "zone",
+                "index",
+                problem.launches().size() == 1 ? "work-items" : "cells",
+                "device bytes",
+                "received bytes",
+                "from zones");
         shortened(
                 partition.zones(),
                 "zones",

@@ -1,13 +1,13 @@
 package io.github.halomill.generator.report;
 
 import io.github.halomill.generator.kernel.access.AccessRanges;
-import io.github.halomill.generator.kernel.access.ByteRanges.Range;
 import io.github.halomill.generator.kernel.access.ByteRanges;
+import io.github.halomill.generator.kernel.access.ByteRanges.Range;
 import io.github.halomill.generator.kernel.access.Slice;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Variable;
-import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.Mode;
 import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
 import java.util.List;

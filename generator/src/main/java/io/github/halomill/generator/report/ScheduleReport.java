@@ -117,7 +117,12 @@ final class ScheduleReport {
         for (int place = 0; place < iteration.actions().size(); place++) {
             for (Exchange exchange : iteration.awaitedAt(place)) {
                 Map<String, Object> tree = new LinkedHashMap<>();
-                tree.put("exchange", exchange.transfers().stream().map(Transfer::argument).distinct().toList());
+                tree.put(
+                        "exchange",
+                        exchange.transfers().stream()
+                                .map(Transfer::argument)
+                                .distinct()
+                                .toList());
                 tree.put("begin", exchange.isEntry() ? "before" : Integer.toString(exchange.begin()));
                 tree.put("bytes", exchange.bytes());
                 tree.put("messages", messages(exchange));

@@ -1,8 +1,8 @@
 package io.github.halomill.generator.report;
 
+import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.infer.InferredDescription.InferredArgument.Buffer;
-import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;

@@ -3,4 +3,3 @@
 package io.github.halomill.generator.report;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -19,8 +19,8 @@ final class AdaptedKernel {
 
     /** The text of the copy's file. */
     static String text(Kernel kernel, String description, KernelPlaces places) {
-        return Templates.render(new AdaptedVars(
-                description, kernel.fileName(), kernel.function(), extended(kernel, places)));
+        return Templates.render(
+                new AdaptedVars(description, kernel.fileName(), kernel.function(), extended(kernel, places)));
     }
 
     private static String extended(Kernel kernel, KernelPlaces places) {

@@ -34,7 +34,8 @@ public final class ProgramFiles {
      * @param source the bytes of the user's file with a kernel
      * @param versions of what a project depends on
      */
-    public ProgramFiles(Program program, String packageName, Function<Kernel, byte[]> source, PomVars.Versions versions) {
+    public ProgramFiles(
+            Program program, String packageName, Function<Kernel, byte[]> source, PomVars.Versions versions) {
         this.program = program;
         this.packageName = packageName;
         this.source = source;
@@ -72,8 +73,7 @@ public final class ProgramFiles {
         List<GeneratedFile> files = new ArrayList<>();
         files.add(template("pom.xml", pom()));
         files.add(GeneratedFile.text(
-                "README.md",
-                readme(inPackage(resources, ofFirst().kernel()))));
+                "README.md", readme(inPackage(resources, ofFirst().kernel()))));
         files.add(template(".gitignore", new GitIgnoreVars(description())));
         files.add(template(".dockerignore", new GitIgnoreVars(description())));
         files.add(template("Dockerfile", new DockerfileVars(description(), use().artifact(), use().options())));

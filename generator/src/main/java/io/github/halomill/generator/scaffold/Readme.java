@@ -40,12 +40,12 @@ final class Readme {
                 kernelPath,
                 functions(program),
                 Sizes.workItems(first),
-                first.local().isEmpty()
-                        ? "the driver's choice"
-                        : Sizes.product(first.local()),
+                first.local().isEmpty() ? "the driver's choice" : Sizes.product(first.local()),
                 split(program),
                 program.iterations().text(),
-                StepPlanner.plan(program).stream().map(stage -> phrase(stage, program)).toList(),
+                StepPlanner.plan(program).stream()
+                        .map(stage -> phrase(stage, program))
+                        .toList(),
                 program.kernels().stream()
                         .flatMap(kernel -> kernel.arguments().stream().map(Readme::row))
                         .distinct()
@@ -88,7 +88,8 @@ final class Readme {
 
     private static String phrase(Stage stage, Program program) {
         if (stage instanceof Stage.Exchange exchange) {
-            return "the ghost zones of " + quoted(exchange.fields()) + " are fetched from the neighbours that wrote them";
+            return "the ghost zones of " + quoted(exchange.fields())
+                    + " are fetched from the neighbours that wrote them";
         }
         if (stage instanceof Stage.Repeated repeated) {
             return repeated.stages().stream()

@@ -39,8 +39,7 @@ final class WrapperKernel {
             }
         }
         parameters.addAll(offsets);
-        return Templates.render(new WrapperVars(
-                resource, description, file, kernel.function(), parameters, values));
+        return Templates.render(new WrapperVars(resource, description, file, kernel.function(), parameters, values));
     }
 
     private static String declaration(Argument argument, Kernel kernel) {

@@ -3,4 +3,3 @@
 package io.github.halomill.generator.scaffold;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -58,8 +58,8 @@ public final class Heat3D extends Simulation {
         program.field("next", "double").size(addExact(nx, 2), addExact(ny, 2), addExact(nz, 2)).perCell(1, 1, 1);
         program.field("now", "double").size(addExact(nx, 2), addExact(ny, 2), addExact(nz, 2)).perCell(1, 1, 1);
 
-        // heat runs over nx x ny x nz work-items in work-groups of 16 x 4 x 4. Which elements it writes does not depend
-        // on what arrays hold.
+        // The kernel runs over nx x ny x nz work-items in work-groups of 16 x 4 x 4. Which elements it writes does not
+        // depend on what arrays hold.
         KernelDeclaration heat = program.kernel("heat").untouched("heat3d.cl", "heat").global(nx, ny, nz)
                 .local(16, 4, 4)
                 .localAddressing()

@@ -57,8 +57,8 @@ public final class Jacobi2D extends Simulation {
         program.field("A", "float").size(addExact(nx, 20), addExact(ny, 2)).perCell(1, 1);
         program.field("B", "float").size(addExact(nx, 20), addExact(ny, 2)).perCell(1, 1);
 
-        // jacobi runs over nx x ny work-items in work-groups of 64 x 16, whole ones along x and y. Which elements it
-        // writes does not depend on what arrays hold.
+        // The kernel runs over nx x ny work-items in work-groups of 64 x 16, whole ones along x and y. Which elements
+        // it writes does not depend on what arrays hold.
         KernelDeclaration jacobi = program.kernel("jacobi").wrapped("jacobi2d.cl", "jacobi", "Jacobi2D.wrapper.cl")
                 .global(nx, ny)
                 .local(64, 16)

@@ -55,8 +55,8 @@ public final class Tiled2D extends Simulation {
         program.field("next", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
         program.field("now", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
 
-        // smooth runs over nx x ny work-items in work-groups of 16 x 16, whole ones along x and y. Which elements it
-        // writes does not depend on what arrays hold.
+        // The kernel runs over nx x ny work-items in work-groups of 16 x 16, whole ones along x and y. Which elements
+        // it writes does not depend on what arrays hold.
         KernelDeclaration smooth = program.kernel("smooth").adapted("tiled2d.cl", "smooth", "Tiled2D.adapted.cl")
                 .global(nx, ny)
                 .local(16, 16)

@@ -52,7 +52,7 @@ class DeclarationEmitterTest {
                         .offset(n, one)
                         .build()))
                 .contains(
-                        "// stencil runs over n x 1 work-items with ids from {n,1} on in work-groups as the driver likes them.")
+                        "// The kernel runs over n x 1 work-items with ids from {n,1} on in work-groups as the driver likes them.")
                 .contains(".global(n, 1)\n", ".offset(n, 1)\n", ".cutAlong(0)\n");
     }
 

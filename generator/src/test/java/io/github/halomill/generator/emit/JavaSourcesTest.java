@@ -1,7 +1,5 @@
 package io.github.halomill.generator.emit;
 
-import io.github.halomill.runtime.geometry.Extent;
-
 import static io.github.halomill.generator.emit.Programs.located;
 import static io.github.halomill.generator.emit.Programs.number;
 import static io.github.halomill.generator.emit.Programs.program;

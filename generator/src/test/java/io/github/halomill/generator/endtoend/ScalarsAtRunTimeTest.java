@@ -1,7 +1,5 @@
 package io.github.halomill.generator.endtoend;
 
-import io.github.halomill.runtime.schedule.Scalars;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -12,7 +12,6 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.generator.model.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +43,10 @@ class ProgramPlannerTest {
     void pointsFollowTheParameters() {
         Program program = io.github.halomill.generator.emit.Programs.rows();
 
-        assertThat(ProgramPlanner.plan(program, Map.of("nx", 5L)).first().use("now").points())
+        assertThat(ProgramPlanner.plan(program, Map.of("nx", 5L))
+                        .first()
+                        .use("now")
+                        .points())
                 .isEqualTo(Points.each(List.of(Offset.of(-5), Offset.of(7), Offset.of(1))));
     }
 
@@ -52,7 +54,10 @@ class ProgramPlannerTest {
     void rangesOfPointsAreBoxes() {
         Program program = io.github.halomill.generator.emit.Programs.boxes();
 
-        assertThat(ProgramPlanner.plan(program, Map.of("r", 3L)).first().use("now").points())
+        assertThat(ProgramPlanner.plan(program, Map.of("r", 3L))
+                        .first()
+                        .use("now")
+                        .points())
                 .containsExactly(
                         new Points(Offset.of(-3, 0), Offset.of(3, 0)),
                         Points.at(Offset.of(5, 0)),
@@ -76,7 +81,8 @@ class ProgramPlannerTest {
     void withoutALocalSizeEveryWorkItemIsAGroup() {
         Program program = Programs.jacobi(Addressing.LOCAL, List.of(), List.of());
 
-        assertThat(ProgramPlanner.plan(program, Map.of()).first().space().groupSize()).isEqualTo(Extent.of(1, 1));
+        assertThat(ProgramPlanner.plan(program, Map.of()).first().space().groupSize())
+                .isEqualTo(Extent.of(1, 1));
     }
 
     @Test
@@ -84,7 +90,8 @@ class ProgramPlannerTest {
         List<Located> origin = List.of(Programs.number(3), Programs.number(0));
         Program program = Programs.jacobi(Addressing.GLOBAL, List.of(), origin);
 
-        assertThat(ProgramPlanner.plan(program, Map.of()).first().use("B").origin()).isEqualTo(Offset.of(3, 0));
+        assertThat(ProgramPlanner.plan(program, Map.of()).first().use("B").origin())
+                .isEqualTo(Offset.of(3, 0));
     }
 
     @Test
@@ -98,7 +105,10 @@ class ProgramPlannerTest {
 
         assertThat(ProgramPlanner.plan(program, Map.of("n", 5L)).first().space().offset())
                 .isEqualTo(Offset.of(5));
-        assertThat(ProgramPlanner.plan(Programs.jacobi(), Map.of()).first().space().offset())
+        assertThat(ProgramPlanner.plan(Programs.jacobi(), Map.of())
+                        .first()
+                        .space()
+                        .offset())
                 .isEqualTo(Offset.ZERO);
     }
 

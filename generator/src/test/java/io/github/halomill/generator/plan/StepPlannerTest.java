@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.emit.Programs;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Step;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.generator.model.Step;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,9 +21,7 @@ class StepPlannerTest {
 
     @Test
     void aJacobiIterationExchangesLaunchesAndSwaps() {
-        assertThat(words(Programs.jacobi2D()))
-                .containsExactly(
-                        "exchange B", "launch", "swap A B");
+        assertThat(words(Programs.jacobi2D())).containsExactly("exchange B", "launch", "swap A B");
     }
 
     @Test
@@ -48,8 +46,7 @@ class StepPlannerTest {
                 .buffer("cells", "float", Access.INOUT, AROUND, Programs.number(8))
                 .build();
 
-        assertThat(words(program))
-                .containsExactly("exchange cells", "launch");
+        assertThat(words(program)).containsExactly("exchange cells", "launch");
     }
 
     @Test
@@ -63,16 +60,14 @@ class StepPlannerTest {
                 .swap("now", "out")
                 .build();
 
-        assertThat(words(program))
-                .startsWith("exchange before", "launch");
+        assertThat(words(program)).startsWith("exchange before", "launch");
     }
 
     @Test
     void swapsThatUndoEachOtherMoveNothing() {
         Program program = buffers().swap("out", "in").swap("in", "out").build();
 
-        assertThat(words(program))
-                .containsExactly("launch", "swap out in", "swap in out");
+        assertThat(words(program)).containsExactly("launch", "swap out in", "swap in out");
     }
 
     @Test
@@ -87,15 +82,14 @@ class StepPlannerTest {
 
     @Test
     void replicatedArraysThatAreWrittenAreExchanged() {
-        assertThat(words(Programs.gathered()))
-                .containsExactly(
-                        "exchange now", "launch", "swap next now");
+        assertThat(words(Programs.gathered())).containsExactly("exchange now", "launch", "swap next now");
     }
 
     /** The step is text; what a partition moves is what happens. */
     @Test
     void whatIsNamedIsWhatTravels() {
-        for (Program program : List.of(eight().build(), eight().unconditionalWrites().build())) {
+        for (Program program :
+                List.of(eight().build(), eight().unconditionalWrites().build())) {
             Stage.Exchange exchange = (Stage.Exchange) StepPlanner.plan(program).get(0);
             Problem problem = ProgramPlanner.plan(program, Map.of());
 

@@ -8,8 +8,8 @@ import com.google.gson.JsonParser;
 import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.generator.plan.Programs;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.schedule.Problem;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -1,20 +1,18 @@
 package io.github.halomill.generator.report;
 
-import io.github.halomill.runtime.schedule.Step;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.schedule.KernelSpace;
-import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.partition.Split;
-
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;

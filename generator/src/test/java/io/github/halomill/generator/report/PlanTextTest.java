@@ -6,10 +6,10 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.generator.plan.Programs;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -60,7 +60,10 @@ class PlanTextTest {
     @Test
     void whereIdsBeginIsSaidIfItIsNotAtZero() {
         Problem shifted = Problem.ofKernel(
-                example.first().space().withOffset(Offset.of(0, 3)), Addressing.GLOBAL, example.first().uses(), example.swaps());
+                example.first().space().withOffset(Offset.of(0, 3)),
+                Addressing.GLOBAL,
+                example.first().uses(),
+                example.swaps());
         Partition partition = Partition.of(shifted, 2, Strategy.BALANCED);
 
         assertThat(PlanText.write("Jacobi2D", partition))
@@ -87,7 +90,8 @@ class PlanTextTest {
     void aSingleZoneExchangesNothing() {
         assertThat(PlanText.write("Jacobi2D", Partition.of(example, 1, Strategy.GCD)))
                 .contains("\nExchange\n  nothing: no zone reads what another one writes\n")
-                .endsWith("\nSchedule\n  each iteration: launch jacobi\n  names denote the same arrays after 2 iterations\n");
+                .endsWith(
+                        "\nSchedule\n  each iteration: launch jacobi\n  names denote the same arrays after 2 iterations\n");
     }
 
     @Test

@@ -307,7 +307,11 @@ class AccessRulesTest {
             assertThatThrownBy(() -> ProgramPlanner.plan(program, other))
                     .hasMessageContaining("1001 work-items along x are no multiple of the work-group's 8");
         } else {
-            assertThat(ProgramPlanner.plan(program, other).first().space().workItems().x())
+            assertThat(ProgramPlanner.plan(program, other)
+                            .first()
+                            .space()
+                            .workItems()
+                            .x())
                     .isEqualTo(1001);
         }
     }

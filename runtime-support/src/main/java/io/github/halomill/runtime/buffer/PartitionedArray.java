@@ -1,6 +1,10 @@
 package io.github.halomill.runtime.buffer;
 
+import io.github.halomill.runtime.geometry.Offset;
+
 import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.MarginPart;
+import io.github.halomill.runtime.schedule.Margins;
 import io.github.halomill.runtime.schedule.Use;
 
 import io.github.halomill.runtime.cl.BufferKernels;
@@ -8,19 +12,21 @@ import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClContext;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
-import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Use;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.IntFunction;
 
 /**
  * An array that lies in pieces on the devices of a partition: of each zone the local box. The few elements that no local
@@ -38,6 +44,9 @@ public final class PartitionedArray {
     private final DeviceBox[] boxes;
     private final List<Kept> kept = new ArrayList<>();
 
+    /** What its margins are made of, wherever that lies. */
+    private final Margins margins;
+
     /** Elements on no device: a box and its content, packed. */
     private record Kept(Box box, ByteBuffer content) {}
 
@@ -52,13 +61,13 @@ public final class PartitionedArray {
         this.partition = partition;
         this.watched = watched;
         this.boxes = new DeviceBox[partition.zones().size()];
-        Region rest = Region.of(field.whole());
+        this.margins = new Margins(field, partition.problem().grid(), Set.of());
+        Region rest = Region.of(field.whole()).subtract(margins.filled());
         for (Zone zone : partition.zones()) {
             rest = rest.subtract(Region.of(gathered(zone)));
         }
         for (Box box : rest.boxes()) {
-            Chunks.forEach(
-                    box, Staging.BYTES / field.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
+            Chunks.forEach(box, Staging.BYTES / field.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
         }
     }
 
@@ -101,8 +110,7 @@ public final class PartitionedArray {
      */
     private int guarded(Box box, boolean moved) {
         int d = 2;
-        while (d > (moved ? partition.problem().slowest() : 0)
-                && box.extent().along(d) == 1) {
+        while (d > (moved ? partition.problem().slowest() : 0) && box.extent().along(d) == 1) {
             d--;
         }
         return d;
@@ -142,7 +150,46 @@ public final class PartitionedArray {
 
     /** Hands on the elements for which a zone is responsible: its write zone, and at a rim of the array the border there. */
     public void download(Zone zone, Staging staging, ElementSink sink) {
-        staging.download(onZone(zone.id()), gathered(zone), sink);
+        Region handed = Region.of(gathered(zone)).subtract(margins.filled());
+        handed.boxes().forEach(box -> staging.download(onZone(zone.id()), box, sink));
+    }
+
+    /** Hands on the margins that borders make, of what the devices hold now; {@code staging} of zones that are asked. */
+    public void downloadMargins(IntFunction<Staging> staging, ElementSink sink) {
+        MarginElements elements = new MarginElements(field.type());
+        for (MarginPart part : margins.parts(margins.filled())) {
+            Chunks.forEach(part.target(), Staging.BYTES / field.type().bytes(), chunk -> {
+                MarginPart piece = part.within(chunk);
+                sink.write(chunk, elements.of(piece, read(piece.source(), staging)));
+            });
+        }
+    }
+
+    /** Elements from where they are, packed. */
+    private ByteBuffer read(Box box, IntFunction<Staging> staging) {
+        ByteBuffer into = zeros(box);
+        for (Zone zone : partition.zones()) {
+            Box part = gathered(zone).intersect(box);
+            if (!part.isEmpty()) {
+                staging.apply(zone.id()).download(onZone(zone.id()), part, (piece, data) -> copy(piece, piece, data, box, into));
+            }
+        }
+        for (Kept rest : kept) {
+            copy(rest.box().intersect(box), rest.box(), rest.content().clear(), box, into);
+        }
+        return into;
+    }
+
+    /** Copies the elements of a box between memory that holds other boxes, packed. */
+    private void copy(Box box, Box held, ByteBuffer from, Box whole, ByteBuffer into) {
+        int bytes = field.type().bytes();
+        int base = from.position();
+        for (long row = 0; row < box.volume(); row += box.extent().x()) {
+            Offset at = box.point(row);
+            int source = base + Math.toIntExact(held.extent().indexOf(at.minus(held.lo())) * bytes);
+            int target = Math.toIntExact(whole.extent().indexOf(at.minus(whole.lo())) * bytes);
+            into.put(target, from, source, Math.toIntExact(box.extent().x() * bytes));
+        }
     }
 
     /** Hands on the elements that no zone holds. */
@@ -162,6 +209,8 @@ public final class PartitionedArray {
         if (!field.owned()) {
             return zone.id() == 0 ? local : Box.EMPTY;
         }
-        return watched ? field.inner(zone.cells()) : field.of(zone.cells(), partition.problem().grid()).intersect(local);
+        return watched
+                ? field.inner(zone.cells())
+                : field.of(zone.cells(), partition.problem().grid()).intersect(local);
     }
 }

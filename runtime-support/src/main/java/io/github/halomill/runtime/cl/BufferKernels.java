@@ -2,10 +2,15 @@ package io.github.halomill.runtime.cl;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
 
 /**
  * Halomill's own kernels. They copy a box out of an array into memory without gaps, and back, for drivers move many short rows
- * slowly, one run of bytes fast; and they fill memory with zeros, for some drivers do not do that rightly for large buffers.
+ * slowly, one run of bytes fast; they make margins of what lies inside; and they fill memory with zeros, for some drivers do not do that
+ * rightly for large buffers.
  */
 public final class BufferKernels extends ClObject {
 
@@ -33,6 +38,32 @@ public final class BufferKernels extends ClObject {
             UNITS(uint, 4)
             UNITS(ulong, 8)
             UNITS(uint4, 16)
+            /* One part of a margin after the other: elements, width, height; first unit to write, first unit to read, units from */
+            /* there per element, row and plane; how: 0 as it is, 1 with the first bit turned, 2 from zero less, 3 a constant. */
+            #define FILL(T, NAME) \\
+            __kernel void fill_##NAME(__global T *array, __global const long *part, long units, long row, long plane, \\
+                    long count) \\
+            { \\
+                long i = get_global_id(0); \\
+                if (i < count) { \\
+                    long c = i % units; \\
+                    for (i /= units; i >= part[0]; part += 10) \\
+                        i -= part[0]; \\
+                    long x = i % part[1], y = i / part[1] % part[2], z = i / part[1] / part[2]; \\
+                    T v = (T) part[9]; \\
+                    if (part[8] != 3) \\
+                        v = array[part[4] + c + x * part[5] + y * part[6] + z * part[7]]; \\
+                    if (part[8] == 1) \\
+                        v ^= (T) ((T) 1 << (8 * sizeof(T) - 1)); \\
+                    if (part[8] == 2) \\
+                        v = (T) (0 - v); \\
+                    array[part[3] + c + x * units + y * row + z * plane] = v; \\
+                } \\
+            }
+            FILL(uchar, 1)
+            FILL(ushort, 2)
+            FILL(uint, 4)
+            FILL(ulong, 8)
             __kernel void zero(__global uint4 *memory, long count)
             {
                 long i = get_global_id(0);
@@ -84,6 +115,78 @@ public final class BufferKernels extends ClObject {
         kernel.set(6, part.extent().y());
         kernel.set(7, part.volume() * units);
         return kernel;
+    }
+
+    /** What {@link #fill} does with elements. */
+    public enum Change {
+        NONE,
+        FIRST_BIT,
+        FROM_ZERO,
+        CONSTANT
+    }
+
+    /**
+     * A part of a margin.
+     *
+     * @param target what is filled
+     * @param first the place of what its first element is made of
+     * @param step from there to what the next ones are made of, in elements, rows and planes: 1, 0 or -1
+     * @param value if it is a constant: the bits of each of an element's units
+     */
+    public record Filled(Box target, Offset first, Offset step, Change change, long value) {}
+
+    /** The longs of a part in memory, as the source of the kernels says. */
+    private static final int PART = 10;
+
+    /**
+     * A kernel that fills margins.
+     *
+     * @param array memory that holds {@code box}
+     * @param unit bytes of what elements consist of: 1, 2, 4 or 8
+     * @param owner gets the memory that tells the kernel what to do, and the kernel
+     */
+    public ClKernel fill(
+            ClContext context,
+            ClResources owner,
+            ClBuffer array,
+            Box box,
+            int elementBytes,
+            int unit,
+            List<Filled> parts) {
+        long units = elementBytes / unit;
+        Extent held = box.extent();
+        long[] pitch = {units, held.x() * units, held.x() * held.y() * units};
+        ByteBuffer table = ByteBuffer.allocateDirect(parts.size() * PART * Long.BYTES)
+                .order(ByteOrder.nativeOrder());
+        for (Filled part : parts) {
+            boolean constant = part.change == Change.CONSTANT;
+            table.putLong(part.target.volume())
+                    .putLong(part.target.extent().x())
+                    .putLong(part.target.extent().y())
+                    .putLong(held.indexOf(part.target.lo().minus(box.lo())) * units)
+                    .putLong(constant ? 0 : held.indexOf(part.first.minus(box.lo())) * units);
+            for (int d = 0; d < 3; d++) {
+                table.putLong(part.step.along(d) * pitch[d]);
+            }
+            table.putLong(part.change.ordinal()).putLong(part.value);
+        }
+        ClKernel kernel = owner.add(ClKernel.create(program, "fill_" + unit));
+        kernel.set(0, array);
+        kernel.set(1, owner.add(ClBuffer.of(context, table.flip())));
+        kernel.set(2, units);
+        kernel.set(3, pitch[1]);
+        kernel.set(4, pitch[2]);
+        kernel.set(5, elements(parts) * units);
+        return kernel;
+    }
+
+    /** What {@link #fill} runs over. */
+    public static NdRange fillRange(int elementBytes, int unit, List<Filled> parts) {
+        return linear("fill", elements(parts) * (elementBytes / unit));
+    }
+
+    private static long elements(List<Filled> parts) {
+        return parts.stream().mapToLong(part -> part.target.volume()).sum();
     }
 
     /** What the kernels for {@code part} run over. */

@@ -194,8 +194,7 @@ public final class ClQueue extends ClObject {
     public void mark(ClSignal done) {
         cl_event event = done.renewed();
         calls.add();
-        ClException.check(
-                "clEnqueueMarkerWithWaitList", CL.clEnqueueMarkerWithWaitList(handle, 0, null, event));
+        ClException.check("clEnqueueMarkerWithWaitList", CL.clEnqueueMarkerWithWaitList(handle, 0, null, event));
         done.givenBy(this);
     }
 

@@ -12,14 +12,24 @@ import java.util.List;
  * @param step what is done; no swap, rotation or repetition, which are followed already
  * @param denotes by field: the array that its name denotes
  * @param items by zone: the work-items that a launch computes; none for other steps
+ * @param fills by zone: what a {@link Step.Fill} fills; nothing for other steps
  * @param stale by array and zone: what is stale before it, after the exchanges that end there
+ * @param unfilled by array and zone: which margins are not filled before it
  */
-public record Action(Step step, List<Integer> denotes, List<Box> items, List<List<Region>> stale) {
+public record Action(
+        Step step,
+        List<Integer> denotes,
+        List<Box> items,
+        List<List<Fill>> fills,
+        List<List<Region>> stale,
+        List<List<Region>> unfilled) {
 
     public Action {
         denotes = List.copyOf(denotes);
         items = List.copyOf(items);
+        fills = fills.stream().map(List::copyOf).toList();
         stale = stale.stream().map(List::copyOf).toList();
+        unfilled = unfilled.stream().map(List::copyOf).toList();
     }
 
     /** The same where {@code fresh} of an array is there already on a zone. */
@@ -28,6 +38,6 @@ public record Action(Step step, List<Integer> denotes, List<Box> items, List<Lis
         zones.set(zone, zones.get(zone).subtract(fresh));
         List<List<Region>> all = new ArrayList<>(stale);
         all.set(array, zones);
-        return new Action(step, denotes, items, all);
+        return new Action(step, denotes, items, fills, all, unfilled);
     }
 }

@@ -1,15 +1,14 @@
 package io.github.halomill.runtime.compile;
 
-import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.partition.Transfer;
-
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Owners;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Reach;
+import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -52,11 +51,25 @@ public final class Compiler {
                         .toList();
     }
 
-    /** Every name denotes its own array, and all are fresh, as after copying to the devices. */
+    /** Every name denotes its own array, as after copying to the devices: all are fresh but what borders make. */
     public State start() {
-        int fields = problem.fields().size();
-        List<Region> fresh = Collections.nCopies(partition.zones().size(), Region.EMPTY);
-        return new State(IntStream.range(0, fields).boxed().toList(), Collections.nCopies(fields, fresh));
+        List<Integer> arrays =
+                IntStream.range(0, problem.fields().size()).boxed().toList();
+        List<List<Region>> none = Collections.nCopies(arrays.size(), List.of());
+        State state = new State(arrays, none, none);
+        for (int array : arrays) {
+            state = copied(state, array);
+        }
+        return state;
+    }
+
+    /** {@code state} after an array was copied to every device: ghosts of the other end have to come, margins to be filled. */
+    public State copied(State state, int array) {
+        int zones = partition.zones().size();
+        return state.with(
+                array,
+                Collections.nCopies(zones, reach.margins(array).ghosts()),
+                Collections.nCopies(zones, reach.margins(array).filled()));
     }
 
     /** The iteration that begins in {@code state}. */
@@ -146,7 +159,8 @@ public final class Compiler {
             int array = state.denotes().get(field);
             List<Region> regions = new ArrayList<>();
             for (int zone = 0; zone < levels.size(); zone++) {
-                Region needed = levels.get(zone).get(partition.depth() - 1).needs().get(field);
+                Region needed =
+                        levels.get(zone).get(partition.depth() - 1).needs().get(field);
                 regions.add(needed.intersect(state.stale().get(array).get(zone)));
             }
             Need need = new Need(0, Exchange.BEFORE, field, array, regions);
@@ -185,10 +199,8 @@ public final class Compiler {
         for (Need need : Need.united(needs)) {
             FieldSpec field = problem.fields().get(need.field());
             for (int to = 0; to < need.regions().size(); to++) {
-                for (Map.Entry<Integer, List<Box>> entry :
-                        owners.pieces(field, need.regions().get(to)).entrySet()) {
-                    transfers.add(Transfer.of(
-                            field, entry.getKey(), to, Region.of(entry.getValue())));
+                for (Transfer transfer : owners.transfers(field, to, need.regions().get(to))) {
+                    transfers.add(transfer);
                     arrays.add(need.array());
                 }
             }

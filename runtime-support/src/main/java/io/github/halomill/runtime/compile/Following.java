@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.compile;
 
-import io.github.halomill.runtime.schedule.Denoting;
+import java.util.Collections;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
@@ -8,14 +8,19 @@ import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Reach;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.Denoting;
+import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Margins;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
-/** What names denote and what is stale, from step to step of one iteration. */
+/** What names denote, what is stale and which margins are not filled, from step to step of one iteration. */
 final class Following {
 
     private final Problem problem;
@@ -25,7 +30,11 @@ final class Following {
     private final Denoting names;
     private final List<List<Region>> stale = new ArrayList<>();
     private final List<Write> writes = new ArrayList<>();
+    private final List<List<Region>> unfilled = new ArrayList<>();
     private final List<Action> actions = new ArrayList<>();
+
+    /** What zones read of a field in a step, by zone. */
+    private record Read(int field, List<Region> regions) {}
 
     Following(Problem problem, Reach reach, Partition partition, State state) {
         this.problem = problem;
@@ -34,6 +43,7 @@ final class Following {
         this.before = state;
         this.names = new Denoting(problem, state.denotes());
         state.stale().forEach(zones -> stale.add(new ArrayList<>(zones)));
+        state.unfilled().forEach(zones -> unfilled.add(new ArrayList<>(zones)));
     }
 
     /** What is needed comes. */
@@ -58,39 +68,103 @@ final class Following {
         Step step = reach.trace().get(place);
         if (step instanceof Step.Swap || step instanceof Step.Rotate) {
             names.follow(step);
-        } else if (step instanceof Launch launch) {
-            if (exchanging) {
-                needs.addAll(arrive(needs(launch, items)));
-            }
-            actions.add(new Action(launch, names.arrays(), items, stale));
+            return;
+        }
+        List<Read> reads = reads(step, items);
+        if (exchanging) {
+            needs.addAll(arrive(needs(reads)));
+        }
+        fill(reads);
+        actions.add(action(step, items, Collections.nCopies(items.size(), List.of())));
+        if (step instanceof Launch launch) {
             launch.uses().forEach(use -> written(use, launch, items));
-        } else {
-            actions.add(new Action(step, names.arrays(), items, stale));
         }
     }
 
-    private List<Need> needs(Launch launch, List<Box> items) {
+    private List<Read> reads(Step step, List<Box> items) {
+        List<Read> reads = new ArrayList<>();
+        if (step instanceof Launch launch) {
+            for (Use use : launch.uses()) {
+                int field = problem.indexOf(use.name());
+                if (use.access().reads() && (reach.isWritten(use) || reach.margins(field).areFilled())) {
+                    reads.add(new Read(field, items.stream().map(use::read).toList()));
+                }
+            }
+        } else if (step instanceof Step.Reduce reduce) {
+            List<Region> read = partition.zones().stream()
+                    .map(zone -> Region.of(reach.counted(reduce, zone.cells())))
+                    .toList();
+            for (FieldSpec field : reduce.fields()) {
+                reads.add(new Read(problem.indexOf(field.name()), read));
+            }
+        }
+        return reads;
+    }
+
+    /** What is stale of what is read, and of what margins that are read are made of. */
+    private List<Need> needs(List<Read> reads) {
         List<Need> needs = new ArrayList<>();
-        for (Use use : launch.uses()) {
-            int field = problem.indexOf(use.name());
-            int array = names.arrayOf(use.name());
-            if (use.access().reads() && reach.isWritten(use)) {
-                List<Region> regions = new ArrayList<>();
-                for (Zone zone : partition.zones()) {
-                    Region read = use.read(items.get(zone.id()));
-                    regions.add(read.intersect(stale.get(array).get(zone.id())));
-                }
-                int begin = Exchange.BEFORE;
-                for (Region region : regions) {
-                    begin = Math.max(begin, Write.last(writes, array, region));
-                }
-                Need need = new Need(actions.size(), begin, field, array, regions);
-                if (!need.isEmpty()) {
-                    needs.add(need);
-                }
+        for (Read read : reads) {
+            int array = names.arrays().get(read.field);
+            Margins margins = reach.margins(read.field);
+            List<Region> regions = new ArrayList<>();
+            for (int zone = 0; zone < read.regions.size(); zone++) {
+                Region needed = margins.resolved(read.regions.get(zone));
+                regions.add(needed.intersect(stale.get(array).get(zone)));
+            }
+            int begin = Exchange.BEFORE;
+            for (Region region : regions) {
+                begin = Math.max(begin, Write.last(writes, array, region));
+            }
+            Need need = new Need(actions.size(), begin, read.field, array, regions);
+            if (!need.isEmpty()) {
+                needs.add(need);
             }
         }
         return needs;
+    }
+
+    /** Fills what is read of margins and is not filled. */
+    private void fill(List<Read> reads) {
+        List<List<Region>> regions = new ArrayList<>();
+        unfilled.forEach(zones -> regions.add(new ArrayList<>(Collections.nCopies(zones.size(), Region.EMPTY))));
+        Map<Integer, String> fields = new TreeMap<>();
+        for (Read read : reads) {
+            int array = names.arrays().get(read.field);
+            for (int zone = 0; zone < read.regions.size(); zone++) {
+                Region margin = read.regions.get(zone).intersect(unfilled.get(array).get(zone));
+                if (!margin.isEmpty()) {
+                    regions.get(array).set(zone, regions.get(array).get(zone).union(margin));
+                    fields.put(array, problem.fields().get(read.field).name());
+                }
+            }
+        }
+        if (fields.isEmpty()) {
+            return;
+        }
+        List<List<Fill>> fills = new ArrayList<>();
+        for (Zone zone : partition.zones()) {
+            List<Fill> ofZone = new ArrayList<>();
+            for (int array : fields.keySet()) {
+                Region region = regions.get(array).get(zone.id());
+                if (!region.isEmpty()) {
+                    ofZone.add(new Fill(array, reach.margins(array).parts(region)));
+                }
+            }
+            fills.add(ofZone);
+        }
+        List<Box> nothing = Collections.nCopies(partition.zones().size(), Box.EMPTY);
+        actions.add(action(new Step.Fill(List.copyOf(fields.values())), nothing, fills));
+        for (int array : fields.keySet()) {
+            for (int zone = 0; zone < fills.size(); zone++) {
+                List<Region> of = unfilled.get(array);
+                of.set(zone, of.get(zone).subtract(regions.get(array).get(zone)));
+            }
+        }
+    }
+
+    private Action action(Step step, List<Box> items, List<List<Fill>> fills) {
+        return new Action(step, names.arrays(), items, fills, stale, unfilled);
     }
 
     private void written(Use use, Launch launch, List<Box> items) {
@@ -99,21 +173,27 @@ final class Following {
         }
         int field = problem.indexOf(use.name());
         int array = names.arrayOf(use.name());
-        Region all = Region.of(use.written(launch.space().items()));
+        Margins margins = reach.margins(field);
+        Region touched = Region.of(use.written(launch.space().items()));
+        Region all = margins.withGhosts(touched);
+        Region disturbed = touched.intersect(margins.filled());
         for (Zone zone : partition.zones()) {
-            Region computed = Region.of(use.written(items.get(zone.id())));
+            Region computed =
+                    Region.of(use.written(items.get(zone.id())).intersect(margins.present()));
             Region old = stale.get(array).get(zone.id());
-            Region now = reach.isRenewed(field)
-                    ? old.union(all).subtract(computed)
-                    : old.union(all.subtract(computed));
+            Region now = reach.isRenewed(field) ? old.union(all).subtract(computed) : old.union(all.subtract(computed));
             stale.get(array).set(zone.id(), now);
+            if (!touched.isEmpty() && margins.areFilled()) {
+                Region margin = unfilled.get(array).get(zone.id());
+                unfilled.get(array).set(zone.id(), margin.union(margins.varying()).union(disturbed));
+            }
         }
         writes.add(new Write(actions.size() - 1, array, all));
     }
 
     Iteration iteration(List<Exchange> exchanges) {
         exchanges.forEach(this::arrived);
-        return new Iteration(before, actions, exchanges, writes, new State(names.arrays(), stale));
+        return new Iteration(before, actions, exchanges, writes, new State(names.arrays(), stale, unfilled));
     }
 
     /** What an exchange brings is there from where it ends on, also what is read later only. */

@@ -13,8 +13,7 @@ import java.util.List;
  * @param writes what its launches write, in order
  * @param after the state in which it ends
  */
-public record Iteration(
-        State before, List<Action> actions, List<Exchange> exchanges, List<Write> writes, State after) {
+public record Iteration(State before, List<Action> actions, List<Exchange> exchanges, List<Write> writes, State after) {
 
     public Iteration {
         actions = List.copyOf(actions);

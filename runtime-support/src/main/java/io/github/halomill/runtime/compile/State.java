@@ -9,23 +9,22 @@ import java.util.List;
  *
  * @param denotes by field: the array that its name denotes, which is that of the field that it was at first
  * @param stale by array and zone: elements whose values on the zone's device are not those that their owner has
+ * @param unfilled by array and zone: elements of margins that are not what borders make them
  */
-public record State(List<Integer> denotes, List<List<Region>> stale) {
+public record State(List<Integer> denotes, List<List<Region>> stale, List<List<Region>> unfilled) {
 
     public State {
         denotes = List.copyOf(denotes);
         stale = stale.stream().map(List::copyOf).toList();
+        unfilled = unfilled.stream().map(List::copyOf).toList();
     }
 
-    /** The same after an array was filled, on every device. */
-    public State filled(int array) {
-        return with(array, stale.get(array).stream().map(any -> Region.EMPTY).toList());
-    }
-
-    /** The same with other stale elements of an array, by zone. */
-    public State with(int array, List<Region> newStale) {
-        List<List<Region>> all = new ArrayList<>(stale);
-        all.set(array, newStale);
-        return new State(denotes, all);
+    /** The same with other elements of an array that are stale and unfilled, by zone. */
+    public State with(int array, List<Region> newStale, List<Region> newUnfilled) {
+        List<List<Region>> allStale = new ArrayList<>(stale);
+        List<List<Region>> allUnfilled = new ArrayList<>(unfilled);
+        allStale.set(array, newStale);
+        allUnfilled.set(array, newUnfilled);
+        return new State(denotes, allStale, allUnfilled);
     }
 }

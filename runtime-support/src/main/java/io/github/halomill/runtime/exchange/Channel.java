@@ -1,7 +1,6 @@
 package io.github.halomill.runtime.exchange;
 
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.partition.Transfer;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -28,11 +27,12 @@ public final class Channel {
      * A box of a transfer and its two slots.
      *
      * @param transfer which of the exchange's
-     * @param box in coordinates of the whole array
+     * @param sent where the sender has it, in coordinates of the whole array
+     * @param received where the receiver has it, in the same size
      * @param even packed elements of the messages with an even number, in direct memory
      * @param odd those of the others
      */
-    public record Part(int transfer, Box box, ByteBuffer even, ByteBuffer odd) {
+    public record Part(int transfer, Box sent, Box received, ByteBuffer even, ByteBuffer odd) {
 
         /** Where messages whose number has that parity lie. */
         ByteBuffer slot(int parity) {

@@ -1,19 +1,20 @@
 package io.github.halomill.runtime.exchange;
 
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import io.github.halomill.runtime.schedule.Problem;
 
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.partition.Transfer;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.SwapOrbits;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /** Lays the channels of one exchange between the zones of a partition. */
@@ -62,7 +63,8 @@ public final class GhostExchanges {
         for (Box box : transfer.boxes()) {
             Chunks.forEach(box, MAX_PART_BYTES / elementBytes, chunk -> {
                 int bytes = Math.toIntExact(chunk.volume() * elementBytes);
-                parts.add(new Channel.Part(index, chunk, pinned.apply(bytes), pinned.apply(bytes)));
+                Box sent = chunk.translate(transfer.shift());
+                parts.add(new Channel.Part(index, sent, chunk, pinned.apply(bytes), pinned.apply(bytes)));
             });
         }
         return parts;
@@ -78,26 +80,28 @@ public final class GhostExchanges {
         List<Incoming> incoming = new ArrayList<>();
         for (Channel channel : channels) {
             if (channel.from() == arrays.zone()) {
-                outgoing.add(new Outgoing(channel, routes(channel, arrays, packing, Route::packed), transfer.signal()));
+                outgoing.add(new Outgoing(channel, routes(channel, Channel.Part::sent, arrays, packing, Route::packed), transfer.signal()));
             }
             if (channel.to() == arrays.zone()) {
-                incoming.add(new Incoming(channel, routes(channel, arrays, packing, Route::unpacked)));
+                incoming.add(new Incoming(channel, routes(channel, Channel.Part::received, arrays, packing, Route::unpacked)));
             }
         }
         return new GhostExchange(compute, transfer, outgoing, incoming, times);
     }
 
     private interface Indirect {
-        Route route(ZoneArrays arrays, int[] denoted, Channel.Part part);
+        Route route(ZoneArrays arrays, int[] denoted, Channel.Part part, Box box);
     }
 
-    /** One for each part of a message: direct, or {@code indirect} where it is to be packed. */
-    private List<Route> routes(Channel channel, ZoneArrays arrays, Packing packing, Indirect indirect) {
+    /** One for each part of a message, which {@code at} the zone's end is a box: direct, or {@code indirect} where it is to be packed. */
+    private List<Route> routes(
+            Channel channel, Function<Channel.Part, Box> at, ZoneArrays arrays, Packing packing, Indirect indirect) {
         List<Route> routes = new ArrayList<>();
         for (Channel.Part part : channel.parts()) {
             int[] arraysOf = denoted.get(part.transfer());
-            boolean packs = packing.packs(arrays.onZone(arraysOf[0]), part.box());
-            routes.add(packs ? indirect.route(arrays, arraysOf, part) : Route.direct(arrays, arraysOf, part));
+            Box box = at.apply(part);
+            boolean packs = packing.packs(arrays.onZone(arraysOf[0]), box);
+            routes.add(packs ? indirect.route(arrays, arraysOf, part, box) : Route.direct(arrays, arraysOf, part, box));
         }
         return routes;
     }
@@ -105,6 +109,8 @@ public final class GhostExchanges {
     /** Indices of the arrays that the field of a transfer denotes at some time. */
     private int[] denoted(Transfer transfer) {
         return new SwapOrbits(problem)
-                .connected(transfer.argument()).stream().mapToInt(problem::indexOf).toArray();
+                .connected(transfer.argument()).stream()
+                        .mapToInt(problem::indexOf)
+                        .toArray();
     }
 }

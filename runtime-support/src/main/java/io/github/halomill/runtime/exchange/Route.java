@@ -38,25 +38,25 @@ final class Route {
     }
 
     /** The driver copies straight from or to the arrays, row by row if need be. */
-    static Route direct(ZoneArrays arrays, int[] denoted, Channel.Part part) {
+    static Route direct(ZoneArrays arrays, int[] denoted, Channel.Part part, Box box) {
         ClCopy[][] copies = new ClCopy[arrays.count()][2];
         for (int array : denoted) {
             DeviceBox held = arrays.onZone(array);
             for (int parity = 0; parity < 2; parity++) {
-                copies[array][parity] = held.copy(part.box(), part.slot(parity));
+                copies[array][parity] = held.copy(box, part.slot(parity));
             }
         }
         return new Route(part.transfer(), copies, new ClKernel[0], null);
     }
 
     /** A kernel packs the elements on the sender's device. */
-    static Route packed(ZoneArrays arrays, int[] denoted, Channel.Part part) {
-        return throughMemory(arrays, denoted, part, "pack", BufferKernels::pack);
+    static Route packed(ZoneArrays arrays, int[] denoted, Channel.Part part, Box box) {
+        return throughMemory(arrays, denoted, part, box, "pack", BufferKernels::pack);
     }
 
     /** A kernel unpacks the elements on the receiver's device. */
-    static Route unpacked(ZoneArrays arrays, int[] denoted, Channel.Part part) {
-        return throughMemory(arrays, denoted, part, "unpack", BufferKernels::unpack);
+    static Route unpacked(ZoneArrays arrays, int[] denoted, Channel.Part part, Box box) {
+        return throughMemory(arrays, denoted, part, box, "unpack", BufferKernels::unpack);
     }
 
     private interface Making {
@@ -64,7 +64,7 @@ final class Route {
     }
 
     private static Route throughMemory(
-            ZoneArrays arrays, int[] denoted, Channel.Part part, String name, Making making) {
+            ZoneArrays arrays, int[] denoted, Channel.Part part, Box box, String name, Making making) {
         ClBuffer memory = arrays.resources()
                 .add(ClBuffer.create(arrays.context(), part.even().remaining()));
         ClCopy[] linear = {ClCopy.linear(memory, 0, part.slot(0)), ClCopy.linear(memory, 0, part.slot(1))};
@@ -78,12 +78,12 @@ final class Route {
                             arrays.bufferKernels().get(),
                             held.buffer(),
                             held.box(),
-                            part.box(),
+                            box,
                             held.elementBytes(),
                             memory));
         }
         int elementBytes = arrays.onZone(denoted[0]).elementBytes();
-        return new Route(part.transfer(), copies, kernels, BufferKernels.range(name, part.box(), elementBytes));
+        return new Route(part.transfer(), copies, kernels, BufferKernels.range(name, box, elementBytes));
     }
 
     /** Whether a kernel has to run, before what it copies is read or after it was written. */

@@ -8,7 +8,9 @@ import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntConsumer;
 
 /** What the arrays of all zones hold: zeros before anything is copied into them. */
@@ -90,7 +92,19 @@ final class ArrayContents {
             }
         });
         arrays.get(array).downloadRest(sink);
+        downloadMargins(array, sink);
         stopwatch.download(start);
+    }
+
+    private void downloadMargins(int array, ElementSink sink) {
+        Map<Integer, Staging> stagings = new HashMap<>();
+        try {
+            arrays.get(array)
+                    .downloadMargins(
+                            id -> stagings.computeIfAbsent(id, any -> devices.get(id).staging()), sink);
+        } finally {
+            stagings.values().forEach(Staging::close);
+        }
     }
 
     private void forEachZone(IntConsumer task) {

@@ -1,13 +1,12 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.schedule.Launch;
-import java.util.List;
-import io.github.halomill.runtime.partition.Reach;
-import io.github.halomill.runtime.schedule.Step;
-
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Reach;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Step;
+import java.util.List;
 
 /**
  * Predicts how long a step takes where ghost zones are exchanged every k-th step: {@code T(k) = c * w(k) + e / k}. To compute

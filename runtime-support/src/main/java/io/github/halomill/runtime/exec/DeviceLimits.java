@@ -1,13 +1,11 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.schedule.FieldSpec;
-
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.Device;
-import io.github.halomill.runtime.schedule.Use;
-import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.KernelSpace;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -110,8 +108,7 @@ final class DeviceLimits {
         long bytes = 0;
         for (FieldSpec field : partition.problem().fields()) {
             long volume = zone.box(field.name()).volume();
-            bytes = Math.addExact(
-                    bytes, Math.multiplyExact(volume, field.type().bytes()));
+            bytes = Math.addExact(bytes, Math.multiplyExact(volume, field.type().bytes()));
         }
         return bytes;
     }

@@ -1,14 +1,12 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.schedule.FieldSpec;
-
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.JavaArrays;
-import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.FieldSpec;
 
 /**
  * A field of a program: an array that lies in pieces on the devices. Elements that nothing was copied into are

@@ -8,7 +8,13 @@ import io.github.halomill.runtime.base.Sampling;
  * {@link SamplerArgument} or a {@link ScalarArgument}.
  */
 public sealed interface KernelArgument
-        permits BufferArgument, ChangingScalar, ConstantBuffer, ImageArgument, LocalMemory, SamplerArgument, ScalarArgument {
+        permits BufferArgument,
+                ChangingScalar,
+                ConstantBuffer,
+                ImageArgument,
+                LocalMemory,
+                SamplerArgument,
+                ScalarArgument {
 
     /** The argument's name in the description. */
     String name();

@@ -1,21 +1,20 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.cl.ClProgram;
-import io.github.halomill.runtime.cl.KernelBuilder;
-import io.github.halomill.runtime.cl.KernelSource;
-import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.Scalars;
-
 import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClKernel;
+import io.github.halomill.runtime.cl.ClProgram;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSampler;
-import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.cl.KernelBuilder;
+import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Scalars;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -50,11 +49,7 @@ final class LaunchKernels implements AutoCloseable {
     private record Bound(List<Integer> denotes, ClKernel kernel, List<Changing> changing, double[] last) {}
 
     LaunchKernels(
-            ZoneDevice device,
-            Partition partition,
-            Launch launch,
-            KernelSource source,
-            List<PartitionedArray> arrays) {
+            ZoneDevice device, Partition partition, Launch launch, KernelSource source, List<PartitionedArray> arrays) {
         this.device = device;
         this.problem = partition.problem();
         this.launch = launch;
@@ -150,8 +145,7 @@ final class LaunchKernels implements AutoCloseable {
         for (KernelArgument argument : arguments) {
             if (argument instanceof BufferArgument buffer) {
                 kernel.set(
-                        parameter++,
-                        onZone(launch.use(buffer.name()), denotes).buffer());
+                        parameter++, onZone(launch.use(buffer.name()), denotes).buffer());
             } else if (argument instanceof ConstantBuffer constant) {
                 kernel.set(parameter++, constants.computeIfAbsent(constant, this::filled));
             } else if (argument instanceof ImageArgument image) {

@@ -101,7 +101,7 @@ final class LaunchPieces {
         Box left = box;
         for (Use use : launch.uses()) {
             if (use.access().writes() && denotes.get(problem.indexOf(use.name())) == array) {
-                for (Box part : transfer.boxes()) {
+                for (Box part : transfer.sent()) {
                     Box writing = use.spacing().having(part).intersect(launch.space().items());
                     left = without(left, launch.space().inWholeGroups(writing));
                 }
@@ -136,7 +136,8 @@ final class LaunchPieces {
         }
         Box box = launch.items(zone.cells(), problem.grid());
         for (Use use : launch.uses()) {
-            if (use.access().reads() && use.owned() && reach.isWritten(use)) {
+            boolean changes = reach.isWritten(use) || use.field().hasBorders();
+            if (use.access().reads() && use.owned() && changes) {
                 box = undisturbed(box, use);
             }
         }
@@ -150,7 +151,7 @@ final class LaunchPieces {
     }
 
     private Box undisturbed(Box items, Use use) {
-        Box own = use.field().of(zone.cells(), problem.grid());
+        Box own = reach.owned(use.field(), zone.cells());
         Box box = items;
         for (Points points : use.points()) {
             for (int d = 0; d < 3 && !box.isEmpty(); d++) {
@@ -159,7 +160,8 @@ final class LaunchPieces {
                 long lo = own.lo().along(d);
                 long hi = own.hi().along(d);
                 boolean alone = lo == 0 && hi == size;
-                long below = Math.min(size, -Math.min(0, Math.max(-size, points.first().along(d))));
+                long below = Math.min(
+                        size, -Math.min(0, Math.max(-size, points.first().along(d))));
                 long above = Math.min(size, Math.max(0, points.last().along(d)));
                 long from = box.lo().along(d);
                 long to = box.hi().along(d);
@@ -169,7 +171,11 @@ final class LaunchPieces {
                 if (hi < size || (wraps && !alone)) {
                     long origin = use.spacing().origin().along(d);
                     long per = use.spacing().per().along(d);
-                    to = Math.min(to, Math.floorDiv((hi - above - origin) * per, use.spacing().count().along(d)));
+                    to = Math.min(
+                            to,
+                            Math.floorDiv(
+                                    (hi - above - origin) * per,
+                                    use.spacing().count().along(d)));
                 }
                 box = box.withRange(d, from, to);
             }
@@ -187,9 +193,8 @@ final class LaunchPieces {
         Box whole = launched();
         for (int k = 0; k < dimensions; k++) {
             int d = launch.ids().get(k);
-            offset[k] = space.offset().along(d)
-                    + items.lo().along(d)
-                    - whole.lo().along(d);
+            offset[k] =
+                    space.offset().along(d) + items.lo().along(d) - whole.lo().along(d);
             groups[k] = space.groupSize().along(d);
             global[k] = roundUp(items.extent().along(d), groups[k]);
         }
@@ -213,7 +218,8 @@ final class LaunchPieces {
         Extent whole = new Extent(1, 1, 1);
         for (int k = 0; k < launch.ids().size(); k++) {
             int d = launch.ids().get(k);
-            whole = whole.with(k, roundUp(items.along(d), launch.space().groupSize().along(d)));
+            whole = whole.with(
+                    k, roundUp(items.along(d), launch.space().groupSize().along(d)));
         }
         return whole;
     }

@@ -1,9 +1,11 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
+import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Untouched;
 import java.util.List;
@@ -50,6 +52,12 @@ final class Poison implements AutoCloseable {
         Region spoilt = stale.intersect(travels ? of.others() : of.beyond());
         arrays.get(array).spoil(zone, spoilt, staging);
         return spoilt;
+    }
+
+    /** Spoils margins that are not filled. */
+    void spoilMargins(int array, Region unfilled) {
+        Box held = arrays.get(array).onZone(zone).box();
+        arrays.get(array).spoil(zone, unfilled.intersect(Region.of(held)), staging);
     }
 
     /** What is spoilt of an array before a run, as long as it is all stale. */

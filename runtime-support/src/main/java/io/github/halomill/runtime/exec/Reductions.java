@@ -1,7 +1,5 @@
 package io.github.halomill.runtime.exec;
 
-import java.util.IdentityHashMap;
-
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.partition.Partition;
@@ -37,7 +35,7 @@ final class Reductions {
 
     /** Those of a zone. */
     Map<Step.Reduce, ZoneReduction> of(ZoneDevice device, List<PartitionedArray> arrays) {
-        Map<Step.Reduce, ZoneReduction> all = new IdentityHashMap<>();
+        Map<Step.Reduce, ZoneReduction> all = new LinkedHashMap<>();
         meetings.forEach(
                 (reduce, meeting) -> all.put(reduce, new ZoneReduction(device, partition, reduce, arrays, meeting)));
         return all;

@@ -1,14 +1,11 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.schedule.Launch;
-
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.KernelSource;
-import io.github.halomill.runtime.schedule.Use;
-import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Launch;
 import java.util.List;
 import java.util.Optional;
 

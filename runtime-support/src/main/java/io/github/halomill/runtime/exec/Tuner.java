@@ -6,11 +6,11 @@ import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.KernelSpace;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -182,7 +182,7 @@ final class Tuner {
     private static boolean hasScatteredFaces(Partition partition) {
         for (Transfer transfer : partition.transfers()) {
             Zone zone = partition.zones().get(transfer.from());
-            for (Box box : transfer.boxes()) {
+            for (Box box : transfer.sent()) {
                 if (!box.isContiguousIn(zone.box(transfer.argument()))) {
                     return true;
                 }

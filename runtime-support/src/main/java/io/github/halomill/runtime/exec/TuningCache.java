@@ -44,10 +44,9 @@ final class TuningCache {
     /** All on which it may depend what is fastest. */
     static String key(ZoneProgram program, ExecutionOptions options) {
         StringBuilder text = new StringBuilder();
-        program.calls().forEach((name, call) -> text.append(name)
-                .append(' ')
-                .append(call.source())
-                .append('\n'));
+        program.calls()
+                .forEach((name, call) ->
+                        text.append(name).append(' ').append(call.source()).append('\n'));
         text.append(program.problem()).append('\n');
         for (Device device : options.devices()) {
             text.append(device.id()).append(' ').append(device.properties()).append('\n');

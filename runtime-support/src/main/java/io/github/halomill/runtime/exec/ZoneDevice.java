@@ -1,13 +1,10 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.schedule.Launch;
-
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
 import io.github.halomill.runtime.cl.ClContext;
 import io.github.halomill.runtime.cl.ClException;
-import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.ClPinned;
 import io.github.halomill.runtime.cl.ClProgram;
 import io.github.halomill.runtime.cl.ClQueue;
@@ -16,11 +13,10 @@ import io.github.halomill.runtime.cl.KernelBuilder;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Problem;
 import java.nio.ByteBuffer;
-import java.util.List;
 
 /**
  * A zone on its device.

@@ -1,9 +1,5 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.partition.Reach;
-
-import io.github.halomill.runtime.schedule.Launch;
-
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.buffer.PartitionedArray;
@@ -16,10 +12,11 @@ import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Reach;
+import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.SwapOrbits;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,7 +53,7 @@ final class ZoneImages implements AutoCloseable {
     private final Map<String, Held> images = new LinkedHashMap<>();
     private final ClResources owned = new ClResources();
 
-    /** By array: whether no kernel writes it, under any name. */
+    /** By array: whether nothing writes it, under any name. */
     private final List<Boolean> constant;
 
     ZoneImages(ZoneDevice device, Partition partition, Launch launch, List<PartitionedArray> arrays) {
@@ -66,7 +63,8 @@ final class ZoneImages implements AutoCloseable {
         this.arrays = arrays;
         Reach reach = partition.reach();
         this.constant = IntStream.range(0, arrays.size())
-                .mapToObj(array -> !reach.isArrayWritten(array))
+                .mapToObj(array -> !reach.isArrayWritten(array)
+                        && !reach.margins(array).areFilled())
                 .toList();
     }
 

@@ -20,8 +20,7 @@ import java.util.function.Function;
  * @param calls the kernel of each launch, by the launch's name
  * @param scalars what real numbers of the host begin with, if anything is said
  */
-public record ZoneProgram(
-        String name, Problem problem, Map<String, KernelCall> calls, Map<String, Double> scalars) {
+public record ZoneProgram(String name, Problem problem, Map<String, KernelCall> calls, Map<String, Double> scalars) {
 
     public ZoneProgram {
         calls = Collections.unmodifiableMap(new LinkedHashMap<>(calls));
@@ -47,7 +46,8 @@ public record ZoneProgram(
     List<ImageArgument> images(Partition partition) {
         return problem.launches().stream()
                 .filter(launch -> launch.addressing() == Addressing.GLOBAL)
-                .flatMap(launch -> call(launch).arguments().apply(partition.zones().get(0)).stream())
+                .flatMap(launch ->
+                        call(launch).arguments().apply(partition.zones().get(0)).stream())
                 .filter(ImageArgument.class::isInstance)
                 .map(ImageArgument.class::cast)
                 .toList();

@@ -41,7 +41,13 @@ final class ZoneReduction implements AutoCloseable {
     private long round;
 
     private record Prepared(
-            ClKernel elements, NdRange elementsRange, ClKernel groups, NdRange groupsRange, ClCopy copy, ByteBuffer memory, ClSignal done) {}
+            ClKernel elements,
+            NdRange elementsRange,
+            ClKernel groups,
+            NdRange groupsRange,
+            ClCopy copy,
+            ByteBuffer memory,
+            ClSignal done) {}
 
     ZoneReduction(
             ZoneDevice device,
@@ -54,9 +60,7 @@ final class ZoneReduction implements AutoCloseable {
         this.reduce = reduce;
         this.arrays = arrays;
         this.meeting = meeting;
-        FieldSpec field = reduce.fields().get(0);
-        Box counted = partition.reach().counted(problem.indexOf(field.name()));
-        this.part = field.of(device.zone().cells(), problem.grid()).intersect(counted);
+        this.part = partition.reach().counted(reduce, device.zone().cells());
     }
 
     /** The value, where field i denotes array {@code denotes.get(i)}: the same on all zones. */

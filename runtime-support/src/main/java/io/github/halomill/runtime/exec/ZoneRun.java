@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.schedule.Margins;
+
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClCalls;
 import io.github.halomill.runtime.cl.ClImageCopy;
@@ -167,15 +169,16 @@ final class ZoneRun implements AutoCloseable {
         if (poison != null) {
             for (int array = 0; array < denotes.size(); array++) {
                 poison.spoilUntouched(array);
-                spoil(array, state.stale());
+                spoil(array, state.stale(), state.unfilled());
             }
         }
     }
 
-    private void spoil(int array, List<List<Region>> stale) {
+    private void spoil(int array, List<List<Region>> stale, List<List<Region>> unfilled) {
         if (poison != null) {
             int field = denotes.indexOf(array);
             poison.spoil(array, stale.get(array).get(zone().id()), travels.get(field));
+            poison.spoilMargins(array, unfilled.get(array).get(zone().id()));
         }
     }
 
@@ -230,16 +233,21 @@ final class ZoneRun implements AutoCloseable {
                 launch(launch, task, isLast);
                 continue;
             }
-            if (step instanceof Step.Reduce reduce) {
+            if (step instanceof Step.Fill) {
+                fill(task);
+            } else if (step instanceof Step.Reduce reduce) {
                 ZoneReduction reduction = reductions.get(reduce);
                 if (reduction != null) {
                     times.begin();
+                    awaitGhosts();
                     scalars.set(reduce.scalar(), reduction.reduce(denotes));
                     times.awaitedDevice();
                 }
             } else if (step instanceof Step.Let let) {
                 scalars.set(let.scalar(), value(let));
-            } else if (step instanceof Step.Until until && isDue(until.every()) && until.condition().test(scalars)) {
+            } else if (step instanceof Step.Until until
+                    && isDue(until.every())
+                    && until.condition().test(scalars)) {
                 last.endWith(number);
             } else if (isPause(step)) {
                 return step;
@@ -287,17 +295,32 @@ final class ZoneRun implements AutoCloseable {
         ClSignal signal = exchange.complete();
         ghosts = signal == null ? ghosts : signal;
         boolean nothingWaits = task.pieces() == null || task.pieces().ranges().isEmpty();
-        if (nothingWaits && ghosts != null) {
+        if (nothingWaits && !(task.action().step() instanceof Step.Fill)) {
+            awaitGhosts();
+        }
+        counter.exchanged(exchange.bytes());
+    }
+
+    private void awaitGhosts() {
+        if (ghosts != null) {
             ghosts.await();
             ghosts = null;
         }
-        counter.exchanged(exchange.bytes());
+    }
+
+    /** Margins are filled behind the ghosts that came; where there are none, what follows waits for these. */
+    private void fill(Task task) {
+        for (int i = 0; i < task.fills().size(); i++) {
+            ZoneFills.Prepared fill = task.fills().get(i);
+            queue.launch(fill.kernel(), fill.range(), ghosts, null);
+            ghosts = null;
+        }
     }
 
     private void spoilStale(Action action) {
         queue.finish();
         for (int array = 0; array < denotes.size(); array++) {
-            spoil(array, action.stale());
+            spoil(array, action.stale(), action.unfilled());
         }
     }
 
@@ -311,10 +334,11 @@ final class ZoneRun implements AutoCloseable {
         List<Begun> sent = task.begun();
         ClKernel kernel = ranges.isEmpty() ? null : of.where(denotes, scalars);
         ClSignal behind = ghosts;
-        ghosts = null;
         told = isLast && kernel != null;
         if (kernel == null) {
             begin(sent, null);
+        } else {
+            ghosts = null;
         }
         for (int i = 0; i < ranges.size() && kernel != null; i++) {
             boolean toSend = !sent.isEmpty() && i + 1 == pieces.toSend();

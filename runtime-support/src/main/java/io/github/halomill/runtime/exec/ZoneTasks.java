@@ -19,6 +19,7 @@ final class ZoneTasks {
     private final Compiler compiler;
     private final ZoneExchanges exchanges;
     private final Map<String, LaunchPieces> pieces;
+    private final ZoneFills fills;
     private final List<Linked> known = new ArrayList<>();
 
     /**
@@ -27,9 +28,15 @@ final class ZoneTasks {
      * @param action what is done
      * @param awaited exchanges that end before it
      * @param pieces what is launched, if anything
+     * @param fills what fills margins, if anything
      * @param begun exchanges that begin behind it
      */
-    record Task(Action action, List<GhostExchange> awaited, LaunchPieces.@Nullable Pieces pieces, List<Begun> begun) {}
+    record Task(
+            Action action,
+            List<GhostExchange> awaited,
+            LaunchPieces.@Nullable Pieces pieces,
+            List<ZoneFills.Prepared> fills,
+            List<Begun> begun) {}
 
     /** An exchange, and by transfer the array that takes part. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -90,6 +97,7 @@ final class ZoneTasks {
                                 .map(exchange -> exchanges.of(exchange, zone))
                                 .toList(),
                         action.step() instanceof Launch launch ? pieces(launch, action, sent) : null,
+                        fills.of(action.fills().get(zone)),
                         sent.stream().map(ZoneTasks.this::begun).toList()));
             }
             return List.copyOf(tasks);
@@ -97,18 +105,24 @@ final class ZoneTasks {
     }
 
     /** Of a zone. */
-    ZoneTasks(int zone, Compiler compiler, ZoneExchanges exchanges, Map<String, LaunchPieces> pieces) {
+    ZoneTasks(
+            int zone,
+            Compiler compiler,
+            ZoneExchanges exchanges,
+            Map<String, LaunchPieces> pieces,
+            ZoneFills fills) {
         this.zone = zone;
         this.compiler = compiler;
         this.exchanges = exchanges;
         this.pieces = pieces;
+        this.fills = fills;
     }
 
     /** The iteration that begins in {@code state}. */
     Linked at(State state) {
         Iteration iteration = compiler.iteration(state);
         for (Linked linked : known) {
-            if (linked.iteration == iteration) {
+            if (linked.iteration.equals(iteration)) {
                 return linked;
             }
         }

@@ -1,33 +1,31 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.compile.Compiler;
-import io.github.halomill.runtime.schedule.FieldSpec;
-import io.github.halomill.runtime.exchange.GhostExchange;
-import java.util.HashMap;
-import io.github.halomill.runtime.schedule.Launch;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import io.github.halomill.runtime.compile.State;
-import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.partition.Transfer;
-
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.compile.Compiler;
+import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exchange.Abort;
+import io.github.halomill.runtime.exchange.GhostExchange;
 import io.github.halomill.runtime.exchange.GhostExchanges;
 import io.github.halomill.runtime.exchange.ZoneArrays;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
-import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.report.DeviceUse;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Step;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -52,6 +50,7 @@ public final class Zones implements AutoCloseable {
 
     /** What names denote and what is fresh, between two runs. */
     private State state;
+
     private final Abort abort = new Abort();
     private final ClResources resources;
     private final Workers workers;
@@ -109,16 +108,18 @@ public final class Zones implements AutoCloseable {
         this.state = compiler.start();
         this.poison = options.poison();
         List<String> travelling = partition.exchanged();
-        this.travels = specs.stream().map(spec -> travelling.contains(spec.name())).toList();
+        this.travels =
+                specs.stream().map(spec -> travelling.contains(spec.name())).toList();
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
         this.exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
         Reductions reductions = new Reductions(partition, abort);
         List<Map<String, LaunchKernels>> kernels = workers.forEach(id -> kernels(devices.get(id)));
         this.runs = devices.stream()
-                .map(device -> resources.add(run(device, kernels.get(device.zone().id()), reductions)))
+                .map(device ->
+                        resources.add(run(device, kernels.get(device.zone().id()), reductions)))
                 .toList();
         this.contents =
-                new ArrayContents(arrays, devices, array -> state = state.filled(array), workers, stopwatch);
+                new ArrayContents(arrays, devices, array -> state = compiler.copied(state, array), workers, stopwatch);
         this.lastStep =
                 new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
     }
@@ -201,7 +202,11 @@ public final class Zones implements AutoCloseable {
                 .map(device -> {
                     int id = device.zone().id();
                     ZoneArrays held = new ZoneArrays(
-                            id, arrays, device.context(), device.resources(), device.on().bufferKernels());
+                            id,
+                            arrays,
+                            device.context(),
+                            device.resources(),
+                            device.on().bufferKernels());
                     return all.of(held, device.compute(), device.transfer(), plan.packing(), times.get(id));
                 })
                 .toList();
@@ -213,14 +218,13 @@ public final class Zones implements AutoCloseable {
         for (LaunchKernels of : kernels.values()) {
             pieces.put(
                     of.launch().name(),
-                    new LaunchPieces(
-                            partition, zone, of.launch(), plan.overlap(), new LocalSize(plan.groupSize())));
+                    new LaunchPieces(partition, zone, of.launch(), plan.overlap(), new LocalSize(plan.groupSize())));
         }
         return new ZoneRun(
                 device,
                 kernels,
                 reductions.of(device, arrays),
-                new ZoneTasks(zone.id(), compiler, exchanges, pieces),
+                new ZoneTasks(zone.id(), compiler, exchanges, pieces, new ZoneFills(device, arrays)),
                 exchanges,
                 counters.get(zone.id()),
                 times.get(zone.id()),
@@ -318,7 +322,7 @@ public final class Zones implements AutoCloseable {
         explainEnd(iterations);
     }
 
-    /** All is stale that is spoilt before a run. */
+    /** All is stale, and no margin filled, that is spoilt before a run. */
     private State poisoned() {
         State spoilt = state;
         for (int array = 0; array < arrays.size(); array++) {
@@ -326,7 +330,8 @@ public final class Zones implements AutoCloseable {
             boolean arrayTravels = travels.get(state.denotes().indexOf(array));
             spoilt = spoilt.with(
                     array,
-                    runs.stream().map(run -> run.spoiltBefore(of, arrayTravels)).toList());
+                    runs.stream().map(run -> run.spoiltBefore(of, arrayTravels)).toList(),
+                    compiler.start().unfilled().get(array));
         }
         return spoilt;
     }
@@ -352,8 +357,7 @@ public final class Zones implements AutoCloseable {
 
     /** All zones go on, up to a step for which the host has to rest, or to the end. */
     private Optional<Step> runOn(List<Map<String, List<KernelArgument>>> arguments) {
-        return workers.forEach(
-                        id -> Optional.ofNullable(runs.get(id).run(lastStep, arguments.get(id))), lastStep::stop)
+        return workers.forEach(id -> Optional.ofNullable(runs.get(id).run(lastStep, arguments.get(id))), lastStep::stop)
                 .get(0);
     }
 
@@ -386,8 +390,9 @@ public final class Zones implements AutoCloseable {
     private Map<String, List<KernelArgument>> arguments(Zone zone) {
         Map<String, List<KernelArgument>> arguments = new HashMap<>();
         try {
-            program.calls().forEach((launch, call) -> arguments.put(
-                    launch, call.arguments().apply(zone)));
+            program.calls()
+                    .forEach((launch, call) ->
+                            arguments.put(launch, call.arguments().apply(zone)));
             return arguments;
         } catch (ArithmeticException e) {
             throw new RunException(

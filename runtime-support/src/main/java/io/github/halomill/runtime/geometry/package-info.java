@@ -2,4 +2,6 @@
 @NullMarked
 package io.github.halomill.runtime.geometry;
 
+import io.github.halomill.runtime.schedule.Points;
+
 import org.jspecify.annotations.NullMarked;

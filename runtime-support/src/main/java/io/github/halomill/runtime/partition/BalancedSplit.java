@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.partition;
 
-import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.schedule.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

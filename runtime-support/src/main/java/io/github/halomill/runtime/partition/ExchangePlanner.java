@@ -10,7 +10,6 @@ import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 
 /** Finds region(from to to) of every field: what the receiver reads and the sender writes. */
 final class ExchangePlanner {
@@ -27,7 +26,7 @@ final class ExchangePlanner {
         this.grid = grid;
         this.reach = reach;
         this.depth = depth;
-        this.owners = new Owners(problem.grid(), grid);
+        this.owners = new Owners(problem, grid, reach);
     }
 
     /** Ordered by field, receiver, sender. */
@@ -35,16 +34,16 @@ final class ExchangePlanner {
         List<List<Region>> ghosts = new ArrayList<>();
         for (int zone = 0; zone < grid.zones(); zone++) {
             Box cells = grid.cells(zone);
-            ghosts.add(depth == 1 ? read(cells) : reach.levels(cells, depth).get(depth - 1).needs());
+            ghosts.add(
+                    depth == 1
+                            ? read(cells)
+                            : reach.levels(cells, depth).get(depth - 1).needs());
         }
         List<Transfer> transfers = new ArrayList<>();
         for (int i = 0; i < problem.fields().size(); i++) {
             FieldSpec field = problem.fields().get(i);
             for (int to = 0; to < grid.zones(); to++) {
-                for (Map.Entry<Integer, List<Box>> entry :
-                        owners.pieces(field, ghosts.get(to).get(i)).entrySet()) {
-                    transfers.add(Transfer.of(field, entry.getKey(), to, Region.of(entry.getValue())));
-                }
+                transfers.addAll(owners.transfers(field, to, ghosts.get(to).get(i)));
             }
         }
         return transfers;
@@ -52,8 +51,7 @@ final class ExchangePlanner {
 
     /** By field: what the launches of an iteration read of others, under that name. */
     private List<Region> read(Box cells) {
-        List<Region> read = new ArrayList<>(
-                Collections.nCopies(problem.fields().size(), Region.EMPTY));
+        List<Region> read = new ArrayList<>(Collections.nCopies(problem.fields().size(), Region.EMPTY));
         List<Box> items = reach.own(cells);
         for (int i = 0; i < items.size(); i++) {
             Step step = reach.trace().get(i);
@@ -69,9 +67,9 @@ final class ExchangePlanner {
     private void add(Use use, Box items, Box cells, List<Region> read) {
         int field = problem.indexOf(use.name());
         if (use.access().reads() && use.owned() && !items.isEmpty()) {
-            Region ghosts = use.read(items)
+            Region ghosts = reach.needed(use, items)
                     .intersect(reach.written(field))
-                    .subtract(Region.of(use.field().of(cells, problem.grid())));
+                    .subtract(Region.of(reach.owned(use.field(), cells)));
             read.set(field, read.get(field).union(ghosts));
         }
     }

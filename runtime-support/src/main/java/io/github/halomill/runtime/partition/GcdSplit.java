@@ -1,8 +1,8 @@
 package io.github.halomill.runtime.partition;
 
-import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
 
 /** Equal zones: greatest common divisors of work-groups and devices along the priority list (STEPOCL 2013, section III). */

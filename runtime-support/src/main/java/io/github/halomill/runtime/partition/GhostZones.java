@@ -4,6 +4,7 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Points;
@@ -15,7 +16,7 @@ import java.util.Map;
 
 /**
  * What zones read by one use and do not own, but others do: the union of what they own moved by every dependent point, without what
- * they own and without margins; or if it is gathered, all that others own. Regions are kept by shape, for most zones have the same,
+ * they own and without margins that are not the other end; or if it is gathered, all that others own. Regions are kept by shape, for most zones have the same,
  * and only volumes count: which of many ways to cut is the best is asked here, what is moved {@link Reach} tells.
  */
 final class GhostZones {
@@ -44,6 +45,10 @@ final class GhostZones {
         long end = Math.max(first, use.spacing().end(d, launch.firstItem(d, to, grid)));
         long before = first - owned.lo().along(d);
         long behind = owned.hi().along(d) - end;
+        if (to - from < grid.size().along(d)) {
+            before += otherEnd(d, false);
+            behind += otherEnd(d, true);
+        }
         if (use.gathered()) {
             return new Span(end - first, before, behind);
         }
@@ -55,6 +60,14 @@ final class GhostZones {
             above = Math.max(above, Math.min(Math.max(0, moves.last().along(d)), behind));
         }
         return new Span(end - first, below, above);
+    }
+
+    /** How wide a margin is that would be the ghost zone of the other end. */
+    private long otherEnd(int d, boolean high) {
+        Box inner = use.field().inner(grid.cells());
+        boolean periodic = use.field().border(d, high).kind() == Border.Kind.PERIODIC && !use.replicated();
+        long width = high ? use.size().along(d) - inner.hi().along(d) : inner.lo().along(d);
+        return periodic ? width : 0;
     }
 
     /** Elements in the ghost zones of a zone with these spans along x, y and z. */

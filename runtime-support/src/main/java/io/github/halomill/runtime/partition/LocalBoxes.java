@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.FieldSpec;
@@ -8,6 +9,7 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
+import java.util.Map;
 
 /** What the devices of zones hold: the local boxes. */
 final class LocalBoxes {
@@ -55,19 +57,48 @@ final class LocalBoxes {
                 }
             }
         }
-        return field.whole().withRange(slowest, held.lo().along(slowest), held.hi().along(slowest));
+        return field.whole()
+                .withRange(slowest, held.lo().along(slowest), held.hi().along(slowest));
     }
 
-    private static Box touched(Launch launch, String field, Box items) {
+    private Box touched(Launch launch, String field, Box items) {
         Box touched = Box.EMPTY;
         for (Use use : launch.uses()) {
             if (use.name().equals(field) && !items.isEmpty()) {
                 for (Box box : use.touched(items).boxes()) {
                     touched = touched.bound(box);
                 }
+                for (Box box : reach.needed(use, items).boxes()) {
+                    touched = touched.bound(box);
+                }
             }
         }
         return touched;
+    }
+
+    /**
+     * Throws {@link RunException} unless what margins are filled from lies on the same device.
+     *
+     * @param boxes by field: what the device holds
+     * @param computed by place in the trace: the work-items that the zone computes
+     */
+    void requireSources(Map<String, Box> boxes, List<Box> computed) {
+        for (int i = 0; i < computed.size(); i++) {
+            if (reach.trace().get(i) instanceof Launch launch) {
+                for (Use use : launch.uses()) {
+                    if (use.field().hasBorders()) {
+                        requireSources(use, boxes.getOrDefault(use.name(), Box.EMPTY), computed.get(i));
+                    }
+                }
+            }
+        }
+    }
+
+    private void requireSources(Use use, Box held, Box items) {
+        if (!reach.needed(use, items).boxes().stream().allMatch(held::contains)) {
+            throw new RunException("zones are so thin that the margins of " + use.name()
+                    + " are made of elements which a device does not hold: use fewer devices, or another split");
+        }
     }
 
     /** The own elements and the margins of the whole around them: [e*a, e*b + m) for the cells [a, b). */
@@ -77,9 +108,7 @@ final class LocalBoxes {
         for (int d = 0; d < 3; d++) {
             long origin = field.spacing().origin().along(d);
             lo = lo.with(d, field.spacing().first(d, cells.lo().along(d)) - origin);
-            hi = hi.with(
-                    d,
-                    field.spacing().end(d, cells.hi().along(d)) - origin + field.margin(problem.grid(), d));
+            hi = hi.with(d, field.spacing().end(d, cells.hi().along(d)) - origin + field.margin(problem.grid(), d));
         }
         return new Box(lo, hi);
     }

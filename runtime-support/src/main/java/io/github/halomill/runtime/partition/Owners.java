@@ -1,10 +1,14 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.Arrival;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
+import io.github.halomill.runtime.schedule.Problem;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,16 +19,45 @@ import java.util.TreeMap;
  */
 public final class Owners {
 
+    private static final Comparator<Sender> BY_ZONE = Comparator.comparingInt(Sender::zone)
+            .thenComparing(sender -> !sender.shift.equals(Offset.ZERO))
+            .thenComparingLong(sender -> sender.shift.z())
+            .thenComparingLong(sender -> sender.shift.y())
+            .thenComparingLong(sender -> sender.shift.x());
+
+    private final Problem problem;
     private final Grid cells;
     private final ZoneGrid grid;
+    private final Reach reach;
 
-    Owners(Grid cells, ZoneGrid grid) {
-        this.cells = cells;
+    private record Sender(int zone, Offset shift) {}
+
+    Owners(Problem problem, ZoneGrid grid, Reach reach) {
+        this.problem = problem;
+        this.cells = problem.grid();
         this.grid = grid;
+        this.reach = reach;
+    }
+
+    /** What zone {@code to} gets for {@code region} to be there, ordered by sender. */
+    public List<Transfer> transfers(FieldSpec field, int to, Region region) {
+        Map<Sender, List<Box>> boxes = new TreeMap<>(BY_ZONE);
+        for (Arrival arrival : reach.margins(problem.indexOf(field.name())).arrivals(region)) {
+            Offset back = Offset.ZERO.minus(arrival.shift());
+            Region sent = Region.of(arrival.box().translate(arrival.shift()));
+            pieces(field, sent).forEach((from, pieces) -> {
+                List<Box> received = boxes.computeIfAbsent(new Sender(from, arrival.shift()), any -> new ArrayList<>());
+                pieces.forEach(box -> received.add(box.translate(back)));
+            });
+        }
+        List<Transfer> transfers = new ArrayList<>();
+        boxes.forEach((sender, all) ->
+                transfers.add(Transfer.of(field, sender.zone, to, Region.of(all), sender.shift)));
+        return transfers;
     }
 
     /** The parts of {@code region} by the id of the zone that has them. */
-    public Map<Integer, List<Box>> pieces(FieldSpec field, Region region) {
+    private Map<Integer, List<Box>> pieces(FieldSpec field, Region region) {
         Map<Integer, List<Box>> pieces = new TreeMap<>();
         for (Box box : region.boxes()) {
             for (int iz = first(field, box, 2); iz <= last(field, box, 2); iz++) {

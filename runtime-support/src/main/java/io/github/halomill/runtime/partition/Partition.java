@@ -1,16 +1,16 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
-import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -92,13 +92,17 @@ public record Partition(
             throw new RunException("ghost zones are exchanged every 1 to " + MOST_STEPS + " steps, not every " + depth);
         }
         ZoneGrid grid = ZoneGrid.of(problem, split);
-        Reach reach = new Reach(problem);
-        List<Transfer> transfers = new ExchangePlanner(problem, grid, reach, depth).transfers();
+        Reach reach = new Reach(problem, split);
+        Optional<FieldSpec> wrapped =
+                depth == 1 ? Optional.empty() : problem.fields().stream().filter(reach::readsOtherEnd).findFirst();
+        int planned = wrapped.isPresent() ? 1 : depth;
+        List<Transfer> transfers = new ExchangePlanner(problem, grid, reach, planned).transfers();
         if (transfers.isEmpty() && depth > 1) {
             return cut(problem, strategy, devices, split, 1);
         }
         if (depth > 1) {
             requireNothingGathered(reach, depth);
+            wrapped.ifPresent(field -> refuseDepth(field, depth));
         }
         List<SortedSet<Integer>> neighbours = Stream.generate(() -> (SortedSet<Integer>) new TreeSet<Integer>())
                 .limit(grid.zones())
@@ -123,6 +127,12 @@ public record Partition(
         }
     }
 
+    private static void refuseDepth(FieldSpec field, int depth) {
+        throw new RunException(field.name()
+                + " is periodic along a dimension that is cut: an exchange is needed before every step, not every "
+                + depth + "; use depth 1, or a split that leaves that dimension whole");
+    }
+
     private static Zone zone(
             Problem problem, Reach reach, ZoneGrid grid, int depth, int id, List<Integer> neighbours) {
         Box cells = grid.cells(id);
@@ -130,8 +140,9 @@ public record Partition(
         Box reached = cells;
         for (int i = 0; i < launched.size(); i++) {
             if (reach.trace().get(i) instanceof Launch launch) {
-                reached = reached.bound(
-                        launch.cells().of(launched.get(i)).intersect(problem.grid().cells()));
+                reached = reached.bound(launch.cells()
+                        .of(launched.get(i))
+                        .intersect(problem.grid().cells()));
             }
         }
         if (problem.isLocal()) {
@@ -146,6 +157,7 @@ public record Partition(
             }
             boxes.put(field.name(), local.of(field, cells, launched, reached));
         }
+        local.requireSources(boxes, computed(reach, cells, depth));
         return new Zone(id, grid.index(id), cells, reached, write, boxes, neighbours);
     }
 
@@ -180,12 +192,12 @@ public record Partition(
 
     /** Which zone has which elements. */
     public Owners owners() {
-        return new Owners(problem.grid(), ZoneGrid.of(problem, split));
+        return new Owners(problem, ZoneGrid.of(problem, split), reach());
     }
 
     /** What zones compute and read. */
     public Reach reach() {
-        return new Reach(problem);
+        return new Reach(problem, split);
     }
 
     /** The fields whose ghost zones have to be refreshed before they are read again, in the order of the problem. */

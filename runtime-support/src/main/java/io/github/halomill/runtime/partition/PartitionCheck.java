@@ -1,15 +1,14 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.Use;
-
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.SwapOrbits;
-import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -116,7 +115,10 @@ public final class PartitionCheck {
                 read = read.union(reads(use, items));
             }
         }
-        return read.intersect(reach.written(index)).subtract(Region.of(field.of(zone.cells(), problem.grid())));
+        return reach.margins(index)
+                .resolved(read)
+                .intersect(reach.written(index))
+                .subtract(Region.of(reach.owned(field, zone.cells())));
     }
 
     private void transfers() {
@@ -124,16 +126,17 @@ public final class PartitionCheck {
         for (Transfer transfer : partition.transfers()) {
             FieldSpec buffer = problem.field(transfer.argument());
             Region region = Region.of(transfer.boxes());
+            boolean wraps = !transfer.shift().equals(Offset.ZERO);
             Box write = buffer.of(partition.zones().get(transfer.from()).cells(), problem.grid());
             require(
-                    seen.add(List.of(transfer.argument(), transfer.from(), transfer.to())),
+                    seen.add(List.of(transfer.argument(), transfer.from(), transfer.to(), transfer.shift())),
                     "it comes twice: " + transfer);
-            require(transfer.from() != transfer.to(), "a zone sends to itself: " + transfer);
+            require(wraps || transfer.from() != transfer.to(), "a zone sends to itself: " + transfer);
             require(
                     transfer.boxes().equals(region.boxes()) && !region.isEmpty(),
                     "boxes are not canonical: " + transfer);
             require(
-                    transfer.boxes().stream().allMatch(write::contains),
+                    transfer.sent().stream().allMatch(write::contains),
                     "a zone sends what it does not own: " + transfer);
             require(transfer.bytes() == region.volume() * buffer.type().bytes(), "wrong number of bytes: " + transfer);
         }
@@ -156,19 +159,35 @@ public final class PartitionCheck {
     private void localBoxes(Use use) {
         for (Zone zone : partition.zones()) {
             Box box = zone.box(use.name());
-            Box items = items(use, zone.reach());
             require(use.whole().contains(box), use.field(), zone, "its local box leaves the array");
             require(
                     box.contains(write(zone, use.field())),
                     use.field(),
                     zone,
                     "its local box lacks elements that it owns");
-            require(
-                    items.isEmpty() || reads(use, items).boxes().stream().allMatch(box::contains),
-                    use.field(),
-                    zone,
-                    "its local box lacks elements that it reads or writes");
+            for (Region touched : touched(use, zone)) {
+                require(
+                        touched.boxes().stream().allMatch(box::contains),
+                        use.field(),
+                        zone,
+                        "its local box lacks elements that it reads or writes");
+            }
         }
+    }
+
+    /** What the launches of a zone read or write by a use, and what margins among what counts are made of. */
+    private List<Region> touched(Use use, Zone zone) {
+        List<Region> touched = new ArrayList<>();
+        Reach reach = partition.reach();
+        for (int i = 0; i < reach.trace().size(); i++) {
+            if (reach.trace().get(i) instanceof Launch launch && launch.uses().contains(use)) {
+                Box launched = partition.launched(zone).get(i);
+                Box computed = partition.computed(zone).get(i);
+                touched.add(launched.isEmpty() ? Region.EMPTY : reads(use, launched));
+                touched.add(computed.isEmpty() ? Region.EMPTY : needs(use, computed));
+            }
+        }
+        return touched;
     }
 
     private void swappedBoxes() {
@@ -181,6 +200,11 @@ public final class PartitionCheck {
                                 + " differ");
             }
         }
+    }
+
+    /** What {@code items} read, but for margins what they are made of. */
+    private Region needs(Use use, Box items) {
+        return partition.reach().margins(problem.indexOf(use.name())).resolved(reads(use, items));
     }
 
     /** What {@code items} own, and that moved by every dependent point, inside the array; or if it is gathered, all. */

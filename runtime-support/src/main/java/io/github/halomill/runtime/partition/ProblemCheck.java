@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Spacing;
@@ -15,7 +16,17 @@ import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Spacing;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.Locale;
+import java.util.StringJoiner;
 
 /**
  * Refuses problems that cannot be cut. Descriptions are checked when a program is generated, but its parameters can be
@@ -41,6 +52,7 @@ public final class ProblemCheck {
             volume("the kernel space", launch.space().workItems(), 1, "work-items");
             launch.uses().forEach(check::use);
         }
+        problem.fields().forEach(field -> BorderCheck.check(field, problem.grid()));
         problem.swaps().forEach(swap -> swap(problem, swap));
     }
 
@@ -61,9 +73,8 @@ public final class ProblemCheck {
             return;
         }
         if (use.gathered() && launch.addressing() == Addressing.LOCAL) {
-            throw new RunException(
-                    use.name() + " is replicated and written, which needs global addressing: with local"
-                            + " addressing a kernel sees a smaller problem; distribute it or use global addressing");
+            throw new RunException(use.name() + " is replicated and written, which needs global addressing: with local"
+                    + " addressing a kernel sees a smaller problem; distribute it or use global addressing");
         }
         if (use.dimensions() < problem.grid().dimensions()) {
             throw new RunException(use.name() + " has " + use.dimensions() + " dimensions and the kernel space "
@@ -137,8 +148,13 @@ public final class ProblemCheck {
         differ(swap, "size", first.size(), second.size());
         differ(swap, "type", first.type(), second.type());
         differ(swap, "distribution", distribution(problem, first), distribution(problem, second));
-        differ(swap, "elements per work-item", first.spacing().count(), second.spacing().count());
+        differ(
+                swap,
+                "elements per work-item",
+                first.spacing().count(),
+                second.spacing().count());
         differ(swap, "origin", first.spacing().origin(), second.spacing().origin());
+        differ(swap, "borders", faces(first), faces(second));
     }
 
     private static String distribution(Problem problem, FieldSpec field) {
@@ -146,6 +162,21 @@ public final class ProblemCheck {
                 .findFirst()
                 .map(use -> use.distribution().name().toLowerCase(Locale.ROOT))
                 .orElse("distributed");
+    }
+
+    /** The borders that are not fixed, face by face. */
+    private static String faces(FieldSpec field) {
+        StringJoiner faces = new StringJoiner(", ").setEmptyValue("none");
+        for (int d = 0; d < 3; d++) {
+            for (boolean high : new boolean[] {false, true}) {
+                Border border = field.border(d, high);
+                if (border.kind() != Border.Kind.FIXED) {
+                    String value = border.kind() == Border.Kind.VALUE ? " " + border.value() : "";
+                    faces.add(border.kind().word() + value + " at " + border.face());
+                }
+            }
+        }
+        return faces.toString();
     }
 
     private static void differ(Step.Swap swap, String what, Object first, Object second) {

@@ -1,18 +1,19 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.FieldSpec;
+
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
-import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Margins;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What zones compute and read, found by going backwards through an iteration. So that several iterations need no exchange, a zone
@@ -32,6 +33,9 @@ public final class Reach {
 
     private final List<Boolean> arraysWritten;
 
+    /** By field. */
+    private final List<Margins> margins = new ArrayList<>();
+
     /**
      * What an iteration is to compute, where so many follow without an exchange.
      *
@@ -46,13 +50,27 @@ public final class Reach {
         }
     }
 
-    /** Of the launches of {@code problem}. */
+    /** Of the launches of {@code problem}, of which no dimension is cut. */
     public Reach(Problem problem) {
+        this(problem, Split.WHOLE);
+    }
+
+    /** Of the launches of {@code problem}, cut like that. */
+    public Reach(Problem problem, Split split) {
         this.problem = problem;
         this.trace = problem.trace();
+        Set<Integer> cut = new TreeSet<>();
+        for (int d = 0; d < 3; d++) {
+            if (split.along(d) > 1) {
+                cut.add(d);
+            }
+        }
         Writers writers = Writers.of(problem, trace);
         for (int field = 0; field < problem.fields().size(); field++) {
-            written.add(writers.written(field));
+            FieldSpec spec = problem.fields().get(field);
+            boolean everywhere = problem.usesOf(spec.name()).stream().anyMatch(Use::replicated);
+            margins.add(new Margins(spec, problem.grid(), everywhere ? Set.of() : cut));
+            written.add(margins.get(field).withGhosts(writers.written(field)));
             renewed.add(writers.isOne(field));
         }
         arraysWritten = writers.arraysWritten();
@@ -68,15 +86,40 @@ public final class Reach {
         return trace;
     }
 
-    /** All elements of a field that launches write, under any name of its array. */
+    /** All elements of a field that launches write, under any name of its array, and their ghosts; without margins that are filled. */
     public Region written(int field) {
         return written.get(field);
+    }
+
+    /** What the margins of a field hold. */
+    public Margins margins(int field) {
+        return margins.get(field);
+    }
+
+    /** What has to be there of a field, filled margins aside, for work-items to read what they do by a use. */
+    public Region needed(Use use, Box items) {
+        return margins.get(problem.indexOf(use.name())).resolved(use.read(items));
+    }
+
+    /** The elements that a zone with these cells has of a field, ghosts aside. */
+    public Box owned(FieldSpec field, Box cells) {
+        return margins.get(problem.indexOf(field.name())).of(cells, problem.grid());
+    }
+
+    /** Whether some launch reads ghosts of a field that lie beyond a face that is periodic and cut. */
+    boolean readsOtherEnd(FieldSpec field) {
+        Region ghosts = margins.get(problem.indexOf(field.name())).ghosts();
+        return problem.launches().stream()
+                .flatMap(launch -> launch.uses().stream()
+                        .filter(use -> use.name().equals(field.name()))
+                        .map(use -> needed(use, launch.space().items())))
+                .anyMatch(read -> !read.intersect(ghosts).isEmpty());
     }
 
     /** The elements of a field that a reduction counts: those of cells, and what launches write besides. */
     public Box counted(int field) {
         Box counted = problem.fields().get(field).inner(problem.grid().cells());
-        for (Box box : written(field).boxes()) {
+        for (Box box : written(field).intersect(Region.of(margins.get(field).present())).boxes()) {
             counted = counted.bound(box);
         }
         return counted;
@@ -89,12 +132,19 @@ public final class Reach {
 
     /** Whether some launch reads all of an array that zones write. */
     public boolean readsAll(Launch launch) {
-        return launch.uses().stream().anyMatch(use -> use.gathered() && use.access().reads() && isWritten(use));
+        return launch.uses().stream()
+                .anyMatch(use -> use.gathered() && use.access().reads() && isWritten(use));
     }
 
     /** Whether some launch writes what it touches. */
     public boolean isWritten(Use use) {
         return !written(problem.indexOf(use.name())).isEmpty();
+    }
+
+    /** What a reduction reads of its fields on the zone with these cells. */
+    public Box counted(Step.Reduce reduce, Box cells) {
+        FieldSpec field = reduce.fields().get(0);
+        return owned(field, cells).intersect(counted(problem.indexOf(field.name())));
     }
 
     /** The work-items of each launch of the trace that the zone with these cells has; empty for other steps. */
@@ -123,6 +173,11 @@ public final class Reach {
             Step step = trace.get(i);
             if (step instanceof Launch launch) {
                 items.set(i, before(launch, cells, needs));
+            } else if (step instanceof Step.Reduce reduce) {
+                Region read = Region.of(counted(reduce, cells));
+                for (FieldSpec field : reduce.fields()) {
+                    need(problem.indexOf(field.name()), read, cells, needs);
+                }
             } else if (step instanceof Step.Swap swap) {
                 Collections.swap(needs, problem.indexOf(swap.first()), problem.indexOf(swap.second()));
             } else if (step instanceof Step.Rotate rotate) {
@@ -142,7 +197,8 @@ public final class Reach {
         for (Use use : launch.uses()) {
             if (use.access().writes()) {
                 for (Box box : needs.get(problem.indexOf(use.name())).boxes()) {
-                    items = items.bound(use.spacing().having(box).intersect(launch.space().items()));
+                    items = items.bound(
+                            use.spacing().having(box).intersect(launch.space().items()));
                 }
             }
         }
@@ -154,12 +210,8 @@ public final class Reach {
             }
         }
         for (Use use : launch.uses()) {
-            int field = problem.indexOf(use.name());
             if (use.access().reads() && isWritten(use)) {
-                Region others = use.read(items)
-                        .intersect(written(field))
-                        .subtract(Region.of(use.field().of(cells, problem.grid())));
-                needs.set(field, needs.get(field).union(others));
+                need(problem.indexOf(use.name()), use.read(items), cells, needs);
             }
         }
         return items;
@@ -179,6 +231,14 @@ public final class Reach {
             }
         } while (!all.equals(before));
         return all;
+    }
+
+    private void need(int field, Region read, Box cells, List<Region> needs) {
+        Region others = margins.get(field)
+                .resolved(read)
+                .intersect(written(field))
+                .subtract(Region.of(margins.get(field).of(cells, problem.grid())));
+        needs.set(field, needs.get(field).union(others));
     }
 
     /** The names of the fields that any launch reads and any writes, under one of their arrays' names, in the problem's order. */

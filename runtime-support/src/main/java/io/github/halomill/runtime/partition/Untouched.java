@@ -2,6 +2,7 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Margins;
 import io.github.halomill.runtime.schedule.Use;
 
 import io.github.halomill.runtime.schedule.Problem;
@@ -18,7 +19,7 @@ import java.util.Set;
  * description is wrong.
  *
  * @param always those that nothing ever brings and no work-item reads, under any name of the array
- * @param others those that other zones write: of these an exchange brings what is read, afresh each time
+ * @param others those that other zones write, and ghosts of the other end: of these an exchange brings what is read, afresh each time
  * @param beyond of these, what the zone does not compute itself on the way to the next exchange; of the rest a kernel may leave
  *     some as they are, in every step, so that they are right without any exchange
  */
@@ -32,6 +33,7 @@ public record Untouched(Region always, Region others, Region beyond) {
     public static Untouched of(Partition partition, Zone zone, FieldSpec field, Box held) {
         Problem problem = partition.problem();
         Reach reach = partition.reach();
+        Margins margins = reach.margins(problem.indexOf(field.name()));
         List<Box> launched = partition.launched(zone);
         List<Box> behindExchange = partition.computed(zone);
         Set<Box> touched = new LinkedHashSet<>();
@@ -48,17 +50,19 @@ public record Untouched(Region always, Region others, Region beyond) {
                         if (names.arrayOf(use.name()) == array) {
                             if (!launched.get(i).isEmpty()) {
                                 touched.addAll(use.touched(launched.get(i)).boxes());
+                                touched.addAll(reach.needed(use, launched.get(i)).boxes());
                             }
-                            computed.add(use.written(behindExchange.get(i)));
+                            computed.add(use.written(behindExchange.get(i)).intersect(margins.present()));
                             all.add(use.written(launch.space().items()));
                         }
                     }
                 }
             }
         } while (!names.arrays().equals(Denoting.atFirst(problem).arrays()));
-        Region written = Region.of(all).intersect(Region.of(held));
+        Region written =
+                margins.withGhosts(Region.of(all)).union(margins.ghosts()).intersect(Region.of(held));
         touched.addAll(written.boxes());
-        Region others = written.subtract(Region.of(field.of(zone.cells(), problem.grid())));
+        Region others = written.subtract(Region.of(reach.owned(field, zone.cells())));
         Region beyond = others.subtract(Region.of(computed));
         return new Untouched(Region.of(held).subtract(Region.of(touched)), others, beyond);
     }

@@ -1,10 +1,10 @@
 package io.github.halomill.runtime.partition;
 
-import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
 
 /** A grid of cells cut along its dimensions: zones by id and by index. Ids are row-major, x fastest. */

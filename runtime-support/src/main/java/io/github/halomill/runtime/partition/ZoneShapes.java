@@ -35,8 +35,8 @@ final class ZoneShapes {
         long bytes = 0;
         for (Map.Entry<ZoneShape, Long> entry : count(grid).entrySet()) {
             for (int i = 0; i < ghosts.size(); i++) {
-                long size = Math.multiplyExact(elements(entry.getKey(), i), (long)
-                        ghosts.get(i).elementBytes());
+                long size = Math.multiplyExact(
+                        elements(entry.getKey(), i), (long) ghosts.get(i).elementBytes());
                 bytes = Math.addExact(bytes, Math.multiplyExact(size, entry.getValue()));
             }
         }
@@ -57,8 +57,7 @@ final class ZoneShapes {
     }
 
     private long elements(ZoneShape shape, int i) {
-        return ghosts.get(i)
-                .volume(List.of(shape.x.spans.get(i), shape.y.spans.get(i), shape.z.spans.get(i)));
+        return ghosts.get(i).volume(List.of(shape.x.spans.get(i), shape.y.spans.get(i), shape.z.spans.get(i)));
     }
 
     private long written(ZoneShape shape) {
@@ -67,8 +66,8 @@ final class ZoneShapes {
             for (Use use : launch.uses()) {
                 if (use.access().writes()) {
                     Extent perCell = use.field().spacing().count();
-                    elements = Math.addExact(
-                            elements, perCell.volume() * shape.x.cells * shape.y.cells * shape.z.cells);
+                    elements =
+                            Math.addExact(elements, perCell.volume() * shape.x.cells * shape.y.cells * shape.z.cells);
                 }
             }
         }

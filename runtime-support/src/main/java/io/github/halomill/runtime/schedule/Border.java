@@ -1,5 +1,8 @@
 package io.github.halomill.runtime.schedule;
 
+import io.github.halomill.runtime.geometry.Axes;
+import java.util.Locale;
+
 /**
  * What kernels read of a field's margin on one face.
  *
@@ -23,6 +26,21 @@ public record Border(int dimension, boolean high, Kind kind, double value) {
         /** The same with the other sign. */
         ANTIMIRROR,
         /** What lies at the other end. */
-        PERIODIC
+        PERIODIC;
+
+        /** As descriptions have it. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** Whether inner elements are needed to as far inside as the margin is wide. */
+        public boolean reachesInside() {
+            return this == MIRROR || this == ANTIMIRROR || this == PERIODIC;
+        }
+    }
+
+    /** The face as descriptions have it: {@code x-}. */
+    public String face() {
+        return Axes.name(dimension) + (high ? "+" : "-");
     }
 }

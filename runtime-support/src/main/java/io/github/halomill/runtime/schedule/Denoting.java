@@ -38,7 +38,8 @@ public final class Denoting {
         if (step instanceof Step.Swap swap) {
             Collections.swap(arrays, problem.indexOf(swap.first()), problem.indexOf(swap.second()));
         } else if (step instanceof Step.Rotate rotate) {
-            List<Integer> fields = rotate.fields().stream().map(problem::indexOf).toList();
+            List<Integer> fields =
+                    rotate.fields().stream().map(problem::indexOf).toList();
             List<Integer> before = fields.stream().map(arrays::get).toList();
             for (int i = 0; i < fields.size(); i++) {
                 arrays.set(fields.get(i), before.get((i + 1) % fields.size()));

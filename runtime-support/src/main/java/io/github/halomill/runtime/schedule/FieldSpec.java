@@ -47,10 +47,38 @@ public record FieldSpec(
         Box box = spacing.of(cells);
         for (int d = 0; d < 3; d++) {
             long lo = cells.lo().along(d) == 0 ? 0 : box.lo().along(d);
-            long hi = cells.hi().along(d) == grid.size().along(d) ? size.along(d) : box.hi().along(d);
+            long hi = cells.hi().along(d) == grid.size().along(d)
+                    ? size.along(d)
+                    : box.hi().along(d);
             box = box.withRange(d, lo, hi);
         }
         return box;
+    }
+
+    /** What is read outside of the cells at an end of dimension {@code d}. */
+    public Border border(int d, boolean high) {
+        Border found = new Border(d, high, Border.Kind.FIXED, 0);
+        for (Border border : borders) {
+            found = border.dimension() == d && border.high() == high ? border : found;
+        }
+        return found;
+    }
+
+    /** Whether the array goes on beyond what all cells of {@code grid} have, where a border is. */
+    public boolean hasMargin(Grid grid, Border border) {
+        Box inner = inner(grid.cells());
+        int d = border.dimension();
+        return border.high() ? inner.hi().along(d) < size.along(d) : inner.lo().along(d) > 0;
+    }
+
+    /** Whether some margin holds anything else than what was copied there. */
+    public boolean hasBorders() {
+        return borders.stream().anyMatch(border -> border.kind() != Border.Kind.FIXED);
+    }
+
+    /** The same with borders. */
+    public FieldSpec withBorders(List<Border> other) {
+        return new FieldSpec(name, type, dimensions, size, spacing, owned, other);
     }
 
     /** Elements outside of what all cells of {@code grid} have, along {@code d}. */

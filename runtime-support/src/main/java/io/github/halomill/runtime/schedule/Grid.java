@@ -18,8 +18,8 @@ public record Grid(int dimensions, Extent size) {
         }
         for (int d = 0; d < 3; d++) {
             if (size.along(d) < 1) {
-                throw new RunException("a grid needs cells in every dimension: " + size
-                        + " has none; make the sizes at least 1");
+                throw new RunException(
+                        "a grid needs cells in every dimension: " + size + " has none; make the sizes at least 1");
             }
         }
     }

@@ -52,7 +52,9 @@ public record Launch(
         Box items = space.items();
         for (int d = 0; d < 3 && !items.isEmpty(); d++) {
             items = items.withRange(
-                    d, firstItem(d, of.lo().along(d), grid), firstItem(d, of.hi().along(d), grid));
+                    d,
+                    firstItem(d, of.lo().along(d), grid),
+                    firstItem(d, of.hi().along(d), grid));
         }
         return items;
     }
@@ -69,7 +71,9 @@ public record Launch(
     /** Whether cutting the grid between cell {@code cell - 1} and that one along {@code d} keeps work-groups whole. */
     boolean isBetweenGroups(int d, long cell) {
         long item = cells.from(d, cell);
-        return item <= 0 || item >= space.workItems().along(d) || item % space.groupSize().along(d) == 0;
+        return item <= 0
+                || item >= space.workItems().along(d)
+                || item % space.groupSize().along(d) == 0;
     }
 
     /** Cells that a work-group stands on, per dimension. */

@@ -4,9 +4,7 @@ import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -44,8 +42,7 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
     }
 
     /** One kernel of which nothing is known: writes may be conditional. */
-    public static Problem ofKernel(
-            KernelSpace space, Addressing addressing, List<Use> uses, List<Step.Swap> swaps) {
+    public static Problem ofKernel(KernelSpace space, Addressing addressing, List<Use> uses, List<Step.Swap> swaps) {
         return ofKernel(space, addressing, uses, swaps, true);
     }
 
@@ -151,7 +148,8 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
         long common = 1;
         for (Launch launch : launches()) {
             long cells = launch.cells().count().along(d);
-            common = multiple(common, cells / Arithmetic.gcd(cells, launch.cells().per().along(d)));
+            common = multiple(
+                    common, cells / Arithmetic.gcd(cells, launch.cells().per().along(d)));
         }
         for (FieldSpec field : fields) {
             common = field.owned() ? multiple(common, field.spacing().per().along(d)) : common;

@@ -14,7 +14,8 @@ public sealed interface Step
                 Step.Let,
                 Step.Until,
                 Step.Save,
-                Step.Hook {
+                Step.Hook,
+                Step.Fill {
 
     /**
      * From here on {@code first} denotes the array that {@code second} denoted, and the other way round.
@@ -95,4 +96,16 @@ public sealed interface Step
 
     /** Calls whoever uses the program. */
     record Hook(long every, String name) implements Step {}
+
+    /**
+     * Fills margins from what lies inside: no schedule says so, it follows from the borders of fields and from who reads their margins.
+     *
+     * @param fields whose margins, by their names
+     */
+    record Fill(List<String> fields) implements Step {
+
+        public Fill {
+            fields = List.copyOf(fields);
+        }
+    }
 }

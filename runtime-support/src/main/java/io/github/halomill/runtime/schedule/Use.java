@@ -117,8 +117,7 @@ public record Use(
     }
 
     /** The same with {@code e} elements per work-item, however many more there are. */
-    public static Use gathered(
-            String name, ElementType type, Extent size, Extent e, KernelSpace space, Access access) {
+    public static Use gathered(String name, ElementType type, Extent size, Extent e, KernelSpace space, Access access) {
         return distributed(name, type, size, e, space, access, List.of()).everywhere();
     }
 
@@ -132,8 +131,7 @@ public record Use(
 
     /** A field that every device holds whole and none writes. */
     public static Use replicated(String name, ElementType type, int dimensions, Extent size) {
-        return new Use(
-                name, type, dimensions, size, Spacing.SAME, Access.INPUT, List.of(), Distribution.REPLICATED);
+        return new Use(name, type, dimensions, size, Spacing.SAME, Access.INPUT, List.of(), Distribution.REPLICATED);
     }
 
     /** The same, but with work-item 0 owning from {@code origin} on. */

@@ -160,7 +160,7 @@ class ProgramRunnerOnDevicesTest {
                 .contains(
                         "info: plan: 2 zones (2), an exchange before each step, overlapped, faces packed by the device;"
                                 + " not tuned: several zones share a device\n")
-                .containsPattern("info: zone 1, cells .*, on device 0:0#1 .*; sum.cl compiled with"
-                        + " -cl-kernel-arg-info");
+                .containsPattern(
+                        "info: zone 1, cells .*, on device 0:0#1 .*; sum.cl compiled with" + " -cl-kernel-arg-info");
     }
 }

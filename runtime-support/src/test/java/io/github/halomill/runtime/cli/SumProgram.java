@@ -1,7 +1,5 @@
 package io.github.halomill.runtime.cli;
 
-import io.github.halomill.runtime.schedule.Step;
-
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
@@ -12,14 +10,14 @@ import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.schedule.KernelSpace;
-import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Problem;
-
-import io.github.halomill.runtime.report.RunReport;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
 import java.util.function.LongConsumer;
 

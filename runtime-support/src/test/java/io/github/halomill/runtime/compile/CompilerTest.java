@@ -31,8 +31,11 @@ class CompilerTest {
      */
     @Test
     void oneKernelAndASwap() {
-        Sketch.Course course =
-                new Sketch(8).fields("a", "b").launch("k", "out a", "in b -1 1").swap("a", "b").compile(2, 1);
+        Sketch.Course course = new Sketch(8)
+                .fields("a", "b")
+                .launch("k", "out a", "in b -1 1")
+                .swap("a", "b")
+                .compile(2, 1);
 
         assertThat(course.exchanges())
                 .containsExactly(
@@ -56,8 +59,11 @@ class CompilerTest {
      */
     @Test
     void oneKernelAtDepthTwo() {
-        Sketch.Course course =
-                new Sketch(8).fields("a", "b").launch("k", "out a", "in b -1 1").swap("a", "b").compile(2, 2);
+        Sketch.Course course = new Sketch(8)
+                .fields("a", "b")
+                .launch("k", "out a", "in b -1 1")
+                .swap("a", "b")
+                .compile(2, 2);
 
         assertThat(course.exchanges())
                 .containsExactly(NOTHING, NOTHING, List.of("^0>0 b=1 1>0 [4,6), b=1 0>1 [2,4): 16"), NOTHING);
@@ -71,8 +77,11 @@ class CompilerTest {
      */
     @Test
     void oneKernelAtDepthThree() {
-        Sketch.Course course =
-                new Sketch(8).fields("a", "b").launch("k", "out a", "in b -1 1").swap("a", "b").compile(2, 3);
+        Sketch.Course course = new Sketch(8)
+                .fields("a", "b")
+                .launch("k", "out a", "in b -1 1")
+                .swap("a", "b")
+                .compile(2, 3);
 
         assertThat(course.exchanges())
                 .containsExactly(
@@ -96,7 +105,10 @@ class CompilerTest {
      */
     @Test
     void whatAKernelMayLeaveAsItIsComesWhereItIsNotThere() {
-        Sketch two = new Sketch(8).fields("a", "b").guarded("k", "out a", "in b -1 1").swap("a", "b");
+        Sketch two = new Sketch(8)
+                .fields("a", "b")
+                .guarded("k", "out a", "in b -1 1")
+                .swap("a", "b");
 
         assertThat(two.compile(2, 2).exchanges())
                 .containsExactly(NOTHING, NOTHING, List.of("^0>0 b=1 1>0 [4,6), b=1 0>1 [2,4): 16"), NOTHING);
@@ -130,8 +142,7 @@ class CompilerTest {
                 .compile(2, 1);
 
         String ey = "1>3 ey=1 1>0 [0,4)x[4,5): 16";
-        assertThat(course.exchanges())
-                .containsExactly(List.of(ey), List.of("^3>1 hz=2 0>1 [0,4)x[3,4): 16", ey));
+        assertThat(course.exchanges()).containsExactly(List.of(ey), List.of("^3>1 hz=2 0>1 [0,4)x[3,4): 16", ey));
         assertThat(course.cycle()).isEqualTo(1);
     }
 
@@ -166,8 +177,7 @@ class CompilerTest {
                 .launch("update", "inout u", "in t")
                 .compile(2, 1);
 
-        assertThat(course.exchanges())
-                .containsExactly(NOTHING, List.of("^1>0 u=1 1>0 [4,5), u=1 0>1 [3,4): 8"));
+        assertThat(course.exchanges()).containsExactly(NOTHING, List.of("^1>0 u=1 1>0 [4,5), u=1 0>1 [3,4): 8"));
         assertThat(course.cycle()).isEqualTo(1);
     }
 
@@ -215,7 +225,8 @@ class CompilerTest {
      */
     @Test
     void redAndBlackAtDepthTwo() {
-        Sketch sketch = new Sketch(16).fields("u").guarded("red", "inout u -1 1").guarded("black", "inout u -1 1");
+        Sketch sketch =
+                new Sketch(16).fields("u").guarded("red", "inout u -1 1").guarded("black", "inout u -1 1");
         Sketch.Course course = sketch.compile(2, 2);
 
         assertThat(course.exchanges())
@@ -345,8 +356,7 @@ class CompilerTest {
 
         assertThat(course.exchanges().subList(0, 2))
                 .containsExactly(
-                        List.of("0>1 b=0 1>0 [4,5), b=0 0>1 [3,4): 8"),
-                        List.of("0>1 b=1 1>0 [4,5), b=1 0>1 [3,4): 8"));
+                        List.of("0>1 b=0 1>0 [4,5), b=0 0>1 [3,4): 8"), List.of("0>1 b=1 1>0 [4,5), b=1 0>1 [3,4): 8"));
         assertThat(course.cycle()).isEqualTo(2);
     }
 
@@ -377,15 +387,17 @@ class CompilerTest {
                 .swap("u", "w")
                 .compile(2, 1);
 
-        assertThat(course.exchanges().get(1))
-                .containsExactly("^1>1 u=1 0>1 [3,4): 4", "0>1 v=2 1>0 [4,5): 4");
+        assertThat(course.exchanges().get(1)).containsExactly("^1>1 u=1 0>1 [3,4): 4", "0>1 v=2 1>0 [4,5): 4");
     }
 
     /** A kernel that reads two zones far: zones of two cells each; each gets from all within reach, each element from whoever has it. */
     @Test
     void fromFurtherThanTheNextZone() {
-        Sketch.Course course =
-                new Sketch(8).fields("a", "b").launch("k", "out a", "in b 3").swap("a", "b").compile(4, 1);
+        Sketch.Course course = new Sketch(8)
+                .fields("a", "b")
+                .launch("k", "out a", "in b 3")
+                .swap("a", "b")
+                .compile(4, 1);
 
         // The own elements 0..1 moved by 3 are 3..4, 2..3 become 5..6, 4..5 become 7 and one that is not there.
         assertThat(course.exchanges().get(1))
@@ -412,7 +424,8 @@ class CompilerTest {
     private static List<String> items(Sketch.Course course) {
         return course.iterations().stream()
                 .flatMap(iteration -> iteration.actions().stream())
-                .map(action -> text(action.items().get(0)) + " " + text(action.items().get(1)))
+                .map(action ->
+                        text(action.items().get(0)) + " " + text(action.items().get(1)))
                 .toList();
     }
 

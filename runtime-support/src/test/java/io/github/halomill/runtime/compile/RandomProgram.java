@@ -62,7 +62,8 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
     /** Whether there are launches, and each field is used by one: what no launch uses is nobody's. */
     private boolean launchesAll() {
         return !problem.launches().isEmpty()
-                && problem.fields().stream().noneMatch(field -> problem.usesOf(field.name()).isEmpty());
+                && problem.fields().stream()
+                        .noneMatch(field -> problem.usesOf(field.name()).isEmpty());
     }
 
     /** Parts along the dimensions that may be cut, six at most. */
@@ -241,8 +242,7 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
                         uses.add(use(uses, field, spacing, Access.OUTPUT, List.of()));
                     }
                 } else {
-                    Access access =
-                            random.nextBoolean() || gathered.contains(field) ? Access.OUTPUT : Access.INOUT;
+                    Access access = random.nextBoolean() || gathered.contains(field) ? Access.OUTPUT : Access.INOUT;
                     uses.add(use(uses, field, spacing, access, List.of()));
                 }
                 written |= writes;
@@ -279,18 +279,23 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
         /** Whether {@link Spacing#then} says exactly what a work-item has. */
         private boolean fits(Spacing cells, Spacing field) {
             return IntStream.range(0, dimensions)
-                    .allMatch(d -> cells.origin().along(d) * field.count().along(d) % field.per().along(d) == 0);
+                    .allMatch(d -> cells.origin().along(d)
+                                    * field.count().along(d)
+                                    % field.per().along(d)
+                            == 0);
         }
 
         /** Whether each element has a first work-item, of which it is the first. */
         private boolean isWritable(Spacing spacing) {
             return IntStream.range(0, dimensions)
-                    .allMatch(d -> spacing.count().along(d) == 1 || spacing.per().along(d) == 1);
+                    .allMatch(
+                            d -> spacing.count().along(d) == 1 || spacing.per().along(d) == 1);
         }
 
         private boolean isOne(Spacing spacing) {
             return IntStream.range(0, dimensions)
-                    .allMatch(d -> spacing.count().along(d) == 1 && spacing.per().along(d) == 1);
+                    .allMatch(
+                            d -> spacing.count().along(d) == 1 && spacing.per().along(d) == 1);
         }
 
         private Use use(List<Use> uses, FieldSpec field, Spacing spacing, Access access, List<Points> points) {
@@ -322,8 +327,14 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
                 boolean box = !odd && random.nextInt(3) == 0;
                 long sum = 0;
                 for (int d = 0; d < dimensions; d++) {
-                    int before = local ? (int) Math.min(2, field.spacing().origin().along(d)) : 2;
-                    int behind = local ? (int) Math.min(2, field.margin(grid, d) - field.spacing().origin().along(d)) : 2;
+                    int before =
+                            local ? (int) Math.min(2, field.spacing().origin().along(d)) : 2;
+                    int behind = local
+                            ? (int) Math.min(
+                                    2,
+                                    field.margin(grid, d)
+                                            - field.spacing().origin().along(d))
+                            : 2;
                     long least = random.nextInt(before + behind + 1) - before;
                     long most = box ? Math.min(behind, least + random.nextInt(2)) : least;
                     first = first.with(d, least);

@@ -149,7 +149,8 @@ final class Simulation {
                 long n = problem.grid().size().along(d);
                 long inside = element.along(d) - field.spacing().origin().along(d);
                 long at = Math.floorDiv(
-                        inside * field.spacing().per().along(d), field.spacing().count().along(d));
+                        inside * field.spacing().per().along(d),
+                        field.spacing().count().along(d));
                 cell = cell.with(d, Math.max(0, Math.min(n - 1, at)));
             }
             Box point = new Box(cell, cell.plus(Offset.of(1, 1, 1)));
@@ -198,7 +199,7 @@ final class Simulation {
     void fill(int array) {
         truth[array] = random.longs(truth[array].length).toArray();
         partition.zones().forEach(zone -> copyToDevice(zone, array));
-        state = state.filled(array);
+        state = compiler.copied(state, array);
     }
 
     private void iterate(Iteration iteration, Iteration next) {
@@ -211,7 +212,8 @@ final class Simulation {
             } else {
                 Action action = iteration.actions().get(place);
                 assertThat(action.step()).isSameAs(step);
-                assertThat(action.denotes()).containsExactly(Arrays.stream(denotes).boxed().toArray(Integer[]::new));
+                assertThat(action.denotes())
+                        .containsExactly(Arrays.stream(denotes).boxed().toArray(Integer[]::new));
                 for (Exchange exchange : iteration.awaitedAt(place)) {
                     spoil(action);
                     end(exchange);
@@ -221,14 +223,14 @@ final class Simulation {
                 if (step instanceof Launch launch) {
                     launch(launch, action);
                 }
-                List<Exchange> begun =
-                        next == null ? iteration.begunAt(place) : iteration.begunAt(place, next);
+                List<Exchange> begun = next == null ? iteration.begunAt(place) : iteration.begunAt(place, next);
                 begun.forEach(this::begin);
                 place++;
             }
         }
         assertThat(iteration.actions()).hasSize(place);
-        assertThat(iteration.after().denotes()).containsExactly(Arrays.stream(denotes).boxed().toArray(Integer[]::new));
+        assertThat(iteration.after().denotes())
+                .containsExactly(Arrays.stream(denotes).boxed().toArray(Integer[]::new));
     }
 
     /** Each denotes what the next one denoted. */
@@ -305,7 +307,7 @@ final class Simulation {
                 spoil(zone, array, untouched(zone, array).always());
                 spoil(zone, array, stale.get(zone.id()));
             }
-            state = state.with(array, stale);
+            state = state.with(array, stale, compiler.start().unfilled().get(array));
         }
     }
 
@@ -401,7 +403,9 @@ final class Simulation {
             }
         }
         List<Write> writes = new ArrayList<>();
-        forEach(Box.of(launch.space().workItems()), item -> compute(launch, item, (array, i) -> truth[array][i], writes));
+        forEach(
+                Box.of(launch.space().workItems()),
+                item -> compute(launch, item, (array, i) -> truth[array][i], writes));
         writes.forEach(write -> {
             truth[write.array][write.element] = write.value;
             changed[write.array][write.element] = true;
@@ -415,16 +419,20 @@ final class Simulation {
             if (use.access() != Access.INPUT) {
                 int array = denotes[problem.indexOf(use.name())];
                 boolean[] all = new boolean[version[array].length];
-                forEach(Box.of(launch.space().workItems()), item -> own(use, item, at -> all[index(use.field(), at)] = true));
+                forEach(
+                        Box.of(launch.space().workItems()),
+                        item -> own(use, item, at -> all[index(use.field(), at)] = true));
                 for (int i = 0; i < all.length; i++) {
                     version[array][i] += all[i] ? 1 : 0;
                 }
                 for (Zone zone : partition.zones()) {
-                    forEach(action.items().get(zone.id()), item -> own(use, item, at -> {
-                        int element = index(use.field(), at);
-                        boolean had = has[zone.id()][array][element] == version[array][element] - 1;
-                        has[zone.id()][array][element] += had ? 1 : 0;
-                    }));
+                    forEach(
+                            action.items().get(zone.id()),
+                            item -> own(use, item, at -> {
+                                int element = index(use.field(), at);
+                                boolean had = has[zone.id()][array][element] == version[array][element] - 1;
+                                has[zone.id()][array][element] += had ? 1 : 0;
+                            }));
                 }
             }
         }

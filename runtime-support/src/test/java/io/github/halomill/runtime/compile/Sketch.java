@@ -46,8 +46,7 @@ final class Sketch {
     }
 
     Sketch field(String name, String type, Extent size, Spacing spacing) {
-        fields.put(
-                name, new FieldSpec(name, DataType.of(type), grid.dimensions(), size, spacing, true, List.of()));
+        fields.put(name, new FieldSpec(name, DataType.of(type), grid.dimensions(), size, spacing, true, List.of()));
         return this;
     }
 
@@ -171,7 +170,8 @@ final class Sketch {
             int first = iterations.size() - cycle();
             Iteration last = iterations.get(iterations.size() - 1);
             for (Exchange entry : iterations.get(first).entries()) {
-                if (first > 0 && last.beginOf(entry) != iterations.get(first - 1).beginOf(entry)) {
+                if (first > 0
+                        && last.beginOf(entry) != iterations.get(first - 1).beginOf(entry)) {
                     throw new IllegalStateException("it begins elsewhere the second time");
                 }
             }
@@ -184,7 +184,8 @@ final class Sketch {
                 begin = "^" + (number == 0 ? "" : iterations.get(number - 1).beginOf(exchange));
             }
             String transfers = IntStream.range(0, exchange.transfers().size())
-                    .mapToObj(i -> text(exchange.transfers().get(i), exchange.arrays().get(i)))
+                    .mapToObj(i ->
+                            text(exchange.transfers().get(i), exchange.arrays().get(i)))
                     .collect(Collectors.joining(", "));
             return begin + ">" + exchange.await() + " " + transfers + ": " + exchange.bytes();
         }

@@ -62,7 +62,9 @@ class SoundnessTest {
         text.append("depth ").append(partition.depth()).append(' ').append(program.problem().grid()).append('\n');
         program.problem().fields().forEach(field -> text.append(field).append('\n'));
         program.problem().schedule().forEach(step -> text.append(step).append('\n'));
-        program.kernels().forEach((name, kernel) -> text.append(name).append(' ').append(kernel).append('\n'));
+        program.kernels()
+                .forEach((name, kernel) ->
+                        text.append(name).append(' ').append(kernel).append('\n'));
         partition.zones().forEach(zone -> text.append(zone).append('\n'));
         return text.toString();
     }

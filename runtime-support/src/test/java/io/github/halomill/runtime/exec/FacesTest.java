@@ -1,7 +1,5 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.schedule.Step;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.base.DataType;
@@ -14,15 +12,15 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.schedule.KernelSpace;
-import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.partition.Split;
-
-import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
@@ -76,8 +74,7 @@ class FacesTest {
                         Use.distributed("B", type, size, space, Access.INPUT, POINTS)),
                 List.of(new Step.Swap("A", "B")));
         String text = declaration(type) + SOURCE.replace("TYPE", type.clName());
-        return new ZoneProgram(
-                "Faces", problem, KernelSource.untouched("move.cl", "move", text), FacesTest::arguments);
+        return new ZoneProgram("Faces", problem, KernelSource.untouched("move.cl", "move", text), FacesTest::arguments);
     }
 
     private static String declaration(ElementType type) {

@@ -12,9 +12,9 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Use;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -46,8 +46,7 @@ class LargeArrayTest {
                 "__kernel void add(__global uchar *A) { size_t i = get_global_id(0);"
                         + " vstore16(vload16(i, A) + (uchar)(i >> 20), i, A); }",
                 "__kernel void halomill_add(__global uchar *A, long a) { add(A - a); }");
-        ZoneProgram program =
-                new ZoneProgram("Large", problem, source, zone -> List.of(KernelArgument.buffer("A")));
+        ZoneProgram program = new ZoneProgram("Large", problem, source, zone -> List.of(KernelArgument.buffer("A")));
         ExecutionOptions options = ExecutionOptions.DEFAULT.withDevices(
                 DeviceSelection.parse("0:0*2").select(Devices.discover()));
         try (Zones zones = Zones.open(program, options)) {

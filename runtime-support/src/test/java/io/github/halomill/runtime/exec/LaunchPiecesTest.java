@@ -146,10 +146,15 @@ class LaunchPiecesTest {
                     carried(of.partition, of.sent, (zone, transfer) -> transfer.from() == zone, of.zone);
             for (int i = of.pieces.toSend(); i < of.pieces.ranges().size(); i++) {
                 interiors[0]++;
-                forEachOwned(of, i, (use, element) -> assertThat(use.access() != Access.INPUT
-                                && isIn(sent, of.array(use), use.field(), element))
-                        .as("%s of %s is sent by zone %s of %s", element, use.name(), of.zone.id(), of.partition)
-                        .isFalse());
+                forEachOwned(
+                        of,
+                        i,
+                        (use, element) -> assertThat(
+                                        use.access() != Access.INPUT && isIn(sent, of.array(use), use.field(), element))
+                                .as(
+                                        "%s of %s is sent by zone %s of %s",
+                                        element, use.name(), of.zone.id(), of.partition)
+                                .isFalse());
             }
         });
         assertThat(interiors[0]).as("pieces after sending").isGreaterThan(PROBLEMS / 2);
@@ -163,11 +168,13 @@ class LaunchPiecesTest {
             for (int i = of.pieces.afterGhosts(); i < of.pieces.ranges().size(); i++) {
                 interiors[0]++;
                 forEachOwned(of, i, (use, element) -> {
-                    assertThat(isIn(of.ghosts, of.array(use), use.field(), element)).isFalse();
+                    assertThat(isIn(of.ghosts, of.array(use), use.field(), element))
+                            .isFalse();
                     for (Offset point : Problems.oneByOne(use.points())) {
                         Offset at = element.plus(point);
                         for (int d : use.wraps()) {
-                            at = at.with(d, Math.floorMod(at.along(d), use.size().along(d)));
+                            at = at.with(
+                                    d, Math.floorMod(at.along(d), use.size().along(d)));
                         }
                         assertThat(isIn(of.ghosts, of.array(use), use.field(), at))
                                 .as("%s of %s moved by %s is in a ghost zone", element, use.name(), point)
@@ -220,8 +227,7 @@ class LaunchPiecesTest {
         Use b = Use.distributed("B", INT, Extent.of(3, 9), space, Access.INPUT, List.of(Offset.of(0, 1)));
         int[] pieces = {0};
         forEachLaunch(
-                Partition.of(
-                        Problem.ofKernel(space, Addressing.GLOBAL, List.of(a, b), swaps), new Split(1, 2, 1)),
+                Partition.of(Problem.ofKernel(space, Addressing.GLOBAL, List.of(a, b), swaps), new Split(1, 2, 1)),
                 true,
                 of -> pieces[0] = Math.max(pieces[0], of.pieces.ranges().size()));
         assertThat(pieces[0]).isEqualTo(2);
@@ -236,9 +242,7 @@ class LaunchPiecesTest {
                 RandomProgram program = RandomProgram.of(random);
                 boolean everywhere = program.problem().uses().stream().anyMatch(Use::gathered);
                 forEachLaunch(
-                        Partition.of(program.problem(), program.split(random), everywhere ? 1 : depth),
-                        overlap,
-                        check);
+                        Partition.of(program.problem(), program.split(random), everywhere ? 1 : depth), overlap, check);
             } else {
                 Problem problem = problem(random, dimensions);
                 forEachLaunch(Partition.of(problem, split(random, problem), depth), overlap, check);
@@ -252,16 +256,14 @@ class LaunchPiecesTest {
         List<Exchange> exchanges =
                 course.stream().flatMap(each -> each.exchanges().stream()).toList();
         for (Zone zone : partition.zones()) {
-            Map<Integer, boolean[]> ghosts =
-                    carried(partition, exchanges, (id, transfer) -> transfer.to() == id, zone);
+            Map<Integer, boolean[]> ghosts = carried(partition, exchanges, (id, transfer) -> transfer.to() == id, zone);
             for (Iteration iteration : course) {
                 Iteration next = compiler.iteration(iteration.after());
                 for (int place = 0; place < iteration.actions().size(); place++) {
                     Action action = iteration.actions().get(place);
                     if (action.step() instanceof Launch launch) {
                         LaunchPieces of = new LaunchPieces(partition, zone, launch, overlap, new LocalSize(null));
-                        for (List<Exchange> sent :
-                                List.of(iteration.begunAt(place), iteration.begunAt(place, next))) {
+                        for (List<Exchange> sent : List.of(iteration.begunAt(place), iteration.begunAt(place, next))) {
                             Box items = action.items().get(zone.id());
                             LaunchPieces.Pieces pieces = of.of(items, action.denotes(), sent);
                             int count = pieces.ranges().size();
@@ -331,8 +333,7 @@ class LaunchPiecesTest {
             size = size.with(d, before + e.along(d) * space.workItems().along(d) + behind);
             origin = origin.with(d, before);
         }
-        return new Use(
-                name, INT, space.dimensions(), size, e, origin, access, points, Distribution.DISTRIBUTED);
+        return new Use(name, INT, space.dimensions(), size, e, origin, access, points, Distribution.DISTRIBUTED);
     }
 
     private static Split split(Random random, Problem problem) {
@@ -367,8 +368,8 @@ class LaunchPiecesTest {
     private static boolean isIn(Map<Integer, boolean[]> carried, int array, FieldSpec field, Offset element) {
         boolean[] elements = carried.get(array);
         boolean inside = IntStream.range(0, 3)
-                .allMatch(d -> element.along(d) >= 0
-                        && element.along(d) < field.size().along(d));
+                .allMatch(d ->
+                        element.along(d) >= 0 && element.along(d) < field.size().along(d));
         return elements != null && inside && elements[(int) field.size().indexOf(element)];
     }
 

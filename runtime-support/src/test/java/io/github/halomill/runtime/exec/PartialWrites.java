@@ -1,18 +1,16 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.schedule.Step;
-
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Problem;
-
-import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -117,8 +115,7 @@ record PartialWrites(
                     .filter(p -> (role.reads >> p & 1) == 1)
                     .mapToObj(POINTS::get)
                     .toList();
-            layouts.add(Use.distributed(
-                    NAMES.get(i), INT, array(), Extent.of(1, 1), space, role.access(), points));
+            layouts.add(Use.distributed(NAMES.get(i), INT, array(), Extent.of(1, 1), space, role.access(), points));
         }
         boolean byData = roles.stream().anyMatch(role -> role.guard == Guard.DATA);
         return Problem.ofKernel(space, addressing, layouts, swaps, byData);

@@ -51,8 +51,7 @@ class StoppingTest {
     }
 
     private Zones open(IntStencil stencil, int depth) {
-        ZoneProgram program = stencil.program(
-                stencil.source(), zone -> steps.incrementAndGet(zone));
+        ZoneProgram program = stencil.program(stencil.source(), zone -> steps.incrementAndGet(zone));
         return Zones.open(program, options(depth));
     }
 

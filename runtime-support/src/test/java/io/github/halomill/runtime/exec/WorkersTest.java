@@ -1,7 +1,5 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.partition.Zone;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -163,14 +163,10 @@ class ZonesFailureTest {
 
     @Test
     void aScalarThatCannotBeComputedIsTheUsersMistake() {
-        ZoneProgram program = new ZoneProgram(
-                "Dividing",
-                STENCIL.problem(),
-                STENCIL.source(),
-                zone -> {
-                    assertThat(Arithmetic.divide(1, zone.id() - 1)).isNegative();
-                    return STENCIL.program().calls().get("kernel").arguments().apply(zone);
-                });
+        ZoneProgram program = new ZoneProgram("Dividing", STENCIL.problem(), STENCIL.source(), zone -> {
+            assertThat(Arithmetic.divide(1, zone.id() - 1)).isNegative();
+            return STENCIL.program().calls().get("kernel").arguments().apply(zone);
+        });
         try (Zones zones = open(program)) {
             assertThatThrownBy(() -> zones.run(1))
                     .isInstanceOf(RunException.class)
@@ -244,8 +240,7 @@ class ZonesFailureTest {
     private static void runWith(KernelSource source, LocalMemory tile) {
         LocalMemory row = LocalMemory.of("row", DataType.of("float4"), 2);
         List<KernelArgument> arguments = List.of(tile, row, KernelArgument.buffer("A"));
-        try (Zones zones =
-                open(new ZoneProgram("Memory", STENCIL.problem(), source, zone -> arguments))) {
+        try (Zones zones = open(new ZoneProgram("Memory", STENCIL.problem(), source, zone -> arguments))) {
             zones.run(1);
         }
     }

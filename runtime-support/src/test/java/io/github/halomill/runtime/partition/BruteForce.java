@@ -1,10 +1,9 @@
 package io.github.halomill.runtime.partition;
 
-import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.Use;
-
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 

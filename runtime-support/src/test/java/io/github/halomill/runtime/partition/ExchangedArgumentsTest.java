@@ -1,16 +1,15 @@
 package io.github.halomill.runtime.partition;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.geometry.Offset;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -50,16 +49,19 @@ class ExchangedArgumentsTest {
     void swapsOfOneIterationCompose() {
         List<Use> three = List.of(output("A"), input("B"), input("C"));
 
-        assertThat(exchanged(three, new Step.Swap("A", "B"), new Step.Swap("B", "C"))).containsExactly("B", "C");
+        assertThat(exchanged(three, new Step.Swap("A", "B"), new Step.Swap("B", "C")))
+                .containsExactly("B", "C");
         assertThat(exchanged(three, new Step.Swap("B", "C"))).isEmpty();
-        assertThat(exchanged(three, new Step.Swap("A", "B"), new Step.Swap("B", "A"))).isEmpty();
+        assertThat(exchanged(three, new Step.Swap("A", "B"), new Step.Swap("B", "A")))
+                .isEmpty();
     }
 
     /** C has no points; with B it shares an array, whose box must fit both. */
     @Test
     void arraysThatRotateHaveTheUnionOfAllRolesAsBox() {
         List<Use> three = List.of(output("A"), input("B"), buffer("C", Access.INPUT, List.of(Offset.of(-3))));
-        Problem problem = Problem.ofKernel(SPACE, Addressing.GLOBAL, three, List.of(new Step.Swap("A", "B"), new Step.Swap("B", "C")));
+        Problem problem = Problem.ofKernel(
+                SPACE, Addressing.GLOBAL, three, List.of(new Step.Swap("A", "B"), new Step.Swap("B", "C")));
 
         Partition partition = Partition.of(problem, new Split(4, 1, 1));
 
@@ -72,7 +74,8 @@ class ExchangedArgumentsTest {
     @Test
     void transfersComeByArgumentReceiverAndSender() {
         List<Offset> both = List.of(Offset.of(1), Offset.of(-1));
-        Problem problem = Problem.ofKernel(SPACE, Addressing.LOCAL, List.of(wide("B", both), wide("A", NEXT)), List.of());
+        Problem problem =
+                Problem.ofKernel(SPACE, Addressing.LOCAL, List.of(wide("B", both), wide("A", NEXT)), List.of());
 
         assertThat(Partition.of(problem, new Split(3, 1, 1)).transfers())
                 .extracting(t -> t.argument() + t.to() + t.from())

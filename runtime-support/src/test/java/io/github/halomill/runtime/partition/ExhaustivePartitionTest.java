@@ -1,5 +1,10 @@
 package io.github.halomill.runtime.partition;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Distribution;
@@ -8,12 +13,6 @@ import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -233,8 +232,9 @@ class ExhaustivePartitionTest {
     }
 
     private static List<Integer> priority(Problem problem) {
-        List<Integer> slowestFirst =
-                Stream.of(2, 1, 0).filter(d -> d < problem.first().space().dimensions()).toList();
+        List<Integer> slowestFirst = Stream.of(2, 1, 0)
+                .filter(d -> d < problem.first().space().dimensions())
+                .toList();
         List<Integer> priority = new ArrayList<>(slowestFirst);
         priority.sort((c, d) -> Long.compare(width(problem, c), width(problem, d)));
         return priority;

@@ -1,13 +1,5 @@
 package io.github.halomill.runtime.partition;
 
-import io.github.halomill.runtime.schedule.Access;
-import io.github.halomill.runtime.schedule.Addressing;
-import java.util.Arrays;
-import io.github.halomill.runtime.schedule.KernelSpace;
-import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.Use;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,6 +7,12 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,16 +1,15 @@
 package io.github.halomill.runtime.partition;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.geometry.Offset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,18 +1,17 @@
 package io.github.halomill.runtime.partition;
 
-import io.github.halomill.runtime.schedule.Access;
-import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.KernelSpace;
-import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.Range;
-import io.github.halomill.runtime.schedule.Use;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Range;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -51,7 +50,8 @@ class LimitsTest {
         long r = 2236;
         Problem plain = Problems.jacobi(space, Addressing.LOCAL, Extent.of(65536 + 2 * r, 65536 + 2 * r), List.of());
         Use b = plain.first().use("B").withPoints(Range.range(-r, r), Range.range(-r, r));
-        Problem problem = Problem.ofKernel(space, Addressing.LOCAL, List.of(plain.first().use("A"), b), plain.swaps());
+        Problem problem =
+                Problem.ofKernel(space, Addressing.LOCAL, List.of(plain.first().use("A"), b), plain.swaps());
 
         Partition partition = Partition.of(problem, 16, Strategy.BALANCED, 3);
 
@@ -69,10 +69,10 @@ class LimitsTest {
         KernelSpace space = Problems.space(Extent.of(64, 48), Extent.of(4, 4));
         for (Addressing addressing : Addressing.values()) {
             Problem oneByOne = Problems.jacobi(space, addressing, Extent.of(84, 68), square(10));
-            Use box = Use.distributed(
-                            "B", Problems.FLOAT, Extent.of(84, 68), space, Access.INPUT, List.of())
+            Use box = Use.distributed("B", Problems.FLOAT, Extent.of(84, 68), space, Access.INPUT, List.of())
                     .withPoints(Range.range(-10, 10), Range.range(-10, 10));
-            Problem boxed = Problem.ofKernel(space, addressing, List.of(oneByOne.first().use("A"), box), oneByOne.swaps());
+            Problem boxed =
+                    Problem.ofKernel(space, addressing, List.of(oneByOne.first().use("A"), box), oneByOne.swaps());
             for (int depth = 1; depth <= 3; depth++) {
                 Partition expected = Partition.of(oneByOne, 6, Strategy.BALANCED, depth);
                 Partition actual = Partition.of(boxed, 6, Strategy.BALANCED, depth);

@@ -1,12 +1,11 @@
 package io.github.halomill.runtime.partition;
 
-import io.github.halomill.runtime.schedule.Addressing;
-
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

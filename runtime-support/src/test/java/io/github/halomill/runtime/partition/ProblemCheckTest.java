@@ -1,19 +1,5 @@
 package io.github.halomill.runtime.partition;
 
-import io.github.halomill.runtime.schedule.Access;
-import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.Distribution;
-import io.github.halomill.runtime.schedule.FieldSpec;
-import io.github.halomill.runtime.schedule.Grid;
-import io.github.halomill.runtime.schedule.KernelSpace;
-import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.schedule.Spacing;
-import io.github.halomill.runtime.schedule.Points;
-import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.Range;
-import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.Use;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -22,6 +8,19 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Distribution;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Grid;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Spacing;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Range;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -87,9 +86,11 @@ class ProblemCheckTest {
         KernelSpace throughRows = new KernelSpace(2, Extent.of(64, 1), Extent.of(4, 1)).cutAlong(0);
 
         // Dependent points need not say how far a kernel reads along rows.
-        assertThat(Problem.ofKernel(oneGroupOfRows, Addressing.GLOBAL, List.of(), List.of()).cuttableUnits())
+        assertThat(Problem.ofKernel(oneGroupOfRows, Addressing.GLOBAL, List.of(), List.of())
+                        .cuttableUnits())
                 .isEqualTo(Extent.of(1, 1));
-        assertThat(Problem.ofKernel(throughRows, Addressing.GLOBAL, List.of(), List.of()).cuttableUnits())
+        assertThat(Problem.ofKernel(throughRows, Addressing.GLOBAL, List.of(), List.of())
+                        .cuttableUnits())
                 .isEqualTo(Extent.of(16, 1));
         assertThatThrownBy(() -> oneGroupOfRows.cutAlong(0)).isInstanceOf(IllegalArgumentException.class);
     }

@@ -1,5 +1,10 @@
 package io.github.halomill.runtime.partition;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Distribution;
@@ -8,12 +13,6 @@ import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -207,7 +206,12 @@ class ReachTest {
 
     /** The work-items of the only launch in the first of {@code level} + 1 steps. */
     private static Box computed(Partition partition, Zone zone, int level) {
-        return partition.reach().levels(zone.cells(), partition.depth()).get(level).items().get(0);
+        return partition
+                .reach()
+                .levels(zone.cells(), partition.depth())
+                .get(level)
+                .items()
+                .get(0);
     }
 
     private interface ZoneCheck {
@@ -301,7 +305,10 @@ class ReachTest {
     /** The elements that the zone's work-items own, of A and of B. */
     private static Set<Integer> own(Zone zone, Needs needs) {
         Set<Integer> elements = new TreeSet<>();
-        forEach(zone.cells(), needs.problem.first().space().workItems(), item -> elements.addAll(needs.elementsOf(item)));
+        forEach(
+                zone.cells(),
+                needs.problem.first().space().workItems(),
+                item -> elements.addAll(needs.elementsOf(item)));
         return elements;
     }
 

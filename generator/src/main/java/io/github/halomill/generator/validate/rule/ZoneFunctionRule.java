@@ -1,7 +1,5 @@
 package io.github.halomill.generator.validate.rule;
 
-import io.github.halomill.runtime.partition.Zone;
-
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;

@@ -19,13 +19,13 @@ import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.schedule.Use;
-import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.partition.Split;
-import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.SwapOrbits;
+import io.github.halomill.runtime.schedule.Use;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -154,7 +154,8 @@ final class DescribedRun {
 
     private String wrong(Access access, Use buffer) {
         Offset id = Offset.of(longs(access.item()));
-        Box item = Box.of(Extent.of(1)).translate(id.minus(problem.first().space().offset()));
+        Box item =
+                Box.of(Extent.of(1)).translate(id.minus(problem.first().space().offset()));
         boolean surplus = !problem.first().space().items().contains(item);
         boolean reads = access.mode() == Mode.READ;
         if (!access.inside()) {

@@ -1,0 +1,18 @@
+package io.github.halomill.runtime.compile;
+
+import io.github.halomill.runtime.schedule.Margins;
+
+import io.github.halomill.runtime.schedule.MarginPart;
+import java.util.List;
+
+/**
+ * Margins of an array that a zone fills on its device.
+ *
+ * @param parts disjoint; none is made of what another one fills
+ */
+public record Fill(int array, List<MarginPart> parts) {
+
+    public Fill {
+        parts = List.copyOf(parts);
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.halomill.runtime.io;
+
+import io.github.halomill.runtime.base.DataType.ScalarType;
+import java.math.BigDecimal;
+
+/** The bits of numbers, as many as the type has, at the low end. */
+public final class ScalarBits {
+
+    private ScalarBits() {}
+
+    /** Of a number that the type has, or the nearest one. */
+    public static long of(ScalarType type, double value) {
+        return switch (type) {
+            case HALF -> Halves.toBits(value);
+            case FLOAT -> Float.floatToRawIntBits((float) value);
+            case DOUBLE -> Double.doubleToRawLongBits(value);
+            default -> new BigDecimal(value).toBigInteger().longValue();
+        };
+    }
+
+    /** Of the number with the other sign: of real ones, also of zeros and what is no number, just the sign. */
+    public static long negated(ScalarType type, long bits) {
+        return type.isFloating() ? bits ^ 1L << 8 * type.bytes() - 1 : -bits;
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.halomill.runtime.partition;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.DataType.ScalarType;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Axes;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.schedule.Border;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Grid;
+
+/** Refuses borders that cannot be: of margins that are not there, or wider than what they are made of, or of other types. */
+final class BorderCheck {
+
+    private final FieldSpec field;
+    private final Grid grid;
+    private final Box inner;
+
+    private BorderCheck(FieldSpec field, Grid grid) {
+        this.field = field;
+        this.grid = grid;
+        this.inner = field.inner(grid.cells());
+    }
+
+    /** Throws {@link RunException} with cause and cure. */
+    static void check(FieldSpec field, Grid grid) {
+        if (!field.hasBorders()) {
+            return;
+        }
+        if (!field.owned()) {
+            throw new RunException(field.name()
+                    + " is replicated, so that no cell has any of it and nothing is a margin: leave out its borders");
+        }
+        BorderCheck check = new BorderCheck(field, grid);
+        field.borders().stream()
+                .filter(border -> border.kind() != Border.Kind.FIXED)
+                .forEach(check::border);
+    }
+
+    private void border(Border border) {
+        int d = border.dimension();
+        long width = border.high() ? field.size().along(d) - inner.hi().along(d) : inner.lo().along(d);
+        long cells = inner.extent().along(d);
+        String what = "the border " + border.kind().word() + " of " + field.name() + " at " + border.face();
+        if (!field.hasMargin(grid, border)) {
+            throw new RunException(what + " has no margin: make the array larger there, or leave the border out");
+        }
+        if (border.kind().reachesInside() && width > cells) {
+            throw new RunException(what + " is made of as many elements inside as the margin is wide, " + width
+                    + ", and there are " + cells + " along " + Axes.name(d) + ": make the margin narrower or the grid"
+                    + " larger");
+        }
+        if (border.kind() == Border.Kind.ANTIMIRROR || border.kind() == Border.Kind.VALUE) {
+            if (!(field.type() instanceof DataType type)) {
+                throw new RunException(what + " needs numbers, and elements are " + field.type().clName()
+                        + ": take copy, mirror or periodic");
+            }
+            if (border.kind() == Border.Kind.VALUE && !fits(type.scalar(), border.value())) {
+                throw new RunException(what + " is " + border.value() + ", which does not fit "
+                        + type.scalar().clName() + ": choose another value, or a wider type");
+            }
+        }
+    }
+
+    private static boolean fits(ScalarType type, double value) {
+        if (type.isFloating()) {
+            return true;
+        }
+        int bits = 8 * type.bytes();
+        double end = Math.scalb(1.0, type.isUnsigned() ? bits : bits - 1);
+        return value == Math.rint(value) && value < end && value >= (type.isUnsigned() ? 0 : -end);
+    }
+}

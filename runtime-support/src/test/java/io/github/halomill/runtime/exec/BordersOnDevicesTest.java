@@ -1,0 +1,192 @@
+package io.github.halomill.runtime.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cl.ClObject;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exchange.Packing;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.PartitionCheck;
+import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Border;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Margins are what borders say, corners included, on any number of zones: as plain loops have it that fill faces one by one. */
+@Tag("device")
+class BordersOnDevicesTest {
+
+    private static final long ALIVE = ClObject.created() - ClObject.released();
+    private static final DeviceContexts CONTEXTS = new DeviceContexts();
+    private static final int MOST_ZONES = 6;
+    private static final int STEPS = 5;
+
+    @AfterAll
+    static void nothingIsLeftOpen() {
+        CONTEXTS.close();
+        assertThat(ClObject.created() - ClObject.released()).isEqualTo(ALIVE);
+    }
+
+    static Stream<BorderedProgram> programs() {
+        int some = Integer.getInteger("borders.programs", 8);
+        long seed = Long.getLong("borders.seed", 1);
+        return Stream.of(Addressing.values()).flatMap(addressing -> IntStream.range(0, 3 * some)
+                .mapToObj(i -> BorderedProgram.random(new Random(1000 * seed + i), 1 + i % 3, addressing)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("programs")
+    void everySplitComputesWhatPlainLoopsCompute(BorderedProgram program) {
+        List<Split> splits = splits(program);
+        int refused = 0;
+        for (Split split : splits) {
+            refused += check(program, split, 1, false) ? 0 : 1;
+        }
+        assertThat(refused).isLessThan(splits.size());
+    }
+
+    @ParameterizedTest
+    @MethodSource("programs")
+    void depthsComputeTheSameUnlessThereIsAnotherEnd(BorderedProgram program) {
+        List<Split> splits = splits(program);
+        Random random = new Random(program.hashCode());
+        for (int depth = 2; depth <= 3; depth++) {
+            check(program, splits.get(random.nextInt(splits.size())), depth, false);
+            check(program, splits.get(splits.size() - 1), depth, false);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("programs")
+    void poisonChangesNothing(BorderedProgram program) {
+        List<Split> splits = splits(program);
+        Random random = new Random(program.hashCode());
+        check(program, splits.get(random.nextInt(splits.size())), 1, true);
+        check(program, splits.get(random.nextInt(splits.size())), 2, true);
+    }
+
+    private static List<Split> splits(BorderedProgram program) {
+        List<Split> splits = new ArrayList<>();
+        for (int z = 1; z <= MOST_ZONES; z++) {
+            for (int y = 1; y * z <= MOST_ZONES; y++) {
+                for (int x = 1; x * y * z <= MOST_ZONES; x++) {
+                    Split split = new Split(x, y, z);
+                    boolean fits = IntStream.range(0, 3)
+                            .allMatch(d -> split.along(d)
+                                    <= program.problem().cuttableUnits().along(d));
+                    if (fits) {
+                        splits.add(split);
+                    }
+                }
+            }
+        }
+        return splits;
+    }
+
+    /** Whether it is not refused. */
+    private static boolean check(BorderedProgram program, Split split, int depth, boolean poison) {
+        Partition partition;
+        try {
+            partition = Partition.of(program.problem(), split, depth);
+        } catch (RunException e) {
+            boolean thin = e.getMessage().contains("so thin") && program.addressing() == Addressing.LOCAL;
+            boolean wraps = e.getMessage().contains("use depth 1") && isPeriodicAlongACut(program, split);
+            assertThat(thin || (depth > 1 && wraps)).as(e.getMessage()).isTrue();
+            return false;
+        }
+        PartitionCheck.check(partition);
+        double[] u = program.random("u", 1);
+        double[] v = program.random("u", 2);
+        double[] w = program.random("w", 3);
+        try (Zones zones = open(program, partition, poison)) {
+            copyFrom(zones, "u", u);
+            copyFrom(zones, "v", v);
+            copyFrom(zones, "w", w);
+            zones.run(STEPS - 3);
+            compare(zones, program.expected(u, v, w, STEPS - 3), "split %s, depth %s, first".formatted(split, depth));
+            zones.run(3);
+            compare(zones, program.expected(u, v, w, STEPS), "split %s, depth %s".formatted(split, depth));
+            copyFrom(zones, "u", v);
+            double[] newV = copied(zones, "v");
+            double[] newW = copied(zones, "w");
+            zones.run(2);
+            compare(zones, program.expected(v, newV, newW, 2), "split %s, depth %s, again".formatted(split, depth));
+        }
+        return true;
+    }
+
+    private static Zones open(BorderedProgram program, Partition partition, boolean poison) {
+        List<Device> devices =
+                DeviceSelection.parse("0:0*" + partition.zones().size()).select(Devices.discover());
+        if (poison) {
+            ExecutionOptions options = ExecutionOptions.DEFAULT
+                    .withDevices(devices)
+                    .withSplit(Optional.of(partition.split()))
+                    .withDepth(OptionalInt.of(partition.depth()))
+                    .withTuning(Tuning.OFF)
+                    .withPoison(true);
+            return Zones.open(program.program(), options);
+        }
+        Packing packing = partition.zones().size() % 2 == 0 ? Packing.DEVICE : Packing.DRIVER;
+        return Zones.open(program.program(), new Plan(partition, devices, true, null, packing, ""), CONTEXTS);
+    }
+
+    private static boolean isPeriodicAlongACut(BorderedProgram program, Split split) {
+        return Stream.of(program.u(), program.w())
+                .flatMap(array -> array.borders().stream())
+                .anyMatch(border -> border.kind() == Border.Kind.PERIODIC && split.along(border.dimension()) > 1);
+    }
+
+    private static void compare(Zones zones, List<double[]> expected, String what) {
+        List<String> names = List.of("u", "v", "w");
+        for (int i = 0; i < names.size(); i++) {
+            assertThat(copied(zones, names.get(i))).as("%s, %s", what, names.get(i)).isEqualTo(expected.get(i));
+        }
+    }
+
+    private static boolean isReal(Zones zones) {
+        return zones.fields().get(0).arrayType() == float[].class;
+    }
+
+    private static void copyFrom(Zones zones, String field, double[] values) {
+        if (isReal(zones)) {
+            float[] floats = new float[values.length];
+            IntStream.range(0, values.length).forEach(i -> floats[i] = (float) values[i]);
+            zones.field(field, float[].class).copyFrom(floats);
+        } else {
+            int[] ints = new int[values.length];
+            IntStream.range(0, values.length).forEach(i -> ints[i] = (int) values[i]);
+            zones.field(field, int[].class).copyFrom(ints);
+        }
+    }
+
+    private static double[] copied(Zones zones, String field) {
+        int size = (int) zones.fields().stream()
+                .filter(one -> one.name().equals(field))
+                .findFirst()
+                .orElseThrow()
+                .size()
+                .volume();
+        if (isReal(zones)) {
+            float[] floats = new float[size];
+            zones.field(field, float[].class).copyTo(floats);
+            return IntStream.range(0, size).mapToDouble(i -> floats[i]).toArray();
+        }
+        int[] ints = new int[size];
+        zones.field(field, int[].class).copyTo(ints);
+        return IntStream.range(0, size).mapToDouble(i -> ints[i]).toArray();
+    }
+}
