@@ -1,15 +1,14 @@
 package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.Denoting;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Margins;
-import io.github.halomill.runtime.schedule.Use;
-
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.Denoting;
 import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -50,7 +49,8 @@ public record Untouched(Region always, Region others, Region beyond) {
                         if (names.arrayOf(use.name()) == array) {
                             if (!launched.get(i).isEmpty()) {
                                 touched.addAll(use.touched(launched.get(i)).boxes());
-                                touched.addAll(reach.needed(use, launched.get(i)).boxes());
+                                touched.addAll(
+                                        reach.needed(use, launched.get(i)).boxes());
                             }
                             computed.add(use.written(behindExchange.get(i)).intersect(margins.present()));
                             all.add(use.written(launch.space().items()));

@@ -350,7 +350,11 @@ final class Simulation {
                 boolean[] stale = mask(array, action.stale().get(array).get(zone.id()));
                 for (int i = 0; i < stale.length; i++) {
                     if (stale[i] && changed[array][i]) {
-                        require(owner[array][i] != zone.id(), "element %s of array %s is its owner's, but stale", i, array);
+                        require(
+                                owner[array][i] != zone.id(),
+                                "element %s of array %s is its owner's, but stale",
+                                i,
+                                array);
                         values[zone.id()][array][i] = random.nextLong();
                     }
                 }

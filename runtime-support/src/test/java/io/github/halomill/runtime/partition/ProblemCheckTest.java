@@ -13,12 +13,12 @@ import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Distribution;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
-import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Range;
+import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
@@ -290,8 +290,7 @@ class ProblemCheckTest {
     }
 
     private static Problem launched(Grid grid, long items, FieldSpec field) {
-        Use use = new Use(
-                "a", field, field.spacing(), Access.INOUT, List.of(), List.of(), Distribution.DISTRIBUTED);
+        Use use = new Use("a", field, field.spacing(), Access.INOUT, List.of(), List.of(), Distribution.DISTRIBUTED);
         KernelSpace space = new KernelSpace(1, Extent.of(items), Extent.of(1));
         Launch launch = new Launch("k", space, Addressing.GLOBAL, List.of(use), false);
         return new Problem(grid, List.of(field), List.of(launch));
