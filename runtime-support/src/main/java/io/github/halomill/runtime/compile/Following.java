@@ -1,7 +1,5 @@
 package io.github.halomill.runtime.compile;
 
-import java.util.Collections;
-
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
@@ -16,6 +14,7 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -86,7 +85,8 @@ final class Following {
         if (step instanceof Launch launch) {
             for (Use use : launch.uses()) {
                 int field = problem.indexOf(use.name());
-                if (use.access().reads() && (reach.isWritten(use) || reach.margins(field).areFilled())) {
+                if (use.access().reads()
+                        && (reach.isWritten(use) || reach.margins(field).areFilled())) {
                     reads.add(new Read(field, items.stream().map(use::read).toList()));
                 }
             }
@@ -132,7 +132,8 @@ final class Following {
         for (Read read : reads) {
             int array = names.arrays().get(read.field);
             for (int zone = 0; zone < read.regions.size(); zone++) {
-                Region margin = read.regions.get(zone).intersect(unfilled.get(array).get(zone));
+                Region margin =
+                        read.regions.get(zone).intersect(unfilled.get(array).get(zone));
                 if (!margin.isEmpty()) {
                     regions.get(array).set(zone, regions.get(array).get(zone).union(margin));
                     fields.put(array, problem.fields().get(read.field).name());
@@ -178,14 +179,14 @@ final class Following {
         Region all = margins.withGhosts(touched);
         Region disturbed = touched.intersect(margins.filled());
         for (Zone zone : partition.zones()) {
-            Region computed =
-                    Region.of(use.written(items.get(zone.id())).intersect(margins.present()));
+            Region computed = Region.of(use.written(items.get(zone.id())).intersect(margins.present()));
             Region old = stale.get(array).get(zone.id());
             Region now = reach.isRenewed(field) ? old.union(all).subtract(computed) : old.union(all.subtract(computed));
             stale.get(array).set(zone.id(), now);
             if (!touched.isEmpty() && margins.areFilled()) {
                 Region margin = unfilled.get(array).get(zone.id());
-                unfilled.get(array).set(zone.id(), margin.union(margins.varying()).union(disturbed));
+                unfilled.get(array)
+                        .set(zone.id(), margin.union(margins.varying()).union(disturbed));
             }
         }
         writes.add(new Write(actions.size() - 1, array, all));

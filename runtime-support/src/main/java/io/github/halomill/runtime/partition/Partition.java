@@ -93,8 +93,9 @@ public record Partition(
         }
         ZoneGrid grid = ZoneGrid.of(problem, split);
         Reach reach = new Reach(problem, split);
-        Optional<FieldSpec> wrapped =
-                depth == 1 ? Optional.empty() : problem.fields().stream().filter(reach::readsOtherEnd).findFirst();
+        Optional<FieldSpec> wrapped = depth == 1
+                ? Optional.empty()
+                : problem.fields().stream().filter(reach::readsOtherEnd).findFirst();
         int planned = wrapped.isPresent() ? 1 : depth;
         List<Transfer> transfers = new ExchangePlanner(problem, grid, reach, planned).transfers();
         if (transfers.isEmpty() && depth > 1) {
@@ -133,8 +134,7 @@ public record Partition(
                 + depth + "; use depth 1, or a split that leaves that dimension whole");
     }
 
-    private static Zone zone(
-            Problem problem, Reach reach, ZoneGrid grid, int depth, int id, List<Integer> neighbours) {
+    private static Zone zone(Problem problem, Reach reach, ZoneGrid grid, int depth, int id, List<Integer> neighbours) {
         Box cells = grid.cells(id);
         List<Box> launched = launched(reach, cells, depth);
         Box reached = cells;

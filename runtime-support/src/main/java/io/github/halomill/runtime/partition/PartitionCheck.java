@@ -49,8 +49,11 @@ public final class PartitionCheck {
         List<Box> zones = new ArrayList<>();
         for (Zone zone : partition.zones()) {
             Box write = write(zone, use.field());
+            Box inner = use.field().inner(problem.grid().cells());
+            Box written = use.written(items(use, zone.cells()));
+            Box own = use.field().of(zone.cells(), problem.grid()); // with margins, which launches may write
             require(
-                    write.contains(use.written(items(use, zone.cells()))),
+                    write.contains(written.intersect(inner)) && own.contains(written) && own.contains(write),
                     use.field(),
                     zone,
                     "its write zone is not what it owns");
@@ -61,7 +64,8 @@ public final class PartitionCheck {
                     "write zones overlap");
             zones.add(write);
         }
-        Region whole = Region.of(use.written(items(use, problem.grid().cells())));
+        Region whole = Region.of(use.written(items(use, problem.grid().cells()))
+                .intersect(use.field().inner(problem.grid().cells())));
         require(
                 whole.subtract(Region.of(zones)).isEmpty(),
                 "the write zones of " + use.name() + " do not make up the whole");

@@ -1,22 +1,11 @@
 package io.github.halomill.runtime.partition;
 
-import io.github.halomill.runtime.schedule.Border;
-import io.github.halomill.runtime.schedule.FieldSpec;
-import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.schedule.Spacing;
-import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.Use;
-
-import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.Distribution;
-import io.github.halomill.runtime.schedule.KernelSpace;
-import io.github.halomill.runtime.schedule.Points;
-import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Launch;

@@ -1,9 +1,8 @@
 package io.github.halomill.runtime.partition;
 
-import io.github.halomill.runtime.schedule.FieldSpec;
-
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Margins;
 import io.github.halomill.runtime.schedule.Problem;
@@ -119,7 +118,9 @@ public final class Reach {
     /** The elements of a field that a reduction counts: those of cells, and what launches write besides. */
     public Box counted(int field) {
         Box counted = problem.fields().get(field).inner(problem.grid().cells());
-        for (Box box : written(field).intersect(Region.of(margins.get(field).present())).boxes()) {
+        for (Box box : written(field)
+                .intersect(Region.of(margins.get(field).present()))
+                .boxes()) {
             counted = counted.bound(box);
         }
         return counted;

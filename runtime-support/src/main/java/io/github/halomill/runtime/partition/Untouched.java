@@ -49,7 +49,8 @@ public record Untouched(Region always, Region others, Region beyond) {
                         if (names.arrayOf(use.name()) == array) {
                             if (!launched.get(i).isEmpty()) {
                                 touched.addAll(use.touched(launched.get(i)).boxes());
-                                touched.addAll(reach.needed(use, launched.get(i)).boxes());
+                                touched.addAll(
+                                        reach.needed(use, launched.get(i)).boxes());
                             }
                             computed.add(use.written(behindExchange.get(i)).intersect(margins.present()));
                             all.add(use.written(launch.space().items()));
@@ -65,7 +66,8 @@ public record Untouched(Region always, Region others, Region beyond) {
                 }
             }
         } while (!names.arrays().equals(Denoting.atFirst(problem).arrays()));
-        Region written = Region.of(all).union(margins.ghosts()).intersect(Region.of(held));
+        Region written =
+                margins.withGhosts(Region.of(all)).union(margins.ghosts()).intersect(Region.of(held));
         touched.addAll(written.boxes());
         Region others = written.subtract(Region.of(reach.owned(field, zone.cells())));
         Region beyond = others.subtract(Region.of(computed));

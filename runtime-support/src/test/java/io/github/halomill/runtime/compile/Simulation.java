@@ -307,7 +307,7 @@ final class Simulation {
                 spoil(zone, array, untouched(zone, array).always());
                 spoil(zone, array, stale.get(zone.id()));
             }
-            state = state.with(array, stale, state.unfilled().get(array));
+            state = state.with(array, stale, compiler.start().unfilled().get(array));
         }
     }
 
@@ -350,7 +350,11 @@ final class Simulation {
                 boolean[] stale = mask(array, action.stale().get(array).get(zone.id()));
                 for (int i = 0; i < stale.length; i++) {
                     if (stale[i] && changed[array][i]) {
-                        require(owner[array][i] != zone.id(), "element %s of array %s is its owner's, but stale", i, array);
+                        require(
+                                owner[array][i] != zone.id(),
+                                "element %s of array %s is its owner's, but stale",
+                                i,
+                                array);
                         values[zone.id()][array][i] = random.nextLong();
                     }
                 }

@@ -2,8 +2,8 @@ package io.github.halomill.runtime.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.compile.RandomProgram.Guard;
+import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +59,11 @@ class SoundnessTest {
 
     private static String describe(RandomProgram program, Partition partition) {
         StringBuilder text = new StringBuilder();
-        text.append("depth ").append(partition.depth()).append(' ').append(program.problem().grid()).append('\n');
+        text.append("depth ")
+                .append(partition.depth())
+                .append(' ')
+                .append(program.problem().grid())
+                .append('\n');
         program.problem().fields().forEach(field -> text.append(field).append('\n'));
         program.problem().schedule().forEach(step -> text.append(step).append('\n'));
         program.kernels()

@@ -22,9 +22,9 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
@@ -112,7 +112,10 @@ class ReductionOnDevicesTest {
 
     private static Step.Reduce reduce(Reduction with, String of, String... fields) {
         return new Step.Reduce(
-                "r", with, of, Arrays.stream(fields).map(ReductionOnDevicesTest::field).toList());
+                "r",
+                with,
+                of,
+                Arrays.stream(fields).map(ReductionOnDevicesTest::field).toList());
     }
 
     /** The value that all zones have after one iteration. */
@@ -124,7 +127,8 @@ class ReductionOnDevicesTest {
             zones.run(1);
         }
         assertThat(seen.keySet()).hasSize(split.zones());
-        assertThat(seen.values().stream().map(Double::doubleToRawLongBits).distinct()).hasSize(1);
+        assertThat(seen.values().stream().map(Double::doubleToRawLongBits).distinct())
+                .hasSize(1);
         return seen.get(0);
     }
 
@@ -134,7 +138,9 @@ class ReductionOnDevicesTest {
             bits.put(split, Double.doubleToRawLongBits(reduced(split, reduce, u, v)));
         }
         long expectedBits = Double.doubleToRawLongBits(expected);
-        assertThat(bits.values()).as("%s: %s, expected %s", reduce, bits, expected).containsOnly(expectedBits);
+        assertThat(bits.values())
+                .as("%s: %s, expected %s", reduce, bits, expected)
+                .containsOnly(expectedBits);
     }
 
     private static final float[] NONE = new float[W * (NY + 2)];
@@ -197,11 +203,7 @@ class ReductionOnDevicesTest {
 
         check(fold(u, Math::min), reduce(Reduction.MIN, "u", "u"), u, NONE);
         check(fold(u, Math::max), reduce(Reduction.MAX, "u", "u"), u, NONE);
-        check(
-                Math.max(fold(u, Math::max), -fold(u, Math::min)),
-                reduce(Reduction.MAXABS, "u", "u"),
-                u,
-                NONE);
+        check(Math.max(fold(u, Math::max), -fold(u, Math::min)), reduce(Reduction.MAXABS, "u", "u"), u, NONE);
     }
 
     /** 0 and -0 are equal, but not the same bits. */
@@ -250,8 +252,7 @@ class ReductionOnDevicesTest {
             Map<Integer, Double> seen = new ConcurrentHashMap<>();
             Step.Let twice = new Step.Let("twice", "2 * r", scalars -> 2 * scalars.get("r"));
             Step.Until until = new Step.Until(1, "twice < 200", scalars -> scalars.get("twice") < 200);
-            try (Zones zones =
-                    open(split, reduce(Reduction.MAXABS, "v", "v"), twice, until, seen("twice", seen))) {
+            try (Zones zones = open(split, reduce(Reduction.MAXABS, "v", "v"), twice, until, seen("twice", seen))) {
                 zones.field("v", float[].class).copyFrom(v);
                 zones.run(100);
                 assertThat(zones.report().iterations()).isEqualTo(4);
@@ -261,7 +262,9 @@ class ReductionOnDevicesTest {
                 assertThat(result[3 * W + 30]).isEqualTo(62.5f);
 
                 zones.run(100);
-                assertThat(zones.report().iterations()).as("it holds after one more").isEqualTo(5);
+                assertThat(zones.report().iterations())
+                        .as("it holds after one more")
+                        .isEqualTo(5);
             }
             assertThat(new TreeMap<>(seen).values()).hasSize(split.zones()).containsOnly(64.0);
         }

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.halomill.runtime.cl.ClObject;
+import io.github.halomill.runtime.compile.Compiler;
+import io.github.halomill.runtime.compile.Exchange;
+import io.github.halomill.runtime.compile.Iteration;
+import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
@@ -171,9 +175,23 @@ class StencilOnDevicesTest {
             long most = exchanges * bytesPerExchange(partition);
             assertThat(zones.report().bytesExchanged())
                     .isLessThanOrEqualTo(most)
-                    .isGreaterThanOrEqualTo(partition.depth() == 1 ? most : most / 2);
+                    .isGreaterThanOrEqualTo(partition.depth() == 1 ? most : most / 2)
+                    .isEqualTo(compiledBytes(partition, iterations));
         }
         return result;
+    }
+
+    /** What exchanges move in so many iterations, as compiled. */
+    private static long compiledBytes(Partition partition, int iterations) {
+        Compiler compiler = new Compiler(partition);
+        State state = compiler.start();
+        long bytes = 0;
+        for (int i = 0; i < iterations; i++) {
+            Iteration iteration = compiler.iteration(state);
+            bytes += iteration.exchanges().stream().mapToLong(Exchange::bytes).sum();
+            state = iteration.after();
+        }
+        return bytes;
     }
 
     /**

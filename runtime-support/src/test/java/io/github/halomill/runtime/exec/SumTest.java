@@ -86,7 +86,8 @@ class SumTest {
 
     @Test
     void exactElementsAreExact() {
-        for (double element : new double[] {1, -1.5, 1e300, -1e-300, Double.MIN_VALUE, Double.MAX_VALUE, 0x1p-1022, 3e-310}) {
+        for (double element :
+                new double[] {1, -1.5, 1e300, -1e-300, Double.MIN_VALUE, Double.MAX_VALUE, 0x1p-1022, 3e-310}) {
             assertThat(new BigDecimal(exact(element)).divide(new BigDecimal(BigInteger.ONE.shiftLeft(-32 * LOWEST))))
                     .isEqualByComparingTo(new BigDecimal(element));
         }
@@ -103,7 +104,11 @@ class SumTest {
         while (sums.size() > 1) {
             Sum one = sums.remove(random.nextInt(sums.size()));
             int with = random.nextInt(sums.size());
-            sums.set(with, random.nextBoolean() ? one.plus(sums.get(with), least) : sums.get(with).plus(one, least));
+            sums.set(
+                    with,
+                    random.nextBoolean()
+                            ? one.plus(sums.get(with), least)
+                            : sums.get(with).plus(one, least));
         }
         return sums.get(0);
     }
@@ -126,7 +131,9 @@ class SumTest {
     @Test
     void anyOrderAndGroupsGiveTheSameBitsAndWhatIsCutOffIsAsSaid() {
         Random random = new Random(1);
-        int[][] ranges = {{-1, 1}, {-40, 40}, {-300, 300}, {-1074, 1000}, {-1074, -1000}, {900, 1000}, {-33, -31}, {31, 33}};
+        int[][] ranges = {
+            {-1, 1}, {-40, 40}, {-300, 300}, {-1074, 1000}, {-1074, -1000}, {900, 1000}, {-33, -31}, {31, 33}
+        };
         for (int round = 0; round < ROUNDS; round++) {
             int[] range = ranges[round % ranges.length];
             double[] elements = elements(random, range[0], range[1]);
@@ -170,9 +177,11 @@ class SumTest {
     void whatCancelsLeavesTheRest() {
         Random random = new Random(4);
         assertThat(together(new double[] {1e16, 1, -1e16}, random, false).sum()).isEqualTo(1);
-        assertThat(together(new double[] {1, 1e-16, 1e-16, 1e-16, 1e-16}, random, false).sum())
+        assertThat(together(new double[] {1, 1e-16, 1e-16, 1e-16, 1e-16}, random, false)
+                        .sum())
                 .isEqualTo(1.0000000000000004);
-        assertThat(bits(together(new double[] {3e300, -3e300}, random, false).sum())).isEqualTo(bits(0.0));
+        assertThat(bits(together(new double[] {3e300, -3e300}, random, false).sum()))
+                .isEqualTo(bits(0.0));
     }
 
     /** Up to 2^31 of the largest digits there are. */
@@ -194,7 +203,8 @@ class SumTest {
 
         assertThat(together(new double[] {most, most}, random, false).sum()).isEqualTo(Double.POSITIVE_INFINITY);
         assertThat(together(new double[] {-most, -most}, random, false).sum()).isEqualTo(Double.NEGATIVE_INFINITY);
-        assertThat(together(new double[] {most, most, -most}, random, false).sum()).isEqualTo(most);
+        assertThat(together(new double[] {most, most, -most}, random, false).sum())
+                .isEqualTo(most);
     }
 
     @Test
@@ -213,13 +223,21 @@ class SumTest {
 
         for (int i = 0; i < 20; i++) {
             assertThat(together(new double[] {1, up, -2}, random, false).sum()).isEqualTo(up);
-            assertThat(together(new double[] {1, down, up * 0, -2}, random, false).sum()).isNaN();
-            assertThat(together(new double[] {down, 1, down}, random, false).sum()).isEqualTo(down);
-            assertThat(together(new double[] {down, 1, up}, random, false).sum()).isNaN();
-            assertThat(together(new double[] {Double.NaN, 1}, random, false).sum()).isNaN();
-            assertThat(together(new double[] {up, 1, down}, random, false).extremeOrNaN()).isEqualTo(up);
-            assertThat(together(new double[] {up, 1, down}, random, true).extremeOrNaN()).isEqualTo(down);
-            assertThat(together(new double[] {3, Double.NaN, 1}, random, true).extremeOrNaN()).isNaN();
+            assertThat(together(new double[] {1, down, up * 0, -2}, random, false)
+                            .sum())
+                    .isNaN();
+            assertThat(together(new double[] {down, 1, down}, random, false).sum())
+                    .isEqualTo(down);
+            assertThat(together(new double[] {down, 1, up}, random, false).sum())
+                    .isNaN();
+            assertThat(together(new double[] {Double.NaN, 1}, random, false).sum())
+                    .isNaN();
+            assertThat(together(new double[] {up, 1, down}, random, false).extremeOrNaN())
+                    .isEqualTo(up);
+            assertThat(together(new double[] {up, 1, down}, random, true).extremeOrNaN())
+                    .isEqualTo(down);
+            assertThat(together(new double[] {3, Double.NaN, 1}, random, true).extremeOrNaN())
+                    .isNaN();
         }
     }
 
@@ -228,7 +246,8 @@ class SumTest {
         assertThat(bits(Sum.NOTHING.sum())).isEqualTo(bits(0.0));
         assertThat(Sum.NOTHING.extremeOrNaN()).isNaN();
         assertThat(Sum.NOTHING.plus(Sum.NOTHING, true)).isEqualTo(Sum.NOTHING);
-        assertThat(bits(together(new double[] {0.0, -0.0}, new Random(8), false).sum())).isEqualTo(bits(0.0));
+        assertThat(bits(together(new double[] {0.0, -0.0}, new Random(8), false).sum()))
+                .isEqualTo(bits(0.0));
     }
 
     @Test

@@ -11,10 +11,14 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Distribution;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Range;
+import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
@@ -265,6 +269,31 @@ class ProblemCheckTest {
         refused(
                 swap(wide, narrow),
                 "C and D are swapped, but differ in elements per work-item: 2 x 1 x 1 and 1 x 1 x 1; make them equal");
+    }
+
+    /** One element for four cells, and one work-item more than cells: the last one has the element behind the last cell, if any. */
+    @Test
+    void fieldsMayBeCoarserAndLaunchesStaggered() {
+        Grid grid = Grid.of(8);
+        Spacing quarter = new Spacing(Offset.ZERO, Extent.of(1), Extent.of(4));
+        FieldSpec coarse = new FieldSpec("c", Problems.FLOAT, 1, Extent.of(2), quarter, true, List.of());
+        FieldSpec tooSmall = new FieldSpec("c", Problems.FLOAT, 1, Extent.of(1), quarter, true, List.of());
+        FieldSpec staggered = new FieldSpec("s", Problems.FLOAT, 1, Extent.of(9), Spacing.SAME, true, List.of());
+
+        accepted(launched(grid, 8, coarse));
+        accepted(launched(grid, 9, staggered));
+        assertThat(launched(grid, 8, coarse).unit()).isEqualTo(Extent.of(4));
+        refused(
+                launched(grid, 8, tooSmall),
+                "c has 1 elements along x for 8 work-items with 1 each: make the array larger, the kernel space smaller,"
+                        + " or declare c replicated");
+    }
+
+    private static Problem launched(Grid grid, long items, FieldSpec field) {
+        Use use = new Use("a", field, field.spacing(), Access.INOUT, List.of(), List.of(), Distribution.DISTRIBUTED);
+        KernelSpace space = new KernelSpace(1, Extent.of(items), Extent.of(1));
+        Launch launch = new Launch("k", space, Addressing.GLOBAL, List.of(use), false);
+        return new Problem(grid, List.of(field), List.of(launch));
     }
 
     @Test
