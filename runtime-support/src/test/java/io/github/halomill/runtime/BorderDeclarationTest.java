@@ -96,13 +96,12 @@ class BorderDeclarationTest {
                 "the border mirror of u at y+ is made of as many elements inside as the margin is wide, 7, and there are"
                         + " 6 along y: make the margin narrower or the grid larger");
         assertThat(Partition.of(
-                                problem(declaration ->
-                                        declaration
-                        .field("u", "float")
-                        .size(8, 13)
-                        .perCell(1, 1)
-                        .origin(0, 0)
-                        .border("y+", "copy")),
+                                problem(declaration -> declaration
+                                        .field("u", "float")
+                                        .size(8, 13)
+                                        .perCell(1, 1)
+                                        .origin(0, 0)
+                                        .border("y+", "copy")),
                                 1,
                                 Strategy.BALANCED)
                         .zones())
@@ -133,7 +132,8 @@ class BorderDeclarationTest {
     @Test
     void replicatedFieldsHaveNoMargins() {
         assertRefused(
-                declaration -> declaration.field("u", "int").size(10, 7).replicated().border("x-", "copy"),
+                declaration ->
+                        declaration.field("u", "int").size(10, 7).replicated().border("x-", "copy"),
                 "u is replicated, so that no cell has any of it and nothing is a margin: leave out its borders");
     }
 
@@ -149,7 +149,8 @@ class BorderDeclarationTest {
             step.swap("u", "v");
         });
         assertThatThrownBy(() -> Partition.of(declaration.problem(), 1, Strategy.BALANCED))
-                .hasMessage("u and v are swapped, but differ in borders: value 2.0 at x-, value 2.0 at x+ and mirror at x-;"
-                        + " make them equal");
+                .hasMessage(
+                        "u and v are swapped, but differ in borders: value 2.0 at x-, value 2.0 at x+ and mirror at x-;"
+                                + " make them equal");
     }
 }

@@ -1,17 +1,11 @@
 package io.github.halomill.runtime.buffer;
 
-import io.github.halomill.runtime.geometry.Offset;
-
-import io.github.halomill.runtime.schedule.FieldSpec;
-import io.github.halomill.runtime.schedule.MarginPart;
-import io.github.halomill.runtime.schedule.Margins;
-import io.github.halomill.runtime.schedule.Use;
-
 import io.github.halomill.runtime.cl.BufferKernels;
 import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClContext;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.io.ConstantSource;
@@ -20,6 +14,8 @@ import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.MarginPart;
+import io.github.halomill.runtime.schedule.Margins;
 import io.github.halomill.runtime.schedule.Use;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -171,7 +167,8 @@ public final class PartitionedArray {
         for (Zone zone : partition.zones()) {
             Box part = gathered(zone).intersect(box);
             if (!part.isEmpty()) {
-                staging.apply(zone.id()).download(onZone(zone.id()), part, (piece, data) -> copy(piece, piece, data, box, into));
+                staging.apply(zone.id())
+                        .download(onZone(zone.id()), part, (piece, data) -> copy(piece, piece, data, box, into));
             }
         }
         for (Kept rest : kept) {

@@ -2,6 +2,4 @@
 @NullMarked
 package io.github.halomill.runtime.buffer;
 
-import java.util.Arrays;
-
 import org.jspecify.annotations.NullMarked;

@@ -156,8 +156,8 @@ public final class BufferKernels extends ClObject {
         long units = elementBytes / unit;
         Extent held = box.extent();
         long[] pitch = {units, held.x() * units, held.x() * held.y() * units};
-        ByteBuffer table = ByteBuffer.allocateDirect(parts.size() * PART * Long.BYTES)
-                .order(ByteOrder.nativeOrder());
+        ByteBuffer table =
+                ByteBuffer.allocateDirect(parts.size() * PART * Long.BYTES).order(ByteOrder.nativeOrder());
         for (Filled part : parts) {
             boolean constant = part.change == Change.CONSTANT;
             table.putLong(part.target.volume())

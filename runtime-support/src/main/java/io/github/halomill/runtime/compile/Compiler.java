@@ -199,7 +199,8 @@ public final class Compiler {
         for (Need need : Need.united(needs)) {
             FieldSpec field = problem.fields().get(need.field());
             for (int to = 0; to < need.regions().size(); to++) {
-                for (Transfer transfer : owners.transfers(field, to, need.regions().get(to))) {
+                for (Transfer transfer :
+                        owners.transfers(field, to, need.regions().get(to))) {
                     transfers.add(transfer);
                     arrays.add(need.array());
                 }

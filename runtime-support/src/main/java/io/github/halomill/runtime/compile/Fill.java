@@ -1,7 +1,5 @@
 package io.github.halomill.runtime.compile;
 
-import io.github.halomill.runtime.schedule.Margins;
-
 import io.github.halomill.runtime.schedule.MarginPart;
 import java.util.List;
 

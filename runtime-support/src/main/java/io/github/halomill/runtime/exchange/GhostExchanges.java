@@ -1,7 +1,5 @@
 package io.github.halomill.runtime.exchange;
 
-import java.util.Map;
-
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.Chunks;
@@ -14,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
@@ -80,10 +79,14 @@ public final class GhostExchanges {
         List<Incoming> incoming = new ArrayList<>();
         for (Channel channel : channels) {
             if (channel.from() == arrays.zone()) {
-                outgoing.add(new Outgoing(channel, routes(channel, Channel.Part::sent, arrays, packing, Route::packed), transfer.signal()));
+                outgoing.add(new Outgoing(
+                        channel,
+                        routes(channel, Channel.Part::sent, arrays, packing, Route::packed),
+                        transfer.signal()));
             }
             if (channel.to() == arrays.zone()) {
-                incoming.add(new Incoming(channel, routes(channel, Channel.Part::received, arrays, packing, Route::unpacked)));
+                incoming.add(new Incoming(
+                        channel, routes(channel, Channel.Part::received, arrays, packing, Route::unpacked)));
             }
         }
         return new GhostExchange(compute, transfer, outgoing, incoming, times);

@@ -1,7 +1,5 @@
 package io.github.halomill.runtime.exchange;
 
-import java.util.Arrays;
-
 import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.cl.BufferKernels;
 import io.github.halomill.runtime.cl.ClBuffer;
@@ -75,12 +73,7 @@ final class Route {
             copies[array] = linear;
             kernels[array] = arrays.resources()
                     .add(making.kernel(
-                            arrays.bufferKernels().get(),
-                            held.buffer(),
-                            held.box(),
-                            box,
-                            held.elementBytes(),
-                            memory));
+                            arrays.bufferKernels().get(), held.buffer(), held.box(), box, held.elementBytes(), memory));
         }
         int elementBytes = arrays.onZone(denoted[0]).elementBytes();
         return new Route(part.transfer(), copies, kernels, BufferKernels.range(name, box, elementBytes));

@@ -1,7 +1,5 @@
 package io.github.halomill.runtime.exec;
 
-import java.util.Arrays;
-
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
 import io.github.halomill.runtime.io.ConstantSource;
@@ -101,7 +99,9 @@ final class ArrayContents {
         try {
             arrays.get(array)
                     .downloadMargins(
-                            id -> stagings.computeIfAbsent(id, any -> devices.get(id).staging()), sink);
+                            id -> stagings.computeIfAbsent(
+                                    id, any -> devices.get(id).staging()),
+                            sink);
         } finally {
             stagings.values().forEach(Staging::close);
         }

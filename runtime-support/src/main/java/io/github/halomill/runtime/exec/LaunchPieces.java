@@ -102,7 +102,8 @@ final class LaunchPieces {
         for (Use use : launch.uses()) {
             if (use.access().writes() && denotes.get(problem.indexOf(use.name())) == array) {
                 for (Box part : transfer.sent()) {
-                    Box writing = use.spacing().having(part).intersect(launch.space().items());
+                    Box writing =
+                            use.spacing().having(part).intersect(launch.space().items());
                     left = without(left, launch.space().inWholeGroups(writing));
                 }
             }

@@ -1,10 +1,8 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Region;
-
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Untouched;

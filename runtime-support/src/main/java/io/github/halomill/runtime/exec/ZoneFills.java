@@ -33,7 +33,9 @@ final class ZoneFills {
 
     /** One after the other. */
     List<Prepared> of(List<Fill> fills) {
-        return fills.stream().map(fill -> made.computeIfAbsent(fill, this::make)).toList();
+        return fills.stream()
+                .map(fill -> made.computeIfAbsent(fill, this::make))
+                .toList();
     }
 
     private Prepared make(Fill fill) {
@@ -46,7 +48,14 @@ final class ZoneFills {
         ClKernel kernel = device.on()
                 .bufferKernels()
                 .get()
-                .fill(device.context(), device.resources(), held.buffer(), held.box(), held.elementBytes(), unit, parts);
+                .fill(
+                        device.context(),
+                        device.resources(),
+                        held.buffer(),
+                        held.box(),
+                        held.elementBytes(),
+                        unit,
+                        parts);
         return new Prepared(kernel, BufferKernels.fillRange(held.elementBytes(), unit, parts));
     }
 

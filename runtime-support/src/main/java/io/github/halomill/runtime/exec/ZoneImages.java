@@ -63,8 +63,8 @@ final class ZoneImages implements AutoCloseable {
         this.arrays = arrays;
         Reach reach = partition.reach();
         this.constant = IntStream.range(0, arrays.size())
-                .mapToObj(array -> !reach.isArrayWritten(array)
-                        && !reach.margins(array).areFilled())
+                .mapToObj(array ->
+                        !reach.isArrayWritten(array) && !reach.margins(array).areFilled())
                 .toList();
     }
 

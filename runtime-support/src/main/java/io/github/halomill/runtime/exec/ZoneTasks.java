@@ -105,12 +105,7 @@ final class ZoneTasks {
     }
 
     /** Of a zone. */
-    ZoneTasks(
-            int zone,
-            Compiler compiler,
-            ZoneExchanges exchanges,
-            Map<String, LaunchPieces> pieces,
-            ZoneFills fills) {
+    ZoneTasks(int zone, Compiler compiler, ZoneExchanges exchanges, Map<String, LaunchPieces> pieces, ZoneFills fills) {
         this.zone = zone;
         this.compiler = compiler;
         this.exchanges = exchanges;

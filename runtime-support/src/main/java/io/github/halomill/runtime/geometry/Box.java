@@ -1,7 +1,5 @@
 package io.github.halomill.runtime.geometry;
 
-import io.github.halomill.runtime.schedule.Points;
-
 /**
  * The grid points p with lo &lt;= p &lt; hi in every dimension. All empty boxes are {@link #EMPTY}'s equal.
  *

@@ -2,6 +2,4 @@
 @NullMarked
 package io.github.halomill.runtime.geometry;
 
-import io.github.halomill.runtime.schedule.Points;
-
 import org.jspecify.annotations.NullMarked;

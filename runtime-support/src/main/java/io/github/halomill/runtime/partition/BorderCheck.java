@@ -39,7 +39,9 @@ final class BorderCheck {
 
     private void border(Border border) {
         int d = border.dimension();
-        long width = border.high() ? field.size().along(d) - inner.hi().along(d) : inner.lo().along(d);
+        long width = border.high()
+                ? field.size().along(d) - inner.hi().along(d)
+                : inner.lo().along(d);
         long cells = inner.extent().along(d);
         String what = "the border " + border.kind().word() + " of " + field.name() + " at " + border.face();
         if (!field.hasMargin(grid, border)) {
@@ -52,8 +54,8 @@ final class BorderCheck {
         }
         if (border.kind() == Border.Kind.ANTIMIRROR || border.kind() == Border.Kind.VALUE) {
             if (!(field.type() instanceof DataType type)) {
-                throw new RunException(what + " needs numbers, and elements are " + field.type().clName()
-                        + ": take copy, mirror or periodic");
+                throw new RunException(what + " needs numbers, and elements are "
+                        + field.type().clName() + ": take copy, mirror or periodic");
             }
             if (border.kind() == Border.Kind.VALUE && !fits(type.scalar(), border.value())) {
                 throw new RunException(what + " is " + border.value() + ", which does not fit "

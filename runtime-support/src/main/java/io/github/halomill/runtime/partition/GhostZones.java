@@ -66,7 +66,8 @@ final class GhostZones {
     private long otherEnd(int d, boolean high) {
         Box inner = use.field().inner(grid.cells());
         boolean periodic = use.field().border(d, high).kind() == Border.Kind.PERIODIC && !use.replicated();
-        long width = high ? use.size().along(d) - inner.hi().along(d) : inner.lo().along(d);
+        long width =
+                high ? use.size().along(d) - inner.hi().along(d) : inner.lo().along(d);
         return periodic ? width : 0;
     }
 

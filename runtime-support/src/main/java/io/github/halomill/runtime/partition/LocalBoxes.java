@@ -107,8 +107,9 @@ final class LocalBoxes {
 
     private static void requireHeld(String field, Map<String, Box> boxes, Region needed) {
         if (!needed.boxes().stream().allMatch(boxes.getOrDefault(field, Box.EMPTY)::contains)) {
-            throw new RunException("zones are so thin that elements of " + field
-                    + " are needed, for its margins, which a device does not hold: use fewer devices, or another split");
+            throw new RunException(
+                    "zones are so thin that elements of " + field
+                            + " are needed, for its margins, which a device does not hold: use fewer devices, or another split");
         }
     }
 

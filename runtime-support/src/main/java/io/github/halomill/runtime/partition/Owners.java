@@ -51,8 +51,8 @@ public final class Owners {
             });
         }
         List<Transfer> transfers = new ArrayList<>();
-        boxes.forEach((sender, all) ->
-                transfers.add(Transfer.of(field, sender.zone, to, Region.of(all), sender.shift)));
+        boxes.forEach(
+                (sender, all) -> transfers.add(Transfer.of(field, sender.zone, to, Region.of(all), sender.shift)));
         return transfers;
     }
 

@@ -59,7 +59,9 @@ public final class Margins {
         Box box = field.whole();
         for (int d = 0; d < 3; d++) {
             long lo = stays(d, false, withGhosts) ? 0 : inner.lo().along(d);
-            long hi = stays(d, true, withGhosts) ? field.size().along(d) : inner.hi().along(d);
+            long hi = stays(d, true, withGhosts)
+                    ? field.size().along(d)
+                    : inner.hi().along(d);
             box = box.withRange(d, lo, hi);
         }
         return box;
@@ -107,8 +109,12 @@ public final class Margins {
             boolean high = isGhost(d, field.border(d, true).kind());
             box = box.withRange(
                     d,
-                    low ? Math.max(box.lo().along(d), inner.lo().along(d)) : box.lo().along(d),
-                    high ? Math.min(box.hi().along(d), inner.hi().along(d)) : box.hi().along(d));
+                    low
+                            ? Math.max(box.lo().along(d), inner.lo().along(d))
+                            : box.lo().along(d),
+                    high
+                            ? Math.min(box.hi().along(d), inner.hi().along(d))
+                            : box.hi().along(d));
         }
         return box;
     }
@@ -221,7 +227,6 @@ public final class Margins {
         }
         boolean high = place >= hi;
         Border border = field.border(d, high);
-        return new Stretch(
-                high ? hi : 0, high ? field.size().along(d) : lo, border.kind(), high, border.value());
+        return new Stretch(high ? hi : 0, high ? field.size().along(d) : lo, border.kind(), high, border.value());
     }
 }

@@ -178,8 +178,8 @@ class BorderExchangesTest {
     @ParameterizedTest
     @EnumSource
     void whereOneOfTwoPeriodicDimensionsIsCutCornersAreFilledFromWhatCame(Addressing addressing) {
-        Iteration iteration =
-                course(problem(addressing, 1, Kind.PERIODIC, 4, 4), new Split(1, 2, 1), 1).get(1);
+        Iteration iteration = course(problem(addressing, 1, Kind.PERIODIC, 4, 4), new Split(1, 2, 1), 1)
+                .get(1);
         assertThat(moved(iteration))
                 .containsExactly(
                         new Transfer("B", 1, 0, List.of(box(1, 3, 5, 4)), 16),
@@ -214,8 +214,7 @@ class BorderExchangesTest {
     void valuesAreFilledOnceInEachArray() {
         List<Iteration> course = course(problem(Addressing.LOCAL, 1, Kind.VALUE, 8), new Split(2, 1, 1), 1);
         assertThat(course).hasSizeGreaterThan(2);
-        MarginPart low =
-                new MarginPart(line(0, 1), Offset.ZERO, Offset.ZERO, false, OptionalDouble.of(7));
+        MarginPart low = new MarginPart(line(0, 1), Offset.ZERO, Offset.ZERO, false, OptionalDouble.of(7));
         assertThat(filled(course.get(0), 0)).containsExactly(low);
         assertThat(filled(course.get(1), 0)).containsExactly(low);
         course.subList(2, course.size())
@@ -235,8 +234,7 @@ class BorderExchangesTest {
     /** With a ghost zone of two steps the first exchanges, both fill. */
     @Test
     void deepGhostZonesFillMarginsInEveryStep() {
-        List<Iteration> course =
-                course(problem(Addressing.LOCAL, 1, Kind.MIRROR, 8, 8), new Split(1, 2, 1), 2);
+        List<Iteration> course = course(problem(Addressing.LOCAL, 1, Kind.MIRROR, 8, 8), new Split(1, 2, 1), 2);
         assertThat(course.stream().filter(iteration -> !iteration.exchanges().isEmpty()))
                 .isNotEmpty()
                 .hasSizeLessThan(course.size());

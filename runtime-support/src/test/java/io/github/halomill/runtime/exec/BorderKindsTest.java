@@ -10,11 +10,8 @@ import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
-import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Border;
@@ -30,7 +27,6 @@ import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -90,8 +86,7 @@ class BorderKindsTest {
                 Distribution.DISTRIBUTED);
     }
 
-    private static KernelCall call(
-            ElementType type, String name, int by, String declaration, List<String> buffers) {
+    private static KernelCall call(ElementType type, String name, int by, String declaration, List<String> buffers) {
         String text = """
                 %s
                 __kernel void %s(__global %s *to, __global const %s *from)
@@ -125,7 +120,8 @@ class BorderKindsTest {
             expected[i] = i + 1;
         }
         double[] start = expected.clone();
-        boolean unsigned = type.scalar().isUnsigned() && type.scalar().bytes() < Long.BYTES; // what a double has room for
+        boolean unsigned =
+                type.scalar().isUnsigned() && type.scalar().bytes() < Long.BYTES; // what a double has room for
         double modulus = Math.scalb(1.0, 8 * type.scalar().bytes());
         for (int step = 0; step < 3; step++) {
             fill(expected, width, low, high, unsigned ? modulus : 0);
@@ -143,7 +139,9 @@ class BorderKindsTest {
             try (Zones opened = open(program, zones)) {
                 Numbers.copyFrom(opened, "a", start);
                 opened.run(3);
-                assertThat(Numbers.copied(opened, "a", unsigned)).as("%s zones", zones).isEqualTo(expected);
+                assertThat(Numbers.copied(opened, "a", unsigned))
+                        .as("%s zones", zones)
+                        .isEqualTo(expected);
             }
         }
     }
@@ -175,9 +173,11 @@ class BorderKindsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void structsAreCopied(int zones) {
-        StructType type = StructType.of("struct S", 12).with("a", "int", 0).with("b", "short", 4).with("c", "float", 8);
-        ZoneProgram program = shifting(
-                type, Kind.PERIODIC, Kind.PERIODIC, 0, "struct S { int a; short b; float c; };");
+        StructType type = StructType.of("struct S", 12)
+                .with("a", "int", 0)
+                .with("b", "short", 4)
+                .with("c", "float", 8);
+        ZoneProgram program = shifting(type, Kind.PERIODIC, Kind.PERIODIC, 0, "struct S { int a; short b; float c; };");
         byte[] start = new byte[(int) (CELLS + 6) * 12];
         for (int i = 0; i < start.length; i++) {
             start[i] = (byte) (i / 12);
@@ -238,7 +238,9 @@ class BorderKindsTest {
             opened.field("u", int[].class).copyFrom(start);
             opened.run(3);
             opened.field("u", int[].class).copyTo(result);
-            assertThat(opened.scalar("total")).as("what is a margin does not count").isEqualTo(31);
+            assertThat(opened.scalar("total"))
+                    .as("what is a margin does not count")
+                    .isEqualTo(31);
         }
         assertThat(result).containsExactly(1, 5, 9, 2, 6, 3, 1, 4, 1);
     }
@@ -308,10 +310,23 @@ class BorderKindsTest {
         FieldSpec b = new FieldSpec("b", DataType.of("int"), 1, Extent.of(8), inner, true, borders);
         KernelSpace cells = new KernelSpace(1, Extent.of(6), Extent.of(1));
         Use updated = new Use("b", b, inner, Access.INOUT, List.of(), List.of(), Distribution.DISTRIBUTED);
-        Use all = new Use("a", a, new Spacing(Offset.ZERO, Extent.of(1)), Access.INOUT, List.of(), List.of(), Distribution.DISTRIBUTED);
+        Use all = new Use(
+                "a",
+                a,
+                new Spacing(Offset.ZERO, Extent.of(1)),
+                Access.INOUT,
+                List.of(),
+                List.of(),
+                Distribution.DISTRIBUTED);
         Launch one = new Launch("one", cells, Addressing.GLOBAL, List.of(updated), false);
         Launch other = new Launch(
-                "other", new KernelSpace(1, Extent.of(8), Extent.of(1)), Addressing.GLOBAL, List.of(0), Spacing.SAME, List.of(all), false);
+                "other",
+                new KernelSpace(1, Extent.of(8), Extent.of(1)),
+                Addressing.GLOBAL,
+                List.of(0),
+                Spacing.SAME,
+                List.of(all),
+                false);
         String text = "__kernel void one(__global int *b) { b[get_global_id(0) + 1] *= 3; }\n"
                 + "__kernel void other(__global int *a) { a[get_global_id(0)] += 1; }\n";
         String wrapOne = "__kernel void halomill_one(__global int *b, long o) { one(b - o); }";
@@ -379,7 +394,8 @@ class BorderKindsTest {
             Object array = java.lang.reflect.Array.newInstance(field.arrayType().getComponentType(), length);
             field.copyTo((A) array);
             double[] values = new double[length];
-            double modulus = Math.scalb(1.0, 8 * ((DataType) field.type()).scalar().bytes());
+            double modulus =
+                    Math.scalb(1.0, 8 * ((DataType) field.type()).scalar().bytes());
             for (int i = 0; i < length; i++) {
                 double value = java.lang.reflect.Array.getDouble(array, i);
                 values[i] = unsigned && value < 0 ? value + modulus : value;

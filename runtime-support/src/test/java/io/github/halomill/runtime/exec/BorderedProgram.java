@@ -203,8 +203,7 @@ record BorderedProgram(
 
     private Use use(String name, Access access, Points... points) {
         FieldSpec field = field(name);
-        return new Use(
-                name, field, field.spacing(), access, List.of(points), List.of(), Distribution.DISTRIBUTED);
+        return new Use(name, field, field.spacing(), access, List.of(points), List.of(), Distribution.DISTRIBUTED);
     }
 
     Problem problem() {
@@ -263,8 +262,7 @@ record BorderedProgram(
             Extent holds = local ? zone.box(name).extent() : size(name);
             arguments.add(ScalarArgument.integer(name + "w", INT, holds.x()));
             arguments.add(ScalarArgument.integer(name + "h", INT, holds.y()));
-            arguments.add(ScalarArgument.integer(
-                    name + "i", INT, holds.indexOf(origin(name.equals("w") ? w : u))));
+            arguments.add(ScalarArgument.integer(name + "i", INT, holds.indexOf(origin(name.equals("w") ? w : u))));
         }
         for (Points box : points) {
             for (int d = 0; d < 3; d++) {

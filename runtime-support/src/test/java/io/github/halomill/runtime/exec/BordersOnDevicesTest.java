@@ -43,8 +43,9 @@ class BordersOnDevicesTest {
     static Stream<BorderedProgram> programs() {
         int some = Integer.getInteger("borders.programs", 2);
         long seed = Long.getLong("borders.seed", 1);
-        return Stream.of(Addressing.values()).flatMap(addressing -> IntStream.range(0, 3 * some)
-                .mapToObj(i -> BorderedProgram.random(new Random(1000 * seed + i), 1 + i % 3, addressing)));
+        return Stream.of(Addressing.values())
+                .flatMap(addressing -> IntStream.range(0, 3 * some)
+                        .mapToObj(i -> BorderedProgram.random(new Random(1000 * seed + i), 1 + i % 3, addressing)));
     }
 
     @ParameterizedTest
@@ -153,7 +154,9 @@ class BordersOnDevicesTest {
     private static void compare(Zones zones, List<double[]> expected, String what) {
         List<String> names = List.of("u", "v", "w");
         for (int i = 0; i < names.size(); i++) {
-            assertThat(copied(zones, names.get(i))).as("%s, %s", what, names.get(i)).isEqualTo(expected.get(i));
+            assertThat(copied(zones, names.get(i)))
+                    .as("%s, %s", what, names.get(i))
+                    .isEqualTo(expected.get(i));
         }
     }
 

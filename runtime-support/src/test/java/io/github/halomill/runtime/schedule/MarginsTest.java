@@ -139,7 +139,9 @@ class MarginsTest {
             Region whole = Region.of(one.field.whole());
             Region present = Region.of(margins.present());
             assertThat(present.union(margins.ghosts()).union(margins.filled())).isEqualTo(whole);
-            assertThat(present.volume() + margins.ghosts().volume() + margins.filled().volume())
+            assertThat(present.volume()
+                            + margins.ghosts().volume()
+                            + margins.filled().volume())
                     .isEqualTo(whole.volume());
             assertThat(margins.resolved(whole)).isEqualTo(present.union(margins.ghosts()));
             assertThat(margins.withGhosts(whole)).isEqualTo(present.union(margins.ghosts()));
@@ -156,7 +158,8 @@ class MarginsTest {
     void ghostsOfWhatIsWrittenAreWhatComesFromThere() {
         for (Case one : cases()) {
             Margins margins = one.margins();
-            Box half = one.inner().withRange(0, one.inner().lo().x(), one.inner().lo().x() + 1);
+            Box half = one.inner()
+                    .withRange(0, one.inner().lo().x(), one.inner().lo().x() + 1);
             Region written = margins.withGhosts(Region.of(half));
             for (Arrival arrival : margins.arrivals(margins.ghosts())) {
                 for (long i = 0; i < arrival.box().volume(); i++) {
