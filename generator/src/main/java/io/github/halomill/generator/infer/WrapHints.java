@@ -10,10 +10,10 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.HashSet;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
@@ -32,7 +32,7 @@ final class WrapHints {
         WorkId id = new WorkId(Level.GLOBAL, d);
         Set<Long> found = new HashSet<>();
         for (Reference reference : evaluation.references()) {
-            SortedSet<Long> here = new TreeSet<>();
+            NavigableSet<Long> here = new TreeSet<>();
             for (ByteAccess access : reference.accesses()) {
                 access.offset()
                         .symbols()
@@ -77,7 +77,7 @@ final class WrapHints {
     /** By how much one of two alternatives is less at the upper end, or more at the lower one. */
     private static Optional<Long> difference(ByteAccess end, ByteAccess other, WorkId id) {
         Optional<Poly> step = other.offset().linear(id).filter(factor -> !factor.equals(Poly.ZERO));
-        if (end == other || step.isEmpty()) {
+        if (end.equals(other) || step.isEmpty()) {
             return Optional.empty();
         }
         for (Poly guard : end.guards().polynomials()) {

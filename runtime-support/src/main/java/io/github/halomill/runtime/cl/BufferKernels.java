@@ -119,10 +119,17 @@ public final class BufferKernels extends ClObject {
 
     /** What {@link #fill} does with elements. */
     public enum Change {
-        NONE,
-        FIRST_BIT,
-        FROM_ZERO,
-        CONSTANT
+        NONE(0),
+        FIRST_BIT(1),
+        FROM_ZERO(2),
+        CONSTANT(3);
+
+        /** What the device calls it. */
+        private final long code;
+
+        Change(long code) {
+            this.code = code;
+        }
     }
 
     /**
@@ -168,7 +175,7 @@ public final class BufferKernels extends ClObject {
             for (int d = 0; d < 3; d++) {
                 table.putLong(part.step.along(d) * pitch[d]);
             }
-            table.putLong(part.change.ordinal()).putLong(part.value);
+            table.putLong(part.change.code).putLong(part.value);
         }
         ClKernel kernel = owner.add(ClKernel.create(program, "fill_" + unit));
         kernel.set(0, array);

@@ -20,6 +20,6 @@ public final class ScalarBits {
 
     /** Of the number with the other sign: of real ones, also of zeros and what is no number, just the sign. */
     public static long negated(ScalarType type, long bits) {
-        return type.isFloating() ? bits ^ 1L << 8 * type.bytes() - 1 : -bits;
+        return type.isFloating() ? bits ^ (1L << (8 * type.bytes() - 1)) : -bits;
     }
 }
