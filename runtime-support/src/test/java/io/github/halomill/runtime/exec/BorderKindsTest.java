@@ -299,6 +299,74 @@ class BorderKindsTest {
         array[10] = -array[7];
     }
 
+    /** The border goes before a kernel that writes the margin, too. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void whatLaunchesWriteOfAMarginIsFilledAgain(int zones) {
+        List<Border> borders = List.of(new Border(0, false, Kind.VALUE, 7), new Border(0, true, Kind.COPY, 0));
+        Spacing spacing = new Spacing(Offset.of(1), Extent.of(1));
+        FieldSpec a = new FieldSpec("a", DataType.of("int"), 1, Extent.of(8), spacing, true, borders);
+        FieldSpec b = new FieldSpec("b", DataType.of("int"), 1, Extent.of(8), spacing, true, List.of());
+        Spacing everywhere = new Spacing(Offset.ZERO, Extent.of(1));
+        Use all = new Use("a", a, everywhere, Access.INOUT, List.of(), List.of(), Distribution.DISTRIBUTED);
+        Launch spoil = new Launch(
+                "spoil",
+                new KernelSpace(1, Extent.of(8), Extent.of(1)),
+                Addressing.GLOBAL,
+                List.of(0),
+                new Spacing(Offset.of(-1), Extent.of(1)),
+                List.of(all),
+                false);
+        Use beside = new Use(
+                "a",
+                a,
+                spacing,
+                Access.INPUT,
+                List.of(new Points(Offset.of(-1), Offset.of(1))),
+                List.of(),
+                Distribution.DISTRIBUTED);
+        Launch add = new Launch(
+                "add",
+                new KernelSpace(1, Extent.of(6), Extent.of(1)),
+                Addressing.GLOBAL,
+                List.of(written(b), beside),
+                false);
+        String text = "__kernel void spoil(__global int *a) { a[get_global_id(0)] += 1; }\n"
+                + "__kernel void add(__global int *b, __global const int *a)"
+                + " { int i = get_global_id(0) + 1; b[i] = a[i - 1] + 10 * a[i] + 100 * a[i + 1]; }\n";
+        ZoneProgram program = new ZoneProgram(
+                "Spoiling",
+                new Problem(Grid.of(6), List.of(a, b), List.of(spoil, add)),
+                Map.of(
+                        "spoil",
+                                new KernelCall(
+                                        KernelSource.wrapped(
+                                                "k.cl",
+                                                "spoil",
+                                                text,
+                                                "__kernel void halomill_spoil(__global int *a, long o) { spoil(a - o); }"),
+                                        zone -> List.of(KernelArgument.buffer("a"))),
+                        "add",
+                                new KernelCall(
+                                        KernelSource.wrapped(
+                                                "k.cl",
+                                                "add",
+                                                text,
+                                                "__kernel void halomill_add(__global int *b, __global const int *a, long o,"
+                                                        + " long p) { add(b - o, a - p); }"),
+                                        zone -> List.of(KernelArgument.buffer("b"), KernelArgument.buffer("a")))),
+                Map.of());
+        int[] result = new int[8];
+        try (Zones opened = open(program, zones)) {
+            opened.field("a", int[].class).copyFrom(new int[] {0, 1, 2, 3, 4, 5, 6, 0});
+            opened.run(3);
+            opened.field("a", int[].class).copyTo(result);
+            assertThat(result).containsExactly(7, 4, 5, 6, 7, 8, 9, 9);
+            opened.field("b", int[].class).copyTo(result);
+            assertThat(result).containsExactly(0, 547, 654, 765, 876, 987, 998, 0);
+        }
+    }
+
     /** A field that is counted has no margin, the other one of the same size is read with its. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
