@@ -384,7 +384,7 @@ final class AccessReader {
                                 && reads.stream().anyMatch(box -> isFar(box, d, buffer)))
                         .boxed()
                         .toList();
-        if (!along.isEmpty()) {
+        if (shape != null && !along.isEmpty()) {
             ReachFinder finder = ReachFinder.wrapping(described.setting(), shape, along);
             reads.stream()
                     .map(ReachedBox::reference)

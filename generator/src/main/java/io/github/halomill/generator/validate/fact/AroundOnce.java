@@ -33,8 +33,9 @@ public final class AroundOnce {
         DescribedSetting described = subject.access().get().described();
         Polynomials polynomials =
                 new Polynomials(new LinkedHashMap<>(described.setting().defaults()));
-        for (int d : buffer.wraps()) {
-            Poly length = described.sizes().get(buffer.name()).get(d);
+        List<Poly> sizes = described.sizes().getOrDefault(buffer.name(), List.of());
+        for (int d : sizes.isEmpty() ? List.<Integer>of() : buffer.wraps()) {
+            Poly length = sizes.get(d);
             for (PointFacts point : subject.points(buffer)) {
                 RangeFacts range = point.along().get(d);
                 needed.add(length.plus(polynomials.of(range.first().located().expression())));
