@@ -44,6 +44,15 @@ public abstract class Simulation implements StencilProgram {
         return zones().field(field, arrayType);
     }
 
+    /**
+     * Calls {@code call} when the schedule comes to the hook of that name: fields may be copied then, and the program not run.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    protected final void onHook(String hook, Runnable call) {
+        zones().onHook(hook, call);
+    }
+
     @Override
     public final String name() {
         return name;

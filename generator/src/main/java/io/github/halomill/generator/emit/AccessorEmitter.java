@@ -8,6 +8,7 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.HostScalar;
 import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.Step;
 import io.github.halomill.runtime.base.DataType;
 import java.util.List;
 import javax.lang.model.element.Modifier;
@@ -32,6 +33,7 @@ final class AccessorEmitter {
                     .addStatement("return field($S, $T.class)", field.name(), JavaTypes.array(field.type()))
                     .build());
         }
+        hooks(type);
         for (HostScalar scalar : host.program().scalars()) {
             String name = names.parameter(scalar.name());
             String text = "Scalar {@code " + scalar.name() + "}";
@@ -62,6 +64,19 @@ final class AccessorEmitter {
             String text = "Parameter {@code " + parameter.name() + "}.";
             type.addMethod(accessor(TypeName.LONG, names.parameter(parameter.name()), text));
         }
+    }
+
+    private void hooks(TypeSpec.Builder type) {
+        host.program().steps().stream()
+                .filter(Step.Hook.class::isInstance)
+                .map(step -> ((Step.Hook) step).name())
+                .distinct()
+                .forEach(hook -> type.addMethod(MethodSpec.methodBuilder(hook)
+                        .addJavadoc("Calls {@code call} between two steps, when the schedule says so: fields may be copied then.\n")
+                        .addModifiers(Modifier.PUBLIC)
+                        .addParameter(Runnable.class, "call")
+                        .addStatement("onHook($S, call)", hook)
+                        .build()));
     }
 
     private String text(Field field) {

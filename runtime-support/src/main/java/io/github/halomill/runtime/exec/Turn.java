@@ -12,6 +12,8 @@ final class Turn {
     private boolean closed;
     private @Nullable Throwable failure;
 
+    private boolean resting;
+
     Turn(String program) {
         this.program = program;
     }
@@ -23,12 +25,34 @@ final class Turn {
      * @throws IllegalStateException if that cannot be
      */
     void during(String what, Runnable use) {
+        if (isResting(what)) {
+            use.run();
+            return;
+        }
         begin(what);
         try {
             use.run();
         } finally {
             end();
         }
+    }
+
+    /** Calls what belongs to whoever has the turn, who may use the program meanwhile, but not run it. */
+    void rest(Runnable call) {
+        resting(true);
+        try {
+            call.run();
+        } finally {
+            resting(false);
+        }
+    }
+
+    private synchronized void resting(boolean now) {
+        resting = now;
+    }
+
+    private synchronized boolean isResting(String what) {
+        return resting && holder == Thread.currentThread() && !what.equals(doing);
     }
 
     private synchronized void begin(String what) {

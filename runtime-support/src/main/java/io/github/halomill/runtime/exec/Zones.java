@@ -1,5 +1,9 @@
 package io.github.halomill.runtime.exec;
 
+import java.util.concurrent.ConcurrentHashMap;
+import java.nio.file.Path;
+import java.nio.file.Files;
+import java.io.IOException;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
@@ -11,8 +15,10 @@ import io.github.halomill.runtime.exchange.GhostExchange;
 import io.github.halomill.runtime.exchange.GhostExchanges;
 import io.github.halomill.runtime.exchange.ZoneArrays;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
+import io.github.halomill.runtime.io.FileSink;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
@@ -47,6 +53,7 @@ public final class Zones implements AutoCloseable {
     private final ZoneExchanges exchanges;
     private final List<Boolean> travels;
     private final boolean poison;
+    private final Map<String, Runnable> hooks = new ConcurrentHashMap<>();
 
     /** What names denote and what is fresh, between two runs. */
     private State state;
@@ -361,8 +368,41 @@ public final class Zones implements AutoCloseable {
                 .get(0);
     }
 
+    /** All zones wait: a field is saved, or whoever uses the program is called. */
     private void rest(Step step) {
-        throw new IllegalStateException("nobody carries out " + step);
+        turn.rest(() -> {
+            if (step instanceof Step.Save save) {
+                save(save);
+            } else if (step instanceof Step.Hook hook) {
+                hooks.getOrDefault(hook.name(), () -> {}).run();
+            }
+        });
+    }
+
+    private void save(Step.Save save) {
+        int index = partition.problem().indexOf(save.field());
+        long done = runs.get(0).scalars().iteration() + 1;
+        Path file = Path.of(save.file().replace("{iteration}", Long.toString(done)));
+        try {
+            if (file.getParent() != null) {
+                Files.createDirectories(file.getParent());
+            }
+        } catch (IOException e) {
+            throw new RunException("cannot write to " + file.getParent() + ": " + Causes.of(e), e);
+        }
+        try (FileSink sink = FileSink.create(file, fields.get(index).shape())) {
+            download(index, sink);
+            sink.commit();
+        }
+    }
+
+    /** Whom to call when the schedule comes to the hook of that name, between two steps: fields may be copied then. */
+    public void onHook(String hook, Runnable call) {
+        if (partition.problem().steps().stream()
+                .noneMatch(step -> step instanceof Step.Hook one && one.name().equals(hook))) {
+            throw new IllegalArgumentException(program.name() + " has no hook " + hook);
+        }
+        hooks.put(hook, call);
     }
 
     private void explainEnd(long iterations) {

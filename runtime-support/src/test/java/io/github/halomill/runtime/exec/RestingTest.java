@@ -1,0 +1,107 @@
+package io.github.halomill.runtime.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.io.FileSource;
+import io.github.halomill.runtime.io.JavaArrays;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is done while all zones rest: fields are saved, and whoever uses the program is called. */
+class RestingTest {
+
+    private static final IntStencil STENCIL = new IntStencil(
+            2,
+            Extent.of(12, 8),
+            Extent.of(2, 2),
+            1,
+            List.of(Offset.of(-1, 0), Offset.of(1, 0), Offset.of(0, -1), Offset.of(0, 1)),
+            Addressing.GLOBAL);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void fieldsAreAsTheyWouldBeIfTheRunHadEndedThere() throws Exception {
+        int[] a = STENCIL.random(1);
+        int[] b = STENCIL.random(2);
+        List<int[]> seen = new ArrayList<>();
+        try (Zones zones = open()) {
+            Field<int[]> field = zones.field("B", int[].class);
+            zones.field("A", int[].class).copyFrom(a);
+            field.copyFrom(b);
+            zones.onHook("look", () -> {
+                int[] now = new int[b.length];
+                field.copyTo(now);
+                seen.add(now);
+                assertThatThrownBy(() -> zones.run(1)).isInstanceOf(IllegalStateException.class);
+            });
+            zones.run(4);
+            zones.run(3);
+
+            int[] last = new int[b.length];
+            field.copyTo(last);
+            assertThat(last).isEqualTo(STENCIL.expected(a, b, 7));
+        }
+        assertThat(seen).hasSize(2);
+        assertThat(seen.get(0)).isEqualTo(STENCIL.expected(a, b, 3));
+        assertThat(seen.get(1)).isEqualTo(STENCIL.expected(a, b, 6));
+        try (Stream<Path> files = Files.list(folder.resolve("frames"))) {
+            assertThat(files.map(file -> file.getFileName().toString()).sorted())
+                    .containsExactly("b-2.npy", "b-4.npy", "b-6.npy");
+        }
+        assertThat(saved(4)).isEqualTo(STENCIL.expected(a, b, 4));
+    }
+
+    @Test
+    void hooksThatAreNotInTheScheduleAreRefused() {
+        try (Zones zones = open()) {
+            assertThatThrownBy(() -> zones.onHook("other", () -> {}))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("Stencil has no hook other");
+        }
+    }
+
+    private int[] saved(int iteration) {
+        try (Zones zones = open()) {
+            Field<int[]> field = zones.field("B", int[].class);
+            int[] values = new int[(int) field.size().volume()];
+            try (FileSource source =
+                    FileSource.open(folder.resolve("frames/b-" + iteration + ".npy"), field.shape())) {
+                field.copyFrom(source);
+            }
+            field.copyTo(JavaArrays.sink(field.shape(), values));
+            return values;
+        }
+    }
+
+    private Zones open() {
+        Problem plain = STENCIL.problem();
+        List<Step> schedule = new ArrayList<>(plain.schedule());
+        schedule.add(new Step.Save(2, "B", folder.resolve("frames/b-{iteration}.npy").toString()));
+        schedule.add(new Step.Hook(3, "look"));
+        ZoneProgram program = new ZoneProgram(
+                "Stencil",
+                new Problem(plain.grid(), plain.fields(), schedule),
+                STENCIL.program().calls(),
+                Map.of());
+        return Zones.open(
+                program,
+                ExecutionOptions.DEFAULT.withDevices(
+                        DeviceSelection.parse("0:0*3").select(Devices.discover())));
+    }
+}
