@@ -90,12 +90,10 @@ class PipelineTest {
                 VERSIONS);
 
         assertThat(text(result, "src/main/java/conditional/Conditional.java")).contains("""
-                        // Where ghost zones are several steps wide, those of next travel, too.
-                        zone.exchange(); // the ghost zones of now, from the neighbours that wrote them
+                        step.exchange("now"); // its ghost zones, from the neighbours that wrote them
                 """);
         assertThat(text(result, "README.md")).contains("""
-                1. the ghost zones of `now` are fetched from the neighbours that wrote them; where they are several steps wide, \
-                those of `next`, too
+                1. the ghost zones of `now` are fetched from the neighbours that wrote them
                 """);
     }
 

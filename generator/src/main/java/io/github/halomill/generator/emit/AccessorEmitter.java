@@ -72,7 +72,8 @@ final class AccessorEmitter {
                 .map(step -> ((Step.Hook) step).name())
                 .distinct()
                 .forEach(hook -> type.addMethod(MethodSpec.methodBuilder(hook)
-                        .addJavadoc("Calls {@code call} between two steps, when the schedule says so: fields may be copied then.\n")
+                        .addJavadoc(
+                                "Calls {@code call} between two steps, when the schedule says so: fields may be copied then.\n")
                         .addModifiers(Modifier.PUBLIC)
                         .addParameter(Runnable.class, "call")
                         .addStatement("onHook($S, call)", hook)

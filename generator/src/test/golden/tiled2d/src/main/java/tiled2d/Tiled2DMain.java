@@ -23,6 +23,6 @@ public final class Tiled2DMain {
                 .kernel("smooth of Tiled2D.adapted.cl")
                 .arrays("next, now")
                 .iterations("50")
-                .generatedBy("halomill ${project.version}");
+                .generatedBy("halomill 1.2.3");
     }
 }

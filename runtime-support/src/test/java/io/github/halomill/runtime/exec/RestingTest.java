@@ -80,8 +80,7 @@ class RestingTest {
         try (Zones zones = open()) {
             Field<int[]> field = zones.field("B", int[].class);
             int[] values = new int[(int) field.size().volume()];
-            try (FileSource source =
-                    FileSource.open(folder.resolve("frames/b-" + iteration + ".npy"), field.shape())) {
+            try (FileSource source = FileSource.open(folder.resolve("frames/b-" + iteration + ".npy"), field.shape())) {
                 field.copyFrom(source);
             }
             field.copyTo(JavaArrays.sink(field.shape(), values));
@@ -92,7 +91,8 @@ class RestingTest {
     private Zones open() {
         Problem plain = STENCIL.problem();
         List<Step> schedule = new ArrayList<>(plain.schedule());
-        schedule.add(new Step.Save(2, "B", folder.resolve("frames/b-{iteration}.npy").toString()));
+        schedule.add(
+                new Step.Save(2, "B", folder.resolve("frames/b-{iteration}.npy").toString()));
         schedule.add(new Step.Hook(3, "look"));
         ZoneProgram program = new ZoneProgram(
                 "Stencil",
