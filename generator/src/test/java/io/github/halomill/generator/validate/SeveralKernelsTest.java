@@ -1,7 +1,6 @@
 package io.github.halomill.generator.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Pipeline;
@@ -21,7 +20,6 @@ import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
-import io.github.halomill.runtime.base.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -284,14 +282,6 @@ class SeveralKernelsTest {
         assertThat(program.fields()).extracting(Field::name).containsExactly("A", "B");
         assertThat(program.schedule()).hasSize(2);
         assertThat(texts(program.grid())).containsExactly("nx", "ny");
-    }
-
-    @Test
-    void whatOneKernelIsAskedOfSeveralIsRefused() throws IOException {
-        Program program = valid("fdtd.xml", "fdtd.cl");
-        assertThatThrownBy(program::kernel)
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("cannot be planned or generated yet");
     }
 
     private Program valid(String description, String... kernels) throws IOException {
