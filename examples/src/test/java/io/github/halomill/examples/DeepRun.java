@@ -25,6 +25,11 @@ record DeepRun(String selection, int depth) {
                 .flatMap(zones -> Stream.of(1, 2).map(depth -> new DeepRun(first.id() + "*" + zones, depth)));
     }
 
+    /** Those with an exchange before each step, which a periodic dimension that is cut needs. */
+    static Stream<DeepRun> shallow() {
+        return all().filter(run -> run.depth == 1);
+    }
+
     /** What a builder takes. */
     ExecutionOptions options() {
         return ExecutionOptions.DEFAULT.withDevices(devices()).withDepth(OptionalInt.of(depth));

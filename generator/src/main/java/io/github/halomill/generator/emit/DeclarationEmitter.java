@@ -153,7 +153,8 @@ final class DeclarationEmitter {
         } else {
             source = then(code, "untouched", List.of(file, function));
         }
-        source = kernel.idsInOrder() ? source : then(source, "ids", numbers(kernel.ids()));
+        List<Integer> ids = KernelLayout.ids(kernel);
+        source = ids.isEmpty() ? source : then(source, "ids", numbers(ids));
         return kernel.options().isEmpty()
                 ? source
                 : then(source, "options", List.of(Code.text("$S", kernel.options())));

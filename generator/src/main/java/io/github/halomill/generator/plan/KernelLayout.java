@@ -17,4 +17,13 @@ public final class KernelLayout {
                 .boxed()
                 .toList();
     }
+
+    /** Which of its ids counts along each dimension that it has ids along; empty if they are in order. */
+    public static List<Integer> ids(Kernel kernel) {
+        List<Integer> ids = kernel.over().isEmpty()
+                ? kernel.ids()
+                : idsAlong(kernel).stream().map(kernel.ids()::get).toList();
+        boolean inOrder = IntStream.range(0, ids.size()).allMatch(d -> ids.get(d) == d);
+        return inOrder ? List.of() : ids;
+    }
 }
