@@ -15,7 +15,6 @@ import io.github.halomill.generator.model.StepElement.UntilElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.StepFacts;
-import io.github.halomill.generator.validate.fact.Swaps;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,11 +32,11 @@ final class StepAssembler {
         if (element instanceof LaunchElement launch) {
             return launch(launch, facts);
         } else if (element instanceof SwapElement swap) {
-            List<Text> names = Swaps.allWords(swap.names());
+            List<Text> names = swap.names().words();
             return new Step.Swap(names.get(0).value(), names.get(1).value(), swap.location());
         } else if (element instanceof RotateElement rotate) {
             List<String> names =
-                    Swaps.allWords(rotate.names()).stream().map(Text::value).toList();
+                    rotate.names().words().stream().map(Text::value).toList();
             return new Step.Rotate(names, rotate.location());
         } else if (element instanceof RepeatElement repeat) {
             return new Step.Repeat(expression(facts), assemble(facts.steps()), repeat.location());
