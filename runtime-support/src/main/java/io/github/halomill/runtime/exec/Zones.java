@@ -53,6 +53,7 @@ public final class Zones implements AutoCloseable {
     private final ZoneExchanges exchanges;
     private final List<Boolean> travels;
     private final boolean poison;
+    private final ScalarLog log = new ScalarLog();
     private final Map<String, Runnable> hooks = new ConcurrentHashMap<>();
 
     /** What names denote and what is fresh, between two runs. */
@@ -230,14 +231,16 @@ public final class Zones implements AutoCloseable {
         return new ZoneRun(
                 device,
                 kernels,
-                reductions.of(device, arrays),
+                new HostSteps(
+                        new RunScalars(zone.id(), program.scalars()),
+                        reductions.of(device, arrays, times.get(zone.id())),
+                        log),
                 new ZoneTasks(zone.id(), compiler, exchanges, pieces, new ZoneFills(device, arrays)),
                 exchanges,
                 counters.get(zone.id()),
                 times.get(zone.id()),
                 poison ? new Poison(device, partition, arrays) : null,
                 travels,
-                program.scalars(),
                 state);
     }
 
@@ -272,7 +275,7 @@ public final class Zones implements AutoCloseable {
 
     /** A real number that the schedule sets, as it is now. */
     public double scalar(String scalar) {
-        return runs.get(0).scalars().get(scalar);
+        return runs.get(0).host().scalars().get(scalar);
     }
 
     /** Every field, in the order of the description. */
@@ -280,16 +283,24 @@ public final class Zones implements AutoCloseable {
         return fields;
     }
 
+    /** Whom to tell, at each {@link Step.Log} of the schedule, what its scalars are. Called by a worker. */
+    public void onLog(Consumer<Map<String, Double>> listener) {
+        log.onLog(values -> guarded(() -> listener.accept(values)));
+    }
+
     /** Whom to tell, after each step of the first zone, how many of the run there were. Called by a worker. */
     public void onProgress(LongConsumer listener) {
-        counters.get(0).onProgress(stepsDone -> {
-            try {
-                listener.accept(stepsDone);
-            } catch (RuntimeException | Error e) {
-                complaint.compareAndSet(null, e);
-                lastStep.stop();
-            }
-        });
+        counters.get(0).onProgress(stepsDone -> guarded(() -> listener.accept(stepsDone)));
+    }
+
+    /** Calls who follows the run; what that throws ends the run. */
+    private void guarded(Runnable call) {
+        try {
+            call.run();
+        } catch (RuntimeException | Error e) {
+            complaint.compareAndSet(null, e);
+            lastStep.stop();
+        }
     }
 
     /**
@@ -325,8 +336,9 @@ public final class Zones implements AutoCloseable {
             lastStep.end();
         }
         state = runs.get(0).state();
-        runs.forEach(run -> run.end(lastStep.number()));
-        explainEnd(iterations);
+        long done = Math.min(lastStep.number(), runs.get(0).host().end());
+        runs.forEach(run -> run.end(done));
+        explainEnd(done, iterations);
     }
 
     /** All is stale, and no margin filled, that is spoilt before a run. */
@@ -381,7 +393,7 @@ public final class Zones implements AutoCloseable {
 
     private void save(Step.Save save) {
         int index = partition.problem().indexOf(save.field());
-        long done = runs.get(0).scalars().iteration() + 1;
+        long done = runs.get(0).host().scalars().iteration() + 1;
         Path file = Path.of(save.file().replace("{iteration}", Long.toString(done)));
         try {
             if (file.getParent() != null) {
@@ -405,7 +417,7 @@ public final class Zones implements AutoCloseable {
         hooks.put(hook, call);
     }
 
-    private void explainEnd(long iterations) {
+    private void explainEnd(long done, long iterations) {
         Throwable thrown = complaint.getAndSet(null);
         if (thrown instanceof Error error) {
             throw error;
@@ -413,8 +425,7 @@ public final class Zones implements AutoCloseable {
         if (thrown != null) {
             throw (RuntimeException) thrown;
         }
-        long done = lastStep.number();
-        if (done < iterations && !lastStep.isReached()) {
+        if (done < iterations && done < runs.get(0).host().end()) {
             throw new RunStoppedException(
                     program.name() + " was " + (turn.isClosed() ? "closed" : "stopped") + " after step " + done + " of "
                             + iterations,
