@@ -42,6 +42,11 @@ final class RunScalars implements Scalars {
         iteration = number;
     }
 
+    /** Whether there is one of that name. */
+    boolean isSet(String name) {
+        return values.containsKey(name);
+    }
+
     /** All of them as they are now, for later. */
     RunScalars kept() {
         values.values().forEach(LateValue::keep);

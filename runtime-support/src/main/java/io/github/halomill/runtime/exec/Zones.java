@@ -127,7 +127,13 @@ public final class Zones implements AutoCloseable {
                         resources.add(run(device, kernels.get(device.zone().id()), reductions)))
                 .toList();
         this.contents =
-                new ArrayContents(arrays, devices, array -> state = compiler.copied(state, array), workers, stopwatch);
+                new ArrayContents(
+                        arrays,
+                        devices,
+                        array -> state = compiler.copied(state, array),
+                        array -> state = compiler.changed(state, array),
+                        workers,
+                        stopwatch);
         this.lastStep =
                 new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
     }
@@ -403,7 +409,7 @@ public final class Zones implements AutoCloseable {
             throw new RunException("cannot write to " + file.getParent() + ": " + Causes.of(e), e);
         }
         try (FileSink sink = FileSink.create(file, fields.get(index).shape())) {
-            download(index, sink);
+            download(index, fields.get(index).spec().whole(), sink);
             sink.commit();
         }
     }
@@ -458,6 +464,11 @@ public final class Zones implements AutoCloseable {
         turn.during("copying", () -> contents.upload(runs.get(0).denotedBy(index), whileOpen(source)));
     }
 
+    /** Fills a part of the array that field {@code index} denotes, from a source that cannot fail. */
+    void upload(int index, Box part, ElementSource source) {
+        turn.during("copying", () -> contents.upload(runs.get(0).denotedBy(index), part, source));
+    }
+
     private ElementSource whileOpen(ElementSource source) {
         return (box, target) -> {
             turn.requireOpen();
@@ -465,11 +476,11 @@ public final class Zones implements AutoCloseable {
         };
     }
 
-    /** Hands on the array that field {@code index} denotes. */
-    void download(int index, ElementSink sink) {
+    /** Hands on a part of the array that field {@code index} denotes. */
+    void download(int index, Box part, ElementSink sink) {
         turn.during(
                 "copying",
-                () -> contents.download(runs.get(0).denotedBy(index), (box, data) -> {
+                () -> contents.download(runs.get(0).denotedBy(index), part, (box, data) -> {
                     turn.requireOpen();
                     sink.write(box, data);
                 }));
@@ -490,10 +501,24 @@ public final class Zones implements AutoCloseable {
                 plan.overlap(),
                 devices.stream().map(device -> use(device, iterations, steps)).toList(),
                 iterations,
+                scalars(),
                 seconds,
                 exchanges,
                 counters.stream().mapToLong(StepCounter::bytes).sum(),
                 partition.problem().bytesPerStep(all) * steps / 1e9);
+    }
+
+    /** What steps have set so far. */
+    private Map<String, Double> scalars() {
+        RunScalars now = runs.get(0).host().scalars();
+        Map<String, Double> set = new LinkedHashMap<>();
+        for (Step step : partition.problem().steps()) {
+            String name = step instanceof Step.Reduce reduce ? reduce.scalar() : step instanceof Step.Let let ? let.scalar() : "";
+            if (now.isSet(name)) {
+                set.put(name, now.get(name));
+            }
+        }
+        return set;
     }
 
     private DeviceUse use(ZoneDevice device, long iterations, double stepsPerSecond) {

@@ -6,6 +6,7 @@ import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.HookElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
+import io.github.halomill.generator.model.StepElement.LogElement;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.model.StepElement.RotateElement;
@@ -47,7 +48,11 @@ final class StepAssembler {
         } else if (element instanceof LetElement let) {
             return new Step.Let(let.name().value(), expression(facts), let.location());
         } else if (element instanceof UntilElement until) {
-            return new Step.Until(expression(facts), every(facts), until.location());
+            return new Step.Until(
+                    expression(facts), every(facts), facts.lag().map(Numeral::located), until.location());
+        } else if (element instanceof LogElement log) {
+            List<String> names = log.names().words().stream().map(Text::value).toList();
+            return new Step.Log(names, every(facts), log.location());
         } else if (element instanceof SaveElement save) {
             return new Step.Save(save.field().value(), save.file().value(), every(facts), save.location());
         }
