@@ -403,7 +403,6 @@ final class ZoneRun implements AutoCloseable {
             queue.finish();
             device.transfer().finish();
             kernels.values().forEach(LaunchKernels::close);
-            host.close();
         }
     }
 }

@@ -122,10 +122,7 @@ public final class Zones implements AutoCloseable {
         this.exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
         Reductions reductions = new Reductions(partition, abort);
         List<Map<String, LaunchKernels>> kernels = workers.forEach(id -> kernels(devices.get(id)));
-        this.runs = devices.stream()
-                .map(device ->
-                        resources.add(run(device, kernels.get(device.zone().id()), reductions)))
-                .toList();
+        this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions)));
         this.contents =
                 new ArrayContents(
                         arrays,
@@ -505,6 +502,7 @@ public final class Zones implements AutoCloseable {
                 seconds,
                 exchanges,
                 counters.stream().mapToLong(StepCounter::bytes).sum(),
+                this.exchanges.minimum(),
                 partition.problem().bytesPerStep(all) * steps / 1e9);
     }
 

@@ -115,6 +115,7 @@ final class HostProgram implements StencilProgram {
                 new RunReport.Seconds(1, 1, 1, 1),
                 0,
                 0,
+                0,
                 1);
     }
 
