@@ -3,6 +3,7 @@ package io.github.halomill.generator.emit;
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.runtime.geometry.Extent;
@@ -57,9 +58,26 @@ final class ZoneVariables {
                     CodeBlock.of("$T $L = zone.box($S).lo();\n", Offset.class, name, field(kernel, origin.argument())));
         }
         if (expression instanceof Expression.LocalItems) {
-            declarations.put(ITEMS, CodeBlock.of("$T $L = zone.reach().extent();\n", Extent.class, ITEMS));
+            declarations.put(ITEMS, items(kernel));
         }
         expression.children().forEach(child -> declare(child, host, kernel, declarations));
+    }
+
+    /** As many as cells, unless they have several or share one. */
+    private static CodeBlock items(Kernel kernel) {
+        CodeBlock.Builder items = CodeBlock.builder().add("$T $L = zone.reach().extent()", Extent.class, ITEMS);
+        for (int d = 0; d < kernel.footprints().size(); d++) {
+            Footprint footprint = kernel.footprints().get(d);
+            if (footprint.cells() > 1 || footprint.items() > 1) {
+                items.add(
+                        ".with($L, zone.reach().extent().along($L) $L $L)",
+                        d,
+                        d,
+                        footprint.cells() > 1 ? "/" : "*",
+                        Math.max(footprint.cells(), footprint.items()));
+            }
+        }
+        return items.add(";\n").build();
     }
 
     /** The field that an argument is. */
