@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.exec;
+package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Offset;
@@ -22,7 +22,10 @@ public interface ElementFunction {
             for (long i = 0; i < box.volume(); i++) {
                 Offset at = box.point(i);
                 ScalarBits.put(
-                        target, target.position(), type.scalar(), ScalarBits.of(type.scalar(), value.at(at.x(), at.y(), at.z())));
+                        target,
+                        target.position(),
+                        type.scalar(),
+                        ScalarBits.of(type.scalar(), value.at(at.x(), at.y(), at.z())));
                 target.position(target.position() + type.bytes());
             }
         };
