@@ -43,6 +43,9 @@ public final class PartitionedArray {
     /** What its margins are made of, wherever that lies. */
     private final Margins margins;
 
+    /** What launches write, also of margins, where kernels are watched. */
+    private final Region written;
+
     /** Elements on no device: a box and its content, packed. */
     private record Kept(Box box, ByteBuffer content) {}
 
@@ -58,9 +61,12 @@ public final class PartitionedArray {
         this.watched = watched;
         this.boxes = new DeviceBox[partition.zones().size()];
         this.margins = new Margins(field, partition.problem().grid(), Set.of());
+        this.written = watched && field.owned()
+                ? partition.reach().written(partition.problem().indexOf(field.name()))
+                : Region.EMPTY;
         Region rest = Region.of(field.whole()).subtract(margins.filled());
         for (Zone zone : partition.zones()) {
-            rest = rest.subtract(Region.of(gathered(zone)));
+            rest = rest.subtract(gathered(zone));
         }
         for (Box box : rest.boxes()) {
             Chunks.forEach(box, Staging.BYTES / field.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
@@ -154,7 +160,7 @@ public final class PartitionedArray {
 
     /** Hands on the elements of {@code part} for which a zone is responsible: its write zone, and at a rim of the array the border there. */
     public void download(Box part, Zone zone, Staging staging, ElementSink sink) {
-        Region handed = Region.of(gathered(zone).intersect(part)).subtract(margins.filled());
+        Region handed = gathered(zone).intersect(Region.of(part)).subtract(margins.filled());
         handed.boxes().forEach(box -> staging.download(onZone(zone.id()), box, sink));
     }
 
@@ -172,12 +178,25 @@ public final class PartitionedArray {
         }
     }
 
+    /** Makes the margins that devices hold what borders make of what these hold now; {@code staging} of any zone. */
+    public void fillMargins(IntFunction<Staging> staging) {
+        downloadMargins(field.whole(), staging, (made, elements) -> {
+            for (Zone zone : partition.zones()) {
+                Box part = zone.box(field.name()).intersect(made);
+                staging.apply(zone.id())
+                        .upload(
+                                (piece, target) -> copy(piece, made, elements, piece, target),
+                                part,
+                                onZone(zone.id()));
+            }
+        });
+    }
+
     /** Elements from where they are, packed. */
     private ByteBuffer read(Box box, IntFunction<Staging> staging) {
         ByteBuffer into = zeros(box);
         for (Zone zone : partition.zones()) {
-            Box part = gathered(zone).intersect(box);
-            if (!part.isEmpty()) {
+            for (Box part : gathered(zone).intersect(Region.of(box)).boxes()) {
                 staging.apply(zone.id())
                         .download(onZone(zone.id()), part, (piece, data) -> copy(piece, piece, data, box, into));
             }
@@ -217,13 +236,14 @@ public final class PartitionedArray {
                 || partition.problem().usesOf(field.name()).stream().anyMatch(Use::replicated);
     }
 
-    private Box gathered(Zone zone) {
+    /** What a zone answers for; where kernels are watched, only what cells have, and what launches write besides. */
+    private Region gathered(Zone zone) {
         Box local = zone.box(field.name());
         if (!field.owned()) {
-            return zone.id() == 0 ? local : Box.EMPTY;
+            return zone.id() == 0 ? Region.of(local) : Region.EMPTY;
         }
-        return watched
-                ? field.inner(zone.cells())
-                : field.of(zone.cells(), partition.problem().grid()).intersect(local);
+        Region own =
+                Region.of(field.of(zone.cells(), partition.problem().grid()).intersect(local));
+        return watched ? own.intersect(Region.of(field.inner(zone.cells())).union(written)) : own;
     }
 }
