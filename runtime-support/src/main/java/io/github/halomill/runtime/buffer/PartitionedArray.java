@@ -184,10 +184,7 @@ public final class PartitionedArray {
             for (Zone zone : partition.zones()) {
                 Box part = zone.box(field.name()).intersect(made);
                 staging.apply(zone.id())
-                        .upload(
-                                (piece, target) -> copy(piece, made, elements, piece, target),
-                                part,
-                                onZone(zone.id()));
+                        .upload((piece, target) -> copy(piece, made, elements, piece, target), part, onZone(zone.id()));
             }
         });
     }

@@ -130,8 +130,8 @@ final class ArrayContents {
     private void withStagings(Consumer<IntFunction<Staging>> task) {
         Map<Integer, Staging> stagings = new HashMap<>();
         try {
-            task.accept(id ->
-                    stagings.computeIfAbsent(id, any -> devices.get(id).staging()));
+            task.accept(
+                    id -> stagings.computeIfAbsent(id, any -> devices.get(id).staging()));
         } finally {
             stagings.values().forEach(Staging::close);
         }

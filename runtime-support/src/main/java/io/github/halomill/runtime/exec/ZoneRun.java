@@ -149,7 +149,8 @@ final class ZoneRun implements AutoCloseable {
         long callsBefore = calls.count();
         times.start();
         if (paused) {
-            kernels.values().forEach(of -> of.images().invalidate()); // what they hold may have been copied to the devices
+            kernels.values()
+                    .forEach(of -> of.images().invalidate()); // what they hold may have been copied to the devices
         } else {
             kernels.forEach((name, of) -> of.bind(arguments.getOrDefault(name, List.of())));
             current = tasks.at(state);

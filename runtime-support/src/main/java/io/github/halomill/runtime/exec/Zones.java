@@ -371,7 +371,8 @@ public final class Zones implements AutoCloseable {
             } else if (step instanceof Step.Hook hook) {
                 changed.clear();
                 hooks.getOrDefault(hook.name(), () -> {}).run();
-                // What follows was compiled for margins that are as before: those that are not filled again have to be right.
+                // What follows was compiled for margins that are as before: those that are not filled again have to be
+                // right.
                 changed.stream().forEach(contents::fillMargins);
             }
         });
