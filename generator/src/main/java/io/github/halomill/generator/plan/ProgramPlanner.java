@@ -26,6 +26,7 @@ import io.github.halomill.runtime.schedule.Range;
 import io.github.halomill.runtime.schedule.Reduction;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -158,7 +159,7 @@ public final class ProgramPlanner {
             if (border.kind() == Border.Kind.VALUE) {
                 declared.border(face, 0.0);
             } else {
-                declared.border(face, border.kind().name());
+                declared.border(face, border.kind().name().toLowerCase(Locale.ROOT));
             }
         }
     }

@@ -20,6 +20,7 @@ import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
+import io.github.halomill.generator.plan.ProgramPlanner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -103,6 +104,9 @@ class SeveralKernelsTest {
         assertThat(values(buffer(program, "react", "u").origin(), program)).containsExactly(1L, 1L);
         assertThat(program.parameters()).noneMatch(Parameter::fixed);
         assertThat(program.isSingle()).isFalse();
+        assertThat(ProgramPlanner.plan(program, Map.of()).field("u").borders())
+                .extracting(io.github.halomill.runtime.schedule.Border::face)
+                .containsExactly("x-", "x+", "y-", "y+");
     }
 
     @Test
