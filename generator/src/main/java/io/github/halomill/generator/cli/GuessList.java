@@ -48,6 +48,7 @@ final class GuessList {
         return switch (guess.kind()) {
             case PARAMETER -> "or run with -p " + guess.name() + "=N";
             case SCALAR -> isNumber(guess.text()) ? "or run with -p " + guess.name() + "=" + values(guess.text()) : "";
+            case SCHEDULE -> "the order of the file: launch them as your host program does";
             case SWAP -> "delete it if they do not change places after every step";
             case ITERATIONS -> "or run with --iterations N";
         };

@@ -13,8 +13,9 @@ import java.util.stream.Collectors;
  *
  * @param name of the program, a Java class name
  * @param parameters sizes and other integers that the user chooses
- * @param arguments in the order of the kernel's parameters
- * @param kernel the function and its NDRange
+ * @param grid cells per dimension, x first; empty of one kernel, whose work-items are the cells
+ * @param fields the arrays of several kernels; those of one are its arguments
+ * @param kernels at least one; of several the schedule launches each once, in this order
  * @param iterations an expression
  * @param swaps two names each, in the order in which they are carried out
  * @param notes on the whole
@@ -22,17 +23,46 @@ import java.util.stream.Collectors;
 public record InferredDescription(
         String name,
         List<InferredParameter> parameters,
-        List<InferredArgument> arguments,
-        InferredKernel kernel,
+        List<Commented> grid,
+        List<InferredField> fields,
+        List<InferredKernel> kernels,
         Commented iterations,
         List<Commented> swaps,
         List<String> notes) {
 
     public InferredDescription {
         parameters = List.copyOf(parameters);
-        arguments = List.copyOf(arguments);
+        grid = List.copyOf(grid);
+        fields = List.copyOf(fields);
+        kernels = List.copyOf(kernels);
         swaps = List.copyOf(swaps);
         notes = List.copyOf(notes);
+    }
+
+    /** One of a single kernel. */
+    public InferredDescription(
+            String name,
+            List<InferredParameter> parameters,
+            InferredKernel kernel,
+            Commented iterations,
+            List<Commented> swaps,
+            List<String> notes) {
+        this(name, parameters, List.of(), List.of(), List.of(kernel), iterations, swaps, notes);
+    }
+
+    /** Whether it is of one kernel, whose arguments stand beside it. */
+    public boolean isOfOneKernel() {
+        return kernels.size() == 1;
+    }
+
+    /** The only kernel, or the first. */
+    public InferredKernel kernel() {
+        return kernels.get(0);
+    }
+
+    /** The arguments of that, in the order of its parameters. */
+    public List<InferredArgument> arguments() {
+        return kernel().arguments();
     }
 
     /** The same with defaults that the user gives, of those parameters that there are. */
@@ -46,12 +76,12 @@ public record InferredDescription(
                                     parameter.name(), OptionalLong.of(value), false, parameter.comments());
                 })
                 .toList();
-        return new InferredDescription(name, given, arguments, kernel, iterations, swaps, notes);
+        return new InferredDescription(name, given, grid, fields, kernels, iterations, swaps, notes);
     }
 
     /** The same under another name. */
     public InferredDescription named(String other) {
-        return new InferredDescription(other, parameters, arguments, kernel, iterations, swaps, notes);
+        return new InferredDescription(other, parameters, grid, fields, kernels, iterations, swaps, notes);
     }
 
     /**
@@ -87,6 +117,26 @@ public record InferredDescription(
         }
     }
 
+    /**
+     * A {@code <field>}.
+     *
+     * @param size expressions, x first
+     * @param image the format, if kernels take it as an image
+     * @param origin expressions, or none for half the margin
+     * @param place of the first kernel's parameter that it is
+     */
+    public record InferredField(
+            Commented name,
+            String dataType,
+            List<Commented> size,
+            Optional<Commented> image,
+            Optional<Commented> origin,
+            SourceLocation place) {
+        public InferredField {
+            size = List.copyOf(size);
+        }
+    }
+
     /** An {@code <argument>}. */
     public sealed interface InferredArgument {
         String name();
@@ -101,6 +151,7 @@ public record InferredDescription(
          * A buffer.
          *
          * @param property input, output or inout
+         * @param field which field of several kernels it is, which says type, size and origin then
          * @param size expressions, x first
          * @param image the format, if the kernel takes it as an image
          * @param points such as {@code {-1,0}}; empty if the kernel reads nothing but its own elements
@@ -112,6 +163,7 @@ public record InferredDescription(
                 String name,
                 String dataType,
                 Commented property,
+                Optional<String> field,
                 List<Commented> size,
                 Optional<Commented> image,
                 List<Commented> points,
@@ -132,7 +184,34 @@ public record InferredDescription(
                     Optional<Commented> origin,
                     Optional<Commented> replicated,
                     SourceLocation place) {
-                this(name, dataType, property, size, image, points, Optional.empty(), origin, replicated, place);
+                this(
+                        name,
+                        dataType,
+                        property,
+                        Optional.empty(),
+                        size,
+                        image,
+                        points,
+                        Optional.empty(),
+                        origin,
+                        replicated,
+                        place);
+            }
+
+            /** The same as a field of several kernels. */
+            Buffer as(String other) {
+                return new Buffer(
+                        name,
+                        "",
+                        property,
+                        Optional.of(other),
+                        List.of(),
+                        Optional.empty(),
+                        points,
+                        wraps,
+                        Optional.empty(),
+                        replicated,
+                        place);
             }
 
             public Buffer {
@@ -188,25 +267,35 @@ public record InferredDescription(
      * @param file its name
      * @param function there if the file has several
      * @param options build options, or none
+     * @param arguments in the order of its parameters
      * @param global work-items per dimension, x first
      * @param offset what ids begin at; empty for 0
      * @param local of a work-group; empty where the driver may choose
      * @param ids which id of the kernel counts along each dimension; empty if they are in order
+     * @param origin the cell of work-item 0; empty where it follows from the numbers of cells and work-items
      * @param place of the kernel function
      */
     public record InferredKernel(
             String file,
             Optional<String> function,
             Optional<String> options,
+            List<InferredArgument> arguments,
             List<Commented> global,
             List<Commented> offset,
             List<Commented> local,
             Optional<Commented> ids,
+            Optional<Commented> origin,
             SourceLocation place) {
         public InferredKernel {
+            arguments = List.copyOf(arguments);
             global = List.copyOf(global);
             offset = List.copyOf(offset);
             local = List.copyOf(local);
+        }
+
+        /** The same as one of several, with its fields as arguments. */
+        InferredKernel beside(List<InferredArgument> others, Optional<Commented> cell) {
+            return new InferredKernel(file, function, options, others, global, offset, local, ids, cell, place);
         }
     }
 }

@@ -14,6 +14,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,8 +27,6 @@ import java.util.stream.Stream;
 
 /** The NDRange, the values of scalars and the shapes of arrays that suit a kernel. */
 final class InferredSpace {
-
-    private static final double MOST_ELEMENTS = 1 << 26;
 
     /** What a size comes to as long as it is not known, and what another scalar. */
     private static final long LARGE = 1000;
@@ -46,17 +45,33 @@ final class InferredSpace {
     private final List<List<String>> itemsComments = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final Map<Variable, InferredBuffer> buffers = new LinkedHashMap<>();
-    private InferredSwaps swaps = new InferredSwaps(List.of(), Optional.empty());
+    private final OtherKernels others;
 
-    /** For a kernel of which it is known what it does. */
+    /** How many work-items guards let pass, by dimension. */
+    private final Map<Integer, Optional<Poly>> guarded = new HashMap<>();
+
+    /** For a kernel of which it is known what it does, alone. */
     InferredSpace(Interpretation meaning) {
+        this(
+                meaning,
+                new InferredParameters(meaning.function(), meaning.order().dimensions()),
+                OtherKernels.NONE);
+    }
+
+    private InferredSpace(Interpretation meaning, InferredParameters parameters, OtherKernels others) {
         this.meaning = meaning;
+        this.parameters = parameters;
+        this.others = others;
         function = meaning.function();
         definition = meaning.definition();
         evaluation = meaning.evaluation().from(meaning.offset());
         dimensions = meaning.order().dimensions();
-        parameters = new InferredParameters(function, dimensions);
         group = InferredGroup.size(function, evaluation, dimensions, notes);
+    }
+
+    /** The same kernel beside others; {@code all} are the parameters of one of them. */
+    InferredSpace beside(OtherKernels known, InferredParameters all) {
+        return new InferredSpace(meaning, all.of(function), known);
     }
 
     boolean mayWrite(Reference reference) {
@@ -84,7 +99,7 @@ final class InferredSpace {
         if (buffers.values().stream().noneMatch(buffer -> buffer.isDistributed() && buffer.isWritten())) {
             return Optional.of("no array has elements for the work-items");
         }
-        buffers.values().forEach(buffer -> buffer.takePlace(buffers.values()));
+        buffers.values().forEach(buffer -> buffer.takePlace(buffers.values(), others));
         for (int d = 0; d < dimensions; d++) {
             inferItems(d, unbound);
         }
@@ -100,13 +115,8 @@ final class InferredSpace {
                 return obstacle;
             }
         }
-        buffers.values().forEach(buffer -> buffer.takeMargin(buffers.values()));
         askForTimes();
-        swaps = InferredSwaps.of(buffers.values());
-        swaps.doubt().ifPresent(notes::add);
-        replicatePartners();
-        chooseModestSizes();
-        return undefined();
+        return Optional.empty();
     }
 
     /** Numbers of steps that say nothing of arrays are the user's, who alone knows them. */
@@ -121,15 +131,8 @@ final class InferredSpace {
         }
     }
 
-    /** What is guessed shall fit onto any device, and an int shall count it. */
-    private void chooseModestSizes() {
-        boolean smaller = true;
-        while (smaller && largest() > MOST_ELEMENTS) {
-            smaller = parameters.halve();
-        }
-    }
-
-    private double largest() {
+    /** The elements of the largest of its arrays and of its NDRange, about. */
+    double largest() {
         Setting setting = setting();
         return Stream.concat(
                         Stream.of(items),
@@ -142,7 +145,7 @@ final class InferredSpace {
     }
 
     /** That sizes are made of what neither the kernel's arguments nor its source tell. */
-    private Optional<String> undefined() {
+    Optional<String> undefined() {
         List<String> names = Stream.concat(
                         items.stream(), buffers.values().stream().flatMap(InferredBuffer::expressions))
                 .flatMap(poly -> poly.allSymbols().stream())
@@ -218,7 +221,9 @@ final class InferredSpace {
             bindPitches(d);
             return;
         }
-        Optional<Poly> count = new InferredItems(evaluation, this::mayWrite, unbound, distributed()).along(d);
+        InferredItems counted = new InferredItems(evaluation, this::mayWrite, unbound, distributed());
+        guarded.put(d, counted.guarded(d));
+        Optional<Poly> count = others.guardedAlong().contains(d) ? counted.guarded(d) : counted.along(d);
         Optional<Poly> extent = distributed().stream()
                 .filter(InferredBuffer::isWritten)
                 .flatMap(buffer -> buffer.extent(d).stream())
@@ -390,9 +395,29 @@ final class InferredSpace {
     }
 
     /** The same with values for the scalars of other references, too. */
-    Setting settingOf(List<Reference> others) {
+    private Setting settingOf(List<Reference> others) {
         bindOthers(KernelReferences.symbols(others));
         return setting();
+    }
+
+    /** The local memory that the kernel is passed, by parameter. */
+    Map<KernelParameter, InferredLocal> locals() {
+        Setting setting = settingOf(evaluation.locals());
+        Map<KernelParameter, InferredLocal> locals = new LinkedHashMap<>();
+        for (int i = 0; i < function.parameters().size(); i++) {
+            KernelParameter parameter = function.parameters().get(i);
+            if (parameter.isLocal()) {
+                List<Reference> references =
+                        evaluation.to(definition.parameters().get(i));
+                locals.put(parameter, new InferredLocal(parameter, references, setting));
+            }
+        }
+        return locals;
+    }
+
+    /** Integers that the kernel reads through pointers. */
+    ConstantElements constants() {
+        return meaning.constants();
     }
 
     Setting setting() {
@@ -402,24 +427,6 @@ final class InferredSpace {
     /** How many elements an array has of which the kernel does not tell. */
     Poly elements(String array) {
         return parameters.elements(array);
-    }
-
-    /** Of arrays that change places all are replicated, or none. */
-    private void replicatePartners() {
-        for (List<InferredBuffer> rotation : swaps.rotations()) {
-            if (rotation.stream().anyMatch(InferredBuffer::isReplicated)) {
-                rotation.forEach(InferredBuffer::replicate);
-            }
-        }
-    }
-
-    /** Whether a buffer changes places with another. */
-    boolean changesPlaces(InferredBuffer buffer) {
-        return !swaps.of(buffer).isEmpty();
-    }
-
-    InferredSwaps swaps() {
-        return swaps;
     }
 
     /** Dimensions along which there is one work-item. */
@@ -432,11 +439,7 @@ final class InferredSpace {
         return meaning.order().isPlain()
                 ? Optional.empty()
                 : Optional.of(new Commented(
-                        braces(meaning.order().permutation()), List.of("along x, the fastest in memory, first")));
-    }
-
-    private static String braces(List<?> parts) {
-        return parts.toString().replace('[', '{').replace(']', '}').replace(" ", "");
+                        DescriptionText.braces(meaning.order().permutation()), List.of("along x, the fastest in memory, first")));
     }
 
     /** What ids begin at, if that is not 0. */
@@ -454,16 +457,26 @@ final class InferredSpace {
         return !items.isEmpty();
     }
 
-    Evaluation evaluation() {
-        return evaluation;
-    }
-
     int dimensions() {
         return dimensions;
     }
 
     Poly items(int d) {
         return items.get(d);
+    }
+
+    /** No more work-items than guards let pass along {@code d}, if they do not let all. */
+    Optional<Poly> guarded(int d) {
+        return guarded.getOrDefault(d, Optional.empty()).map(this::bound);
+    }
+
+    KernelFunction function() {
+        return function;
+    }
+
+    /** The arrays, in the order of the kernel's parameters. */
+    List<InferredBuffer> buffers() {
+        return List.copyOf(buffers.values());
     }
 
     List<String> itemsComment(int d) {
@@ -474,8 +487,8 @@ final class InferredSpace {
         return group;
     }
 
-    List<InferredParameters.Chosen> parameters() {
-        return parameters.list();
+    InferredParameters parameters() {
+        return parameters;
     }
 
     Optional<Poly> scalar(String name) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -101,6 +102,10 @@ public record Description(
                 Stream.concat(arguments.stream(), kernels.stream().flatMap(kernel -> kernel.arguments().stream()));
         Stream<Guess> ofArguments = all.flatMap(argument -> argument.value().stream()
                 .flatMap(value -> guess(Guess.Kind.SCALAR, argument.name().value(), value)));
+        Stream<Guess> ofSchedules = schedules.stream()
+                .filter(ScheduleElement::guessed)
+                .map(schedule -> new Guess(
+                        Guess.Kind.SCHEDULE, "schedule", schedule.launches(), false, schedule.location()));
         Stream<Guess> ofIterations =
                 iterations.stream().flatMap(text -> guess(Guess.Kind.ITERATIONS, "iterations", text));
         Stream<Text> scheduled = schedules.stream()
@@ -109,7 +114,7 @@ public record Description(
                 .map(step -> ((StepElement.SwapElement) step).names());
         Stream<Guess> ofSwaps =
                 Stream.concat(swaps.stream(), scheduled).flatMap(text -> guess(Guess.Kind.SWAP, text.value(), text));
-        return Stream.of(ofParameters, ofArguments, ofIterations, ofSwaps)
+        return Stream.of(ofParameters, ofArguments.distinct(), ofSchedules, ofIterations, ofSwaps)
                 .flatMap(Function.identity())
                 .toList();
     }
@@ -157,11 +162,19 @@ public record Description(
     /** A {@code <border>}; {@code value} is empty if it has none. */
     public record BorderElement(Text face, Text kind, Optional<Text> value, SourceLocation location) {}
 
-    /** A {@code <schedule>}. */
-    public record ScheduleElement(List<StepElement> steps, SourceLocation location) {
+    /** A {@code <schedule>}; {@code guessed} if nobody has said that this is the order. */
+    public record ScheduleElement(List<StepElement> steps, boolean guessed, SourceLocation location) {
 
         public ScheduleElement {
             steps = List.copyOf(steps);
+        }
+
+        /** The kernels in the order in which they are launched. */
+        String launches() {
+            return StepElement.all(steps)
+                    .filter(StepElement.LaunchElement.class::isInstance)
+                    .map(step -> ((StepElement.LaunchElement) step).kernel().value())
+                    .collect(Collectors.joining(", "));
         }
     }
 

@@ -1,0 +1,236 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * The cells that the kernels of a program are launched over, and how launches and arrays lie over them: where one kernel writes an array is
+ * where the others find it.
+ */
+final class InferredGrid {
+
+    private final InferredProgram program;
+    private final int dimensions;
+    private final List<Poly> cells = new ArrayList<>();
+
+    /** The cell of work-item 0, by kernel. */
+    private final Map<InferredSpace, List<Long>> kernels = new LinkedHashMap<>();
+
+    /** The first cell's first element, by array. */
+    private final Map<SharedArray, List<Long>> arrays = new HashMap<>();
+
+    /** The kernel that says where an array's cells begin. */
+    private final Map<SharedArray, InferredBuffer> said = new HashMap<>();
+
+    private Optional<Obstacle> obstacle = Optional.empty();
+
+    /** Why kernels do not agree, and the one at which that shows. */
+    record Obstacle(InferredSpace kernel, String why) {}
+
+    /** That of kernels whose NDRanges have as many dimensions. */
+    InferredGrid(InferredProgram program) {
+        this.program = program;
+        dimensions = program.kernels().get(0).dimensions();
+        for (int d = 0; d < dimensions; d++) {
+            cells.add(choose(d));
+        }
+        List<InferredSpace> order = program.kernels().stream()
+                .sorted(Comparator.comparing(kernel -> !isOver(kernel)))
+                .toList();
+        order.forEach(kernel -> place(kernel, true));
+        order.forEach(kernel -> place(kernel, false));
+    }
+
+    /** As many cells as all kernels may have work-items; else as many as one has at most, and every array has elements. */
+    private Poly choose(int d) {
+        List<InferredSpace> counting = program.kernels().stream()
+                .filter(kernel -> !kernel.single().contains(d))
+                .toList();
+        if (counting.isEmpty()) {
+            return Poly.ONE;
+        }
+        Optional<Poly> common = counts(counting.get(0), d)
+                .filter(count -> counting.stream()
+                        .allMatch(kernel -> counts(kernel, d).anyMatch(count::equals)))
+                .findFirst();
+        return common.orElseGet(() -> largest(counting, d));
+    }
+
+    /** What may be the number of a kernel's work-items. */
+    private static Stream<Poly> counts(InferredSpace kernel, int d) {
+        return Stream.concat(Stream.of(kernel.items(d)), kernel.guarded(d).stream());
+    }
+
+    private Poly largest(List<InferredSpace> counting, int d) {
+        long least = program.arrays().stream()
+                .filter(SharedArray::isDistributed)
+                .map(SharedArray::main)
+                .filter(array -> d < array.size().size())
+                .mapToLong(array ->
+                        array.space().setting().estimate(array.size().get(d)))
+                .min()
+                .orElse(Long.MAX_VALUE);
+        Comparator<InferredSpace> byItems = Comparator.comparingLong(kernel -> estimate(kernel.items(d), kernel));
+        return counting.stream()
+                .filter(kernel -> estimate(kernel.items(d), kernel) <= least)
+                .max(byItems)
+                .or(() -> counting.stream().min(byItems))
+                .map(kernel -> kernel.items(d))
+                .orElseThrow();
+    }
+
+    /** How many work-items a kernel has beside the others. */
+    private Poly beside(InferredSpace kernel, int d) {
+        return kernel.guarded(d).filter(cells.get(d)::equals).orElse(kernel.items(d));
+    }
+
+    private static long estimate(Poly count, InferredSpace kernel) {
+        return kernel.setting().estimate(count);
+    }
+
+    private long cells(InferredSpace kernel, int d) {
+        return estimate(cells.get(d), kernel);
+    }
+
+    /** Whether a kernel has a work-item for each cell, along all dimensions. */
+    private boolean isOver(InferredSpace kernel) {
+        return IntStream.range(0, dimensions).allMatch(d -> beside(kernel, d).equals(cells.get(d)));
+    }
+
+    /** Finds where a kernel's work-items are, and with that where the cells of arrays begin that it writes, or only reads. */
+    private void place(InferredSpace kernel, boolean writes) {
+        List<Long> origin = kernels.computeIfAbsent(kernel, this::originOf);
+        for (InferredBuffer use : kernel.buffers()) {
+            if (use.isDistributed() && use.isWritten() == writes) {
+                List<Long> first = first(use, origin);
+                SharedArray array = program.array(use);
+                InferredBuffer before = said.putIfAbsent(array, use);
+                List<Long> known = arrays.putIfAbsent(array, first);
+                if (writes && known != null && !known.equals(first) && before != null) {
+                    obstacle = obstacle.or(() -> Optional.of(new Obstacle(kernel, conflict(use, before))));
+                }
+            }
+        }
+    }
+
+    private static String conflict(InferredBuffer use, InferredBuffer before) {
+        return "the work-items of '" + use.space().function().name() + "' write other elements of '" + use.name() + "' than those of '"
+                + before.space().function().name() + "' at line "
+                + before.space().function().line()
+                + ": the same work-item begins at " + use.originText() + " here, and at " + before.originText() + " there";
+    }
+
+    private List<Long> originOf(InferredSpace kernel) {
+        Optional<InferredBuffer> written = kernel.buffers().stream()
+                .filter(use -> use.isDistributed() && use.isWritten() && arrays.containsKey(program.array(use)))
+                .findFirst();
+        return LongStream.range(0, dimensions)
+                .mapToObj(along -> {
+                    int d = (int) along;
+                    boolean over = beside(kernel, d).equals(cells.get(d)) || kernel.single().contains(d);
+                    return over
+                            ? 0L
+                            : written.map(use -> (use.origin(d)
+                                                    - arrays.get(program.array(use)).get(d))
+                                            / perCell(use, d))
+                                    .orElseGet(() -> usual(kernel, d));
+                })
+                .toList();
+    }
+
+    /** Where it is if nothing is said: half of what is left over is before. */
+    private long usual(InferredSpace kernel, int d) {
+        long items = estimate(beside(kernel, d), kernel);
+        long count = cells(kernel, d);
+        return kernel.single().contains(d)
+                ? 0
+                : count >= items ? (count - count / items * items) / 2 : -((items - items / count * count) / 2);
+    }
+
+    private long perCell(InferredBuffer use, int d) {
+        return Math.max(1, use.space().setting().estimate(use.size().get(d)) / cells(use.space(), d));
+    }
+
+    /** Where the cells of an array begin, if work-item 0 is that cell. */
+    private List<Long> first(InferredBuffer use, List<Long> origin) {
+        return IntStream.range(0, dimensions)
+                .mapToObj(d -> use.origin(d) - perCell(use, d) * origin.get(d))
+                .toList();
+    }
+
+    /** That kernels do not agree, if so. */
+    Optional<Obstacle> obstacle() {
+        return obstacle;
+    }
+
+    /** What the other kernels tell of one. */
+    OtherKernels others(InferredSpace kernel) {
+        Set<Integer> guarded = IntStream.range(0, dimensions)
+                .filter(d -> !kernel.items(d).equals(beside(kernel, d)))
+                .boxed()
+                .collect(Collectors.toSet());
+        Map<String, List<Long>> origins = new HashMap<>();
+        kernel.buffers().stream()
+                .filter(use -> use.isDistributed() && !use.isWritten())
+                .forEach(use -> origins.put(use.name(), origin(use)));
+        return new OtherKernels(guarded, origins);
+    }
+
+    /** The element of a kernel's work-item 0. */
+    private List<Long> origin(InferredBuffer use) {
+        List<Long> first = arrays.getOrDefault(program.array(use), List.of());
+        List<Long> cell = kernels.getOrDefault(use.space(), List.of());
+        return IntStream.range(0, dimensions)
+                .mapToObj(d -> first.get(d) + perCell(use, d) * cell.get(d))
+                .toList();
+    }
+
+    /** How many cells there are, and of which kernel that is the NDRange. */
+    List<Commented> describe() {
+        String names = program.kernels().stream()
+                .filter(this::isOver)
+                .map(kernel -> "'" + kernel.function().name() + "'")
+                .collect(Collectors.joining(", "));
+        String why = names.isEmpty() ? "the cells that all arrays have elements for" : "the work-items of " + names;
+        return cells.stream()
+                .map(count -> new Commented(DescriptionText.of(count), List.of(why)))
+                .toList();
+    }
+
+    /** The cell of work-item 0, if that is not what follows from the numbers. */
+    Optional<Commented> describe(InferredSpace kernel) {
+        List<Long> origin = kernels.getOrDefault(kernel, List.of());
+        boolean usual = IntStream.range(0, dimensions).allMatch(d -> origin.get(d) == usual(kernel, d));
+        return usual
+                ? Optional.empty()
+                : Optional.of(new Commented(
+                        DescriptionText.braces(origin), List.of("the cell that work-item 0 writes elements of")));
+    }
+
+    /** The first cell's first element of an array, if that is not half of its margin. */
+    Optional<Commented> describe(SharedArray array) {
+        List<Long> first = arrays.get(array);
+        if (first == null) {
+            return Optional.empty();
+        }
+        InferredBuffer use = array.main();
+        boolean usual = IntStream.range(0, dimensions).allMatch(d -> {
+            Poly margin = use.size().get(d).minus(cells.get(d).times(perCell(use, d)));
+            return use.space().single().contains(d)
+                    || (margin.constant().isPresent() && margin.constant().getAsLong() / 2 == first.get(d));
+        });
+        return usual ? Optional.empty() : Optional.of(new Commented(DescriptionText.braces(first), List.of()));
+    }
+}
