@@ -23,7 +23,7 @@ final class GuessList {
         int names = width(guesses.stream().map(GuessList::name).toList());
         int texts = width(guesses.stream().map(Guess::text).toList());
         for (Guess guess : guesses) {
-            String line = "  " + padded(name(guess), names) + "  " + padded(guess.text(), texts) + "  " + cure(guess);
+            String line = "  " + padded(name(guess), names) + "  " + padded(guess.text(), texts) + "  " + cure(guess, guesses);
             out.println(line.stripTrailing());
         }
         out.flush();
@@ -41,7 +41,12 @@ final class GuessList {
         return guess.kind() == Guess.Kind.SWAP ? "swap" : guess.name();
     }
 
-    private static String cure(Guess guess) {
+    private static String cure(Guess guess, List<Guess> all) {
+        boolean ambiguous = guess.kind() == Guess.Kind.SCALAR
+                && all.stream().anyMatch(other -> other != guess && other.name().equals(guess.name()));
+        if (ambiguous) {
+            return "only there, since another is called so"; // of several kernels
+        }
         if (guess.fixed()) {
             return "or generate with -p " + guess.name() + "=N";
         }

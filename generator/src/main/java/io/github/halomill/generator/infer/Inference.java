@@ -3,10 +3,14 @@ package io.github.halomill.generator.infer;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.InferredProgram.Obstacle;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -80,27 +84,19 @@ public final class Inference {
         }
         InferredGrid grid = new InferredGrid(new InferredProgram(alone));
         InferredParameters parameters = alone.get(0).parameters().none();
-        List<InferredSpace> beside = alone.stream()
-                .map(kernel -> kernel.beside(grid.others(kernel), parameters))
-                .toList();
-        if (beside.stream().filter(this::isUnknown).count() > 0) {
-            return Optional.empty();
-        }
-        InferredProgram program = new InferredProgram(beside);
-        return agree(program) ? Optional.of(program) : Optional.empty();
-    }
-
-    /** Reports why a kernel is not known beside others, if so. */
-    private boolean isUnknown(InferredSpace kernel) {
-        Optional<String> obstacle = kernel.infer().or(kernel::undefined);
-        obstacle.ifPresent(why -> refuse(kernel, why));
-        return obstacle.isPresent();
-    }
-
-    private boolean agree(InferredProgram program) {
-        Optional<InferredGrid.Obstacle> obstacle = new InferredGrid(program).obstacle();
+        Map<InferredSpace, InferredSpace> beside = new LinkedHashMap<>();
+        alone.forEach(kernel -> beside.put(kernel, kernel.beside(grid.others(kernel), parameters)));
+        Optional<Obstacle> lost = alone.stream()
+                .sorted(Comparator.comparing(kernel -> !kernel.tellsAll())) // the others are as large as these
+                .map(beside::get)
+                .flatMap(kernel -> kernel.infer().map(why -> new Obstacle(kernel, why)).stream())
+                .findFirst();
+        Optional<InferredProgram> program =
+                lost.isPresent() ? Optional.empty() : Optional.of(new InferredProgram(List.copyOf(beside.values())));
+        Optional<Obstacle> obstacle = lost.or(() -> program.flatMap(InferredProgram::obstacle))
+                .or(() -> program.flatMap(all -> new InferredGrid(all).obstacle()));
         obstacle.ifPresent(found -> refuse(found.kernel(), found.why()));
-        return obstacle.isEmpty();
+        return obstacle.isPresent() ? Optional.empty() : program;
     }
 
     private boolean areOfOneRank(List<InferredSpace> kernels) {

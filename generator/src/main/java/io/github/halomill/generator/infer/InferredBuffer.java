@@ -447,6 +447,12 @@ final class InferredBuffer {
         return List.copyOf(size);
     }
 
+    /** Its type and size as one says it. */
+    String shape() {
+        return size.stream().map(DescriptionText::of).collect(Collectors.joining(" x ")) + " elements of "
+                + parameter.type().map(ElementType::clName).orElse("an image");
+    }
+
     /** Gives it another size along the slowest-varying dimension that it has. */
     void enlarge(Poly slowest) {
         size.set(slowest(), slowest);

@@ -34,10 +34,7 @@ final class InferredGrid {
     /** The kernel that says where an array's cells begin. */
     private final Map<SharedArray, InferredBuffer> said = new HashMap<>();
 
-    private Optional<Obstacle> obstacle = Optional.empty();
-
-    /** Why kernels do not agree, and the one at which that shows. */
-    record Obstacle(InferredSpace kernel, String why) {}
+    private Optional<InferredProgram.Obstacle> obstacle = Optional.empty();
 
     /** That of kernels whose NDRanges have as many dimensions. */
     InferredGrid(InferredProgram program) {
@@ -55,12 +52,15 @@ final class InferredGrid {
 
     /** As many cells as all kernels may have work-items; else as many as one has at most, and every array has elements. */
     private Poly choose(int d) {
-        List<InferredSpace> counting = program.kernels().stream()
+        List<InferredSpace> several = program.kernels().stream()
                 .filter(kernel -> !kernel.single().contains(d))
                 .toList();
-        if (counting.isEmpty()) {
+        if (several.isEmpty()) {
             return Poly.ONE;
         }
+        List<InferredSpace> telling =
+                several.stream().filter(kernel -> kernel.tells(d)).toList();
+        List<InferredSpace> counting = telling.isEmpty() ? several : telling;
         Optional<Poly> common = counts(counting.get(0), d)
                 .filter(count -> counting.stream()
                         .allMatch(kernel -> counts(kernel, d).anyMatch(count::equals)))
@@ -93,7 +93,9 @@ final class InferredGrid {
 
     /** How many work-items a kernel has beside the others. */
     private Poly beside(InferredSpace kernel, int d) {
-        return kernel.guarded(d).filter(cells.get(d)::equals).orElse(kernel.items(d));
+        return kernel.tells(d) || kernel.single().contains(d)
+                ? kernel.guarded(d).filter(cells.get(d)::equals).orElse(kernel.items(d))
+                : cells.get(d);
     }
 
     private static long estimate(Poly count, InferredSpace kernel) {
@@ -119,7 +121,7 @@ final class InferredGrid {
                 InferredBuffer before = said.putIfAbsent(array, use);
                 List<Long> known = arrays.putIfAbsent(array, first);
                 if (writes && known != null && !known.equals(first) && before != null) {
-                    obstacle = obstacle.or(() -> Optional.of(new Obstacle(kernel, conflict(use, before))));
+                    obstacle = obstacle.or(() -> Optional.of(new InferredProgram.Obstacle(kernel, conflict(use, before))));
                 }
             }
         }
@@ -171,21 +173,25 @@ final class InferredGrid {
     }
 
     /** That kernels do not agree, if so. */
-    Optional<Obstacle> obstacle() {
+    Optional<InferredProgram.Obstacle> obstacle() {
         return obstacle;
     }
 
     /** What the other kernels tell of one. */
     OtherKernels others(InferredSpace kernel) {
         Set<Integer> guarded = IntStream.range(0, dimensions)
-                .filter(d -> !kernel.items(d).equals(beside(kernel, d)))
+                .filter(d -> kernel.tells(d) && !kernel.items(d).equals(beside(kernel, d)))
                 .boxed()
                 .collect(Collectors.toSet());
+        Map<Integer, Poly> counts = new HashMap<>();
+        IntStream.range(0, dimensions)
+                .filter(d -> program.kernels().stream().anyMatch(other -> other.tells(d)))
+                .forEach(d -> counts.put(d, cells.get(d)));
         Map<String, List<Long>> origins = new HashMap<>();
         kernel.buffers().stream()
                 .filter(use -> use.isDistributed() && !use.isWritten())
                 .forEach(use -> origins.put(use.name(), origin(use)));
-        return new OtherKernels(guarded, origins);
+        return new OtherKernels(guarded, counts, origins);
     }
 
     /** The element of a kernel's work-item 0. */

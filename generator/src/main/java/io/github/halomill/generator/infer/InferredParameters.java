@@ -167,6 +167,11 @@ final class InferredParameters {
         return own.contains(name);
     }
 
+    /** Whether any kernel asked for one of that name. */
+    boolean isOfAny(String name) {
+        return chosen.containsKey(name);
+    }
+
     List<Chosen> list() {
         return List.copyOf(chosen.values());
     }

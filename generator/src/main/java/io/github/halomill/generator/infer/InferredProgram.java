@@ -1,9 +1,11 @@
 package io.github.halomill.generator.infer;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -12,8 +14,12 @@ final class InferredProgram {
 
     private static final double MOST_ELEMENTS = 1 << 26;
 
+    /** Why there is no description, and the kernel at which that shows. */
+    record Obstacle(InferredSpace kernel, String why) {}
+
     private final List<InferredSpace> kernels;
     private final List<SharedArray> arrays = new ArrayList<>();
+    private final Map<InferredSpace, List<String>> clashes = new HashMap<>();
     private final InferredSwaps swaps;
 
     /** One of kernels of which it is known how each is launched, in the order of their file. */
@@ -33,7 +39,20 @@ final class InferredProgram {
         Optional<SharedArray> same = arrays.stream()
                 .filter(array -> array.main().name().equals(use.name()) && array.accepts(use))
                 .findFirst();
-        same.ifPresentOrElse(array -> array.add(use), () -> arrays.add(new SharedArray(freeName(use), use)));
+        same.ifPresentOrElse(array -> array.add(use), () -> addOther(use));
+    }
+
+    private void addOther(InferredBuffer use) {
+        Optional<SharedArray> namesake = arrays.stream()
+                .filter(array -> array.main().name().equals(use.name()))
+                .findFirst();
+        SharedArray own = new SharedArray(freeName(use), use);
+        namesake.ifPresent(other -> clashes
+                .computeIfAbsent(use.space(), kernel -> new ArrayList<>())
+                .add("'" + use.name() + "' is a field of its own, '" + own.name() + "', of " + use.shape() + ": that of '"
+                        + other.main().space().function().name() + "' at line "
+                        + other.main().parameter().line() + " is of " + other.main().shape()));
+        arrays.add(own);
     }
 
     /** The array's name, with that of its kernel if another is called so. */
@@ -56,8 +75,10 @@ final class InferredProgram {
     }
 
     /** Why it cannot be described, if it cannot. */
-    Optional<String> obstacle() {
-        return kernels.stream().flatMap(kernel -> kernel.undefined().stream()).findFirst();
+    Optional<Obstacle> obstacle() {
+        return kernels.stream()
+                .flatMap(kernel -> kernel.undefined().map(why -> new Obstacle(kernel, why)).stream())
+                .findFirst();
     }
 
     /** In the order of their file. */
@@ -98,6 +119,7 @@ final class InferredProgram {
     /** What is not told of a kernel, for the user. */
     List<String> notes(InferredSpace kernel) {
         Set<String> notes = new LinkedHashSet<>(kernel.notes());
+        notes.addAll(clashes.getOrDefault(kernel, List.of()));
         if (kernel == kernels.get(kernels.size() - 1)) {
             swaps.doubt().ifPresent(notes::add);
         }

@@ -15,6 +15,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,6 +50,9 @@ final class InferredSpace {
 
     /** How many work-items guards let pass, by dimension. */
     private final Map<Integer, Optional<Poly>> guarded = new HashMap<>();
+
+    /** Dimensions along which nothing tells how many work-items there are. */
+    private final Set<Integer> untold = new HashSet<>();
 
     /** For a kernel of which it is known what it does, alone. */
     InferredSpace(Interpretation meaning) {
@@ -150,7 +154,7 @@ final class InferredSpace {
                         items.stream(), buffers.values().stream().flatMap(InferredBuffer::expressions))
                 .flatMap(poly -> poly.allSymbols().stream())
                 .filter(symbol -> !DescriptionText.isMade(symbol)
-                        && !(symbol instanceof Uniform uniform && parameters.contains(uniform.name())))
+                        && !(symbol instanceof Uniform uniform && parameters.isOfAny(uniform.name())))
                 .map(Symbol::toString)
                 .distinct()
                 .toList();
@@ -276,7 +280,10 @@ final class InferredSpace {
             add(
                     size.plus(-margin),
                     margin == 0 ? "as many as there are elements" : "as many as have all around them that is read");
+        } else if (others.cells().containsKey(d)) {
+            add(others.cells().get(d), "nothing in the kernel tells how many, so one for each cell");
         } else {
+            untold.add(d);
             add(parameters.size(d, "work-items along " + "xyz".charAt(d)));
         }
     }
@@ -468,6 +475,16 @@ final class InferredSpace {
     /** No more work-items than guards let pass along {@code d}, if they do not let all. */
     Optional<Poly> guarded(int d) {
         return guarded.getOrDefault(d, Optional.empty()).map(this::bound);
+    }
+
+    /** Whether the kernel tells how many work-items there are along {@code d}. */
+    boolean tells(int d) {
+        return !untold.contains(d);
+    }
+
+    /** The same along all dimensions. */
+    boolean tellsAll() {
+        return untold.isEmpty();
     }
 
     KernelFunction function() {

@@ -41,6 +41,7 @@ import java.util.stream.IntStream;
 final class KernelInference {
 
     private static final String WRITE_IT = "write a description by hand, see docs/description.md";
+    private static final String ONE = "; --function NAME takes another kernel of the file alone";
 
     /** Ways in which the kernel's ids may lie in its arrays that are looked at more closely. */
     private static final int MOST_TRIES = 3;
@@ -176,7 +177,7 @@ final class KernelInference {
         Optional<String> obstacle = space.infer();
         if (obstacle.isEmpty()) {
             InferredProgram program = new InferredProgram(List.of(space));
-            program.obstacle().ifPresent(obstacles::add);
+            program.obstacle().ifPresent(found -> obstacles.add(found.why()));
             return program.obstacle().isEmpty() ? Optional.of(program) : Optional.empty();
         }
         obstacles.add(obstacle.get());
@@ -232,7 +233,7 @@ final class KernelInference {
 
     /** Reports that there is no description, at the kernel. */
     Optional<InferredProgram> refuse(String why) {
-        diagnostics.error(DiagnosticCode.NOT_INFERRED, place, "no description can be inferred: " + why, WRITE_IT);
+        diagnostics.error(DiagnosticCode.NOT_INFERRED, place, "no description can be inferred: " + why, cure());
         return Optional.empty();
     }
 
@@ -250,8 +251,12 @@ final class KernelInference {
                 DiagnosticCode.NOT_INFERRED,
                 reference.place(),
                 "no description can be inferred from '" + reference.text() + "': " + why,
-                WRITE_IT);
+                cure());
         return Optional.empty();
+    }
+
+    private String cure() {
+        return file.functions().size() > 1 ? WRITE_IT + ONE : WRITE_IT;
     }
 
     private SourceLocation place(KernelParameter parameter) {

@@ -2,7 +2,9 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -92,7 +94,7 @@ public record Description(
                 && kernels.stream().allMatch(KernelElement::isPlain);
     }
 
-    /** What is marked as guessed, in the order of a document as it is usually written. */
+    /** What is marked as guessed, in the order of a document as it is usually written; what several kernels are passed once. */
     public List<Guess> guesses() {
         Stream<Guess> ofParameters = parameters.stream()
                 .flatMap(parameter -> parameter.value().stream()
@@ -100,8 +102,10 @@ public record Description(
                                 guess(Guess.Kind.PARAMETER, parameter.name().value(), value)));
         Stream<ArgumentElement> all =
                 Stream.concat(arguments.stream(), kernels.stream().flatMap(kernel -> kernel.arguments().stream()));
-        Stream<Guess> ofArguments = all.flatMap(argument -> argument.value().stream()
-                .flatMap(value -> guess(Guess.Kind.SCALAR, argument.name().value(), value)));
+        Map<List<String>, Guess> ofArguments = new LinkedHashMap<>();
+        all.flatMap(argument -> argument.value().stream()
+                        .flatMap(value -> guess(Guess.Kind.SCALAR, argument.name().value(), value)))
+                .forEach(guess -> ofArguments.putIfAbsent(List.of(guess.name(), guess.text()), guess));
         Stream<Guess> ofSchedules = schedules.stream()
                 .filter(ScheduleElement::guessed)
                 .map(schedule -> new Guess(
@@ -114,7 +118,7 @@ public record Description(
                 .map(step -> ((StepElement.SwapElement) step).names());
         Stream<Guess> ofSwaps =
                 Stream.concat(swaps.stream(), scheduled).flatMap(text -> guess(Guess.Kind.SWAP, text.value(), text));
-        return Stream.of(ofParameters, ofArguments.distinct(), ofSchedules, ofIterations, ofSwaps)
+        return Stream.of(ofParameters, ofArguments.values().stream(), ofSchedules, ofIterations, ofSwaps)
                 .flatMap(Function.identity())
                 .toList();
     }
