@@ -293,6 +293,11 @@ public record InferredDescription(
             local = List.copyOf(local);
         }
 
+        /** The same with other arguments. */
+        public InferredKernel with(List<InferredArgument> others) {
+            return new InferredKernel(file, function, options, others, global, offset, local, ids, origin, place);
+        }
+
         /** The same as one of several, with its fields as arguments. */
         InferredKernel beside(List<InferredArgument> others, Optional<Commented> cell) {
             return new InferredKernel(file, function, options, others, global, offset, local, ids, cell, place);

@@ -64,8 +64,8 @@ class InferredProgramsTest {
         Files.writeString(xml.resolveSibling(kernel), source);
         Diagnostics diagnostics = new Diagnostics();
         KernelFile file = KernelFileReader.read(kernel, source);
-        InferredDescription inferred = Inference.infer(
-                        file, file.functions().get(0), kernel, Optional.empty(), any -> true, diagnostics)
+        InferredDescription inferred = new Inference(file, kernel, Optional.empty(), any -> true, diagnostics)
+                .infer(file.functions())
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
         Files.writeString(xml, DescriptionWriter.write(inferred));
         Optional<Program> program = new Pipeline(diagnostics).program(DescriptionRequest.of(xml, "program.xml"));

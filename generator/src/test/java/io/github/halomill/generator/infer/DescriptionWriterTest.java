@@ -45,6 +45,10 @@ class DescriptionWriterTest {
             List.of(
                     new InferredParameter("nx", OptionalLong.of(1024), List.of()),
                     new InferredParameter("ny", OptionalLong.of(1024), List.of("rows of A and B"))),
+            new InferredKernel(
+                    "jacobi2d.cl",
+                    Optional.empty(),
+                    Optional.empty(),
             List.of(
                     new Buffer(
                             "A",
@@ -72,13 +76,10 @@ class DescriptionWriterTest {
                             PLACE),
                     new Scalar("pitch", "int", false, List.of(said("nx + 20", "the pitch of A and B")), PLACE),
                     new Scalar("c", "float", false, List.of(Commented.guess("0.25f", "set it")), PLACE)),
-            new InferredKernel(
-                    "jacobi2d.cl",
-                    Optional.empty(),
-                    Optional.empty(),
                     List.of(said("nx"), said("ny")),
                     List.of(),
                     List.of(said("64", "said twice"), said("16", "said twice")),
+                    Optional.empty(),
                     Optional.empty(),
                     PLACE),
             Commented.guess("1"),
@@ -93,7 +94,6 @@ class DescriptionWriterTest {
         InferredDescription asking = new InferredDescription(
                 JACOBI.name(),
                 List.of(new InferredParameter("inElements", OptionalLong.empty(), List.of("how many elements in has"))),
-                JACOBI.arguments(),
                 JACOBI.kernel(),
                 JACOBI.iterations(),
                 JACOBI.swaps(),
@@ -197,6 +197,10 @@ class DescriptionWriterTest {
         InferredDescription description = new InferredDescription(
                 wild,
                 List.of(),
+                new InferredKernel(
+                        wild,
+                        Optional.of(wild),
+                        Optional.empty(),
                 List.of(
                         new Buffer(
                                 wild,
@@ -209,14 +213,11 @@ class DescriptionWriterTest {
                                 Optional.of(said("replicated", wild)),
                                 PLACE),
                         new Scalar("v", "int2", false, List.of(said("1"), said("2")), PLACE)),
-                new InferredKernel(
-                        wild,
-                        Optional.of(wild),
-                        Optional.empty(),
                         List.of(said(wild, wild)),
                         List.of(said(wild, wild)),
                         List.of(),
                         Optional.of(said(wild, wild)),
+                        Optional.empty(),
                         PLACE),
                 said(wild, wild),
                 List.of(Commented.guess(wild, wild)),

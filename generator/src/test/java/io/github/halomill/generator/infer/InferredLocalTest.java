@@ -51,7 +51,7 @@ class InferredLocalTest {
         String source = kernel(statements);
         KernelFile file = KernelFileReader.read("k.cl", source);
         Optional<InferredDescription> inferred =
-                Inference.infer(file, file.functions().get(0), "k.cl", Optional.empty(), any -> true, diagnostics);
+                new Inference(file, "k.cl", Optional.empty(), any -> true, diagnostics).infer(file.functions());
         inferred.ifPresent(description -> {
             try {
                 Files.writeString(folder.resolve("k.cl"), source);

@@ -21,7 +21,7 @@ class InferredStructsTest {
 
     private Optional<InferredDescription> infer(String source) {
         KernelFile file = KernelFileReader.read("k.cl", source);
-        return Inference.infer(file, file.functions().get(0), "k.cl", Optional.empty(), any -> true, diagnostics);
+        return new Inference(file, "k.cl", Optional.empty(), any -> true, diagnostics).infer(file.functions());
     }
 
     private InferredDescription inferred(String kernel) {

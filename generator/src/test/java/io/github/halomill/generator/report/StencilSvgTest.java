@@ -82,14 +82,15 @@ class StencilSvgTest {
         InferredDescription description = new InferredDescription(
                 "P",
                 List.of(),
-                List.of(buffer("a", "{-1,0}", "{12,-3}"), buffer("b", "{n,0}"), buffer("c")),
                 new InferredKernel(
                         "k.cl",
                         Optional.empty(),
                         Optional.empty(),
+                        List.of(buffer("a", "{-1,0}", "{12,-3}"), buffer("b", "{n,0}"), buffer("c")),
                         List.of(one, one),
                         List.of(),
                         List.of(),
+                        Optional.empty(),
                         Optional.empty(),
                         PLACE),
                 one,

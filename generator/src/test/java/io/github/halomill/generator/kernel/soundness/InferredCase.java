@@ -123,6 +123,7 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
                 buffer.name(),
                 buffer.dataType(),
                 new Commented(property, List.of()),
+                buffer.field(),
                 buffer.size(),
                 buffer.image(),
                 points,
@@ -181,8 +182,7 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
         return new InferredDescription(
                 description.name(),
                 parameters,
-                arguments,
-                description.kernel(),
+                description.kernel().with(arguments),
                 description.iterations(),
                 description.swaps(),
                 List.of());
