@@ -1,11 +1,14 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A description as a kernel's source suggests it, in the terms of the schema and in its order. Comments say where each part
@@ -79,6 +82,29 @@ public record InferredDescription(
         return new InferredDescription(name, given, grid, fields, kernels, iterations, swaps, notes);
     }
 
+    /** The same without parameters that nothing is made of: sizes of which one kernel tells nothing, and another all. */
+    InferredDescription withoutUnused() {
+        Set<String> words = texts()
+                .flatMap(text -> Arrays.stream(text.text().split("\\W+")))
+                .collect(Collectors.toSet());
+        List<InferredParameter> used = parameters.stream()
+                .filter(parameter -> words.contains(parameter.name()))
+                .toList();
+        return new InferredDescription(name, used, grid, fields, kernels, iterations, swaps, notes);
+    }
+
+    /** All in which parameters may stand. */
+    private Stream<Commented> texts() {
+        Stream<Commented> ofKernels = kernels.stream()
+                .flatMap(kernel -> Stream.of(
+                                kernel.global(), kernel.offset(), kernel.local(), kernel.arguments().stream()
+                                        .flatMap(argument -> argument.expressions().stream())
+                                        .toList())
+                        .flatMap(List::stream));
+        return Stream.of(grid.stream(), fields.stream().flatMap(field -> field.size().stream()), ofKernels)
+                .flatMap(all -> all);
+    }
+
     /** The same under another name. */
     public InferredDescription named(String other) {
         return new InferredDescription(other, parameters, grid, fields, kernels, iterations, swaps, notes);
@@ -147,6 +173,9 @@ public record InferredDescription(
         /** What the description calls its type. */
         String dataType();
 
+        /** What is made of parameters in it. */
+        List<Commented> expressions();
+
         /**
          * A buffer.
          *
@@ -198,6 +227,11 @@ public record InferredDescription(
                         place);
             }
 
+            @Override
+            public List<Commented> expressions() {
+                return Stream.concat(size.stream(), points.stream()).toList();
+            }
+
             /** The same as a field of several kernels. */
             Buffer as(String other) {
                 return new Buffer(
@@ -221,13 +255,23 @@ public record InferredDescription(
         }
 
         /** Local memory; the size is that of a work-group. */
-        record Local(String name, String dataType, Commented size, SourceLocation place) implements InferredArgument {}
+        record Local(String name, String dataType, Commented size, SourceLocation place) implements InferredArgument {
+            @Override
+            public List<Commented> expressions() {
+                return List.of(size);
+            }
+        }
 
         /** How images are read. */
         record Sampler(String name, Commented value, SourceLocation place) implements InferredArgument {
             @Override
             public String dataType() {
                 return "sampler_t";
+            }
+
+            @Override
+            public List<Commented> expressions() {
+                return List.of();
             }
         }
 
@@ -239,6 +283,11 @@ public record InferredDescription(
                 implements InferredArgument {
             public Scalar {
                 values = List.copyOf(values);
+            }
+
+            @Override
+            public List<Commented> expressions() {
+                return values;
             }
 
             /** Whether the user has to give it. */

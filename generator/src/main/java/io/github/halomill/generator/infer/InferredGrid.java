@@ -50,7 +50,10 @@ final class InferredGrid {
         order.forEach(kernel -> place(kernel, false));
     }
 
-    /** As many cells as all kernels may have work-items; else as many as one has at most, and every array has elements. */
+    /**
+     * As many cells as all kernels may have work-items; else as many as guards let pass of one of them, at most, and every array has
+     * elements.
+     */
     private Poly choose(int d) {
         List<InferredSpace> several = program.kernels().stream()
                 .filter(kernel -> !kernel.single().contains(d))
@@ -61,16 +64,16 @@ final class InferredGrid {
         List<InferredSpace> telling =
                 several.stream().filter(kernel -> kernel.tells(d)).toList();
         List<InferredSpace> counting = telling.isEmpty() ? several : telling;
-        Optional<Poly> common = counts(counting.get(0), d)
-                .filter(count -> counting.stream()
-                        .allMatch(kernel -> counts(kernel, d).anyMatch(count::equals)))
+        Optional<Poly> common = Stream.concat(
+                        Stream.of(counting.get(0).items(d)), counting.get(0).guarded(d).stream())
+                .filter(count -> counting.stream().allMatch(kernel -> mayHave(kernel, count, d)))
                 .findFirst();
         return common.orElseGet(() -> largest(counting, d));
     }
 
-    /** What may be the number of a kernel's work-items. */
-    private static Stream<Poly> counts(InferredSpace kernel, int d) {
-        return Stream.concat(Stream.of(kernel.items(d)), kernel.guarded(d).stream());
+    private static boolean mayHave(InferredSpace kernel, Poly count, int d) {
+        return kernel.items(d).equals(count)
+                || kernel.guarded(d).filter(count::equals).isPresent();
     }
 
     private Poly largest(List<InferredSpace> counting, int d) {
@@ -78,24 +81,28 @@ final class InferredGrid {
                 .filter(SharedArray::isDistributed)
                 .map(SharedArray::main)
                 .filter(array -> d < array.size().size())
-                .mapToLong(array ->
-                        array.space().setting().estimate(array.size().get(d)))
+                .mapToLong(array -> estimate(array.size().get(d), array.space()))
                 .min()
                 .orElse(Long.MAX_VALUE);
-        Comparator<InferredSpace> byItems = Comparator.comparingLong(kernel -> estimate(kernel.items(d), kernel));
+        Comparator<InferredSpace> byItems =
+                Comparator.comparingLong(kernel -> estimate(leastItems(kernel, d), kernel));
         return counting.stream()
-                .filter(kernel -> estimate(kernel.items(d), kernel) <= least)
+                .filter(kernel -> estimate(leastItems(kernel, d), kernel) <= least)
                 .max(byItems)
                 .or(() -> counting.stream().min(byItems))
-                .map(kernel -> kernel.items(d))
+                .map(kernel -> leastItems(kernel, d))
                 .orElseThrow();
     }
 
-    /** How many work-items a kernel has beside the others. */
+    private static Poly leastItems(InferredSpace kernel, int d) {
+        return kernel.guarded(d).orElse(kernel.items(d));
+    }
+
+    /** How many work-items a kernel has beside the others: one for each cell, unless its guards or what they leave say that there are others. */
     private Poly beside(InferredSpace kernel, int d) {
-        return kernel.tells(d) || kernel.single().contains(d)
-                ? kernel.guarded(d).filter(cells.get(d)::equals).orElse(kernel.items(d))
-                : cells.get(d);
+        Poly count = cells.get(d);
+        boolean each = (!kernel.tells(d) && !kernel.single().contains(d)) || mayHave(kernel, count, d);
+        return each ? count : leastItems(kernel, d);
     }
 
     private static long estimate(Poly count, InferredSpace kernel) {

@@ -47,7 +47,7 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
     private InferredDescription several(InferredProgram program) {
         InferredGrid grid = new InferredGrid(program);
         List<Commented> swaps = swaps(program);
-        return new InferredDescription(
+        InferredDescription whole = new InferredDescription(
                 className(fileName.substring(fileName.lastIndexOf('/') + 1).replaceFirst("[.][^.]*$", "")),
                 parameters(program),
                 grid.describe(),
@@ -61,6 +61,7 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
                         .flatMap(kernel -> program.notes(kernel).stream()
                                 .map(note -> kernel.function().name() + ": " + note))
                         .toList());
+        return whole.withoutUnused();
     }
 
     private KernelDescriber describer(InferredSpace kernel) {
