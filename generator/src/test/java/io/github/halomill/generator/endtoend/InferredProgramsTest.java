@@ -50,8 +50,13 @@ class InferredProgramsTest {
     Path folder;
 
     static Stream<String> kernels() throws IOException {
-        try (Stream<Path> files = Files.list(KERNELS)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList().stream();
+        try (Stream<Path> files = Files.walk(KERNELS)) {
+            return files
+                    .filter(Files::isRegularFile)
+                    .map(file -> KERNELS.relativize(file).toString())
+                    .sorted()
+                    .toList()
+                    .stream();
         }
     }
 
@@ -61,10 +66,11 @@ class InferredProgramsTest {
         Path xml = folder.resolve("in/program.xml");
         Files.createDirectories(xml.getParent());
         String source = Files.readString(KERNELS.resolve(kernel));
-        Files.writeString(xml.resolveSibling(kernel), source);
+        String name = Path.of(kernel).getFileName().toString();
+        Files.writeString(xml.resolveSibling(name), source);
         Diagnostics diagnostics = new Diagnostics();
-        KernelFile file = KernelFileReader.read(kernel, source);
-        InferredDescription inferred = new Inference(file, kernel, Optional.empty(), any -> true, diagnostics)
+        KernelFile file = KernelFileReader.read(name, source);
+        InferredDescription inferred = new Inference(file, name, Optional.empty(), any -> true, diagnostics)
                 .infer(file.functions())
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
         Files.writeString(xml, DescriptionWriter.write(inferred));
@@ -88,7 +94,7 @@ class InferredProgramsTest {
 
     private static Map<String, Long> sizes(Program program) {
         Map<String, Long> sizes = new LinkedHashMap<>();
-        boolean line = program.kernel().dimensions() == 1;
+        boolean line = program.kernels().get(0).dimensions() == 1;
         for (Parameter parameter : program.parameters()) {
             boolean colour = parameter.name().equals("colour");
             sizes.put(parameter.name(), colour ? Long.valueOf(1) : line ? LENGTH : SIZES.get(sizes.size()));
