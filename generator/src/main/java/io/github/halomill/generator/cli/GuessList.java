@@ -23,7 +23,7 @@ final class GuessList {
         int names = width(guesses.stream().map(GuessList::name).toList());
         int texts = width(guesses.stream().map(Guess::text).toList());
         for (Guess guess : guesses) {
-            String line = "  " + padded(name(guess), names) + "  " + padded(guess.text(), texts) + "  " + cure(guess, guesses);
+            String line = "  " + padded(name(guess), names) + "  " + padded(guess.text(), texts) + "  " + cure(guess);
             out.println(line.stripTrailing());
         }
         out.flush();
@@ -41,12 +41,7 @@ final class GuessList {
         return guess.kind() == Guess.Kind.SWAP ? "swap" : guess.name();
     }
 
-    private static String cure(Guess guess, List<Guess> all) {
-        boolean ambiguous = guess.kind() == Guess.Kind.SCALAR
-                && all.stream().anyMatch(other -> other != guess && other.name().equals(guess.name()));
-        if (ambiguous) {
-            return "only there, since another is called so"; // of several kernels
-        }
+    private static String cure(Guess guess) {
         if (guess.fixed()) {
             return "or generate with -p " + guess.name() + "=N";
         }
@@ -59,9 +54,9 @@ final class GuessList {
         };
     }
 
-    /** Not a sampler. */
+    /** Not a sampler, and nothing that changes while the program runs. */
     private static boolean isNumber(String text) {
-        return !text.startsWith("CLK");
+        return !text.startsWith("CLK") && !text.equals("iteration");
     }
 
     /** As many as there are. */

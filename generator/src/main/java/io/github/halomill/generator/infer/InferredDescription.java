@@ -290,6 +290,11 @@ public record InferredDescription(
                 return values;
             }
 
+            /** The same under another name. */
+            Scalar named(String other) {
+                return new Scalar(other, dataType, inMemory, values, place);
+            }
+
             /** Whether the user has to give it. */
             public boolean isAsked() {
                 return values.isEmpty();

@@ -60,7 +60,7 @@ final class InferredProgram {
         Set<String> taken = new HashSet<>();
         arrays.forEach(array -> taken.add(array.name()));
         String name = use.name();
-        while (taken.contains(name)) {
+        while (taken.contains(name) || parameters().isOfAny(name)) {
             name = name + "_" + use.space().function().name();
         }
         return name;

@@ -123,16 +123,26 @@ final class InferredSpace {
         return Optional.empty();
     }
 
-    /** Numbers of steps that say nothing of arrays are the user's, who alone knows them. */
+    /** Numbers of steps that say nothing of arrays are the user's, who alone knows them; of several kernels they count iterations. */
     private void askForTimes() {
         for (KernelParameter parameter : function.parameters()) {
-            if (TimeScalars.isOne(parameter)) {
-                notes.add(TimeScalars.note(parameter));
+            if (TimeScalars.isOne(parameter) && !isIteration(parameter)) {
+                notes.add(TimeScalars.note(parameter, isBeside()));
             }
-            if (TimeScalars.isNumber(parameter)) {
+            if (TimeScalars.isNumber(parameter) && !isIteration(parameter)) {
                 scalars.computeIfAbsent(parameter.name(), parameters::asked);
             }
         }
+    }
+
+    /** Whether a scalar seems to be the number of the iteration, which kernels can be passed if there are several. */
+    boolean isIteration(KernelParameter parameter) {
+        return isBeside() && TimeScalars.isNumber(parameter) && !scalars.containsKey(parameter.name());
+    }
+
+    /** Whether there are other kernels. */
+    private boolean isBeside() {
+        return others != OtherKernels.NONE;
     }
 
     /** The elements of the largest of its arrays and of its NDRange, about. */

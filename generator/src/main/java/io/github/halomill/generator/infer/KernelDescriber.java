@@ -1,41 +1,16 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.diagnostic.DiagnosticCode;
-import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
 import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
-import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
-import io.github.halomill.generator.kernel.DeviceObject;
-import io.github.halomill.generator.kernel.KernelFile;
-import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
-import io.github.halomill.generator.kernel.Undeclared;
-import io.github.halomill.generator.kernel.Unseen;
-import io.github.halomill.generator.kernel.access.Members;
-import io.github.halomill.generator.kernel.access.Setting;
-import io.github.halomill.generator.kernel.ast.Function;
-import io.github.halomill.generator.kernel.symbolic.Evaluation;
-import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
-import io.github.halomill.generator.kernel.symbolic.KnownObjects;
-import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.ElementType;
-import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Says of one kernel what is inferred of it, in the terms of the schema. */
 final class KernelDescriber {
@@ -44,6 +19,7 @@ final class KernelDescriber {
     static final Sampling SAMPLING =
             new Sampling(false, Sampling.AddressingMode.CLAMP_TO_EDGE, Sampling.Filter.NEAREST);
 
+    private static final String ITERATION = "iteration";
     private static final String UNTOLD = "the kernel's source does not tell";
 
     private final InferredSpace space;
@@ -119,11 +95,17 @@ final class KernelDescriber {
                     values(space.constants().names(parameter.name()), type),
                     place(parameter));
         }
-        List<Commented> values =
-                TimeScalars.isTime(parameter) && space.scalar(parameter.name()).isEmpty()
-                        ? List.of()
-                        : values(List.of(parameter.name()), type);
-        return new InferredArgument.Scalar(parameter.name(), type.clName(), false, values, place(parameter));
+        return new InferredArgument.Scalar(
+                parameter.name(), type.clName(), false, values(parameter, type), place(parameter));
+    }
+
+    private List<Commented> values(KernelParameter parameter, ElementType type) {
+        if (space.isIteration(parameter)) {
+            return List.of(Commented.guess(ITERATION, "by its name the number of the iteration, from 0"));
+        }
+        return TimeScalars.isTime(parameter) && space.scalar(parameter.name()).isEmpty()
+                ? List.of()
+                : values(List.of(parameter.name()), type);
     }
 
     /** The values of what the kernel calls by these names, number by number. */

@@ -47,13 +47,17 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
     private InferredDescription several(InferredProgram program) {
         InferredGrid grid = new InferredGrid(program);
         List<Commented> swaps = swaps(program);
+        List<InferredParameter> parameters = parameters(program);
+        ScalarNames names = new ScalarNames(
+                parameters.stream().map(InferredParameter::name).toList(),
+                program.arrays().stream().map(SharedArray::name).toList());
         InferredDescription whole = new InferredDescription(
                 className(fileName.substring(fileName.lastIndexOf('/') + 1).replaceFirst("[.][^.]*$", "")),
-                parameters(program),
+                parameters,
                 grid.describe(),
                 program.arrays().stream().map(array -> field(array, grid)).toList(),
                 program.kernels().stream()
-                        .map(kernel -> kernel(kernel, program, grid))
+                        .map(kernel -> kernel(kernel, program, grid, names))
                         .toList(),
                 swaps.isEmpty() && !program.isFedBack() ? ONCE : OFTEN,
                 swaps,
@@ -106,13 +110,14 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
         return names.isEmpty() ? "" : before + names;
     }
 
-    private InferredKernel kernel(InferredSpace kernel, InferredProgram program, InferredGrid grid) {
+    private InferredKernel kernel(
+            InferredSpace kernel, InferredProgram program, InferredGrid grid, ScalarNames names) {
         InferredKernel alone = describer(kernel).describe(true, options);
         Map<String, String> fields = kernel.buffers().stream()
                 .collect(Collectors.toMap(
                         InferredBuffer::name, use -> program.array(use).name()));
         return alone.beside(
-                alone.arguments().stream()
+                names.of(kernel.function().name(), alone.arguments()).stream()
                         .map(argument -> argument instanceof InferredArgument.Buffer buffer
                                 ? buffer.as(fields.getOrDefault(buffer.name(), buffer.name()))
                                 : argument)

@@ -158,7 +158,7 @@ class SeveralKernelsTest {
                         "q nx ny",
                         "u nx ny",
                         "lap over nx - 2 ny - 2: q, u " + sorted("{0,0}"),
-                        "step over nx ny: u {0,0}, q {0,0}");
+                        "advance over nx ny: u {0,0}, q {0,0}");
     }
 
     @Test
@@ -229,10 +229,28 @@ class SeveralKernelsTest {
                         "int n = n",
                         "int k = 1",
                         "uint n = n",
-                        "float k = 0.1f",
+                        "float k_two = 0.1f",
                         "float s = 0.1f",
-                        "float n = 0.1f",
+                        "float n_three = 0.1f",
                         "float s = 0.1f");
+    }
+
+    @Test
+    void numbers_of_steps_are_those_of_iterations() {
+        InferredDescription description = infer("""
+                __kernel void a(__global float *u, const int n, const int step)
+                {
+                    if (get_global_id(0) < n) u[get_global_id(0)] += step;
+                }
+                __kernel void b(__global float *u, const int n, const int iteration)
+                {
+                    if (get_global_id(0) < n) u[get_global_id(0)] *= iteration;
+                }
+                """).orElseThrow(() -> new AssertionError(diagnostics.list()));
+
+        assertThat(description.kernels())
+                .extracting(kernel -> ((InferredArgument.Scalar) kernel.arguments().get(2)).value())
+                .allMatch(value -> value.text().equals("iteration") && value.guessed());
     }
 
     @Test
