@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.report;
 
 import io.github.halomill.runtime.partition.Partition;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,9 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param overlap whether zones computed while ghost zones travelled
  * @param devices the device of each zone, and what it did
  * @param iterations carried out
+ * @param scalars what steps have set, by name, after the last one
  * @param seconds where the time went
- * @param exchanges how often ghost zones were refreshed: at most once per iteration
+ * @param exchanges how often ghost zones were refreshed
  * @param bytesExchanged between zones, in all
+ * @param bytesMinimum that the exchanges need, each element once to each zone that reads it
  * @param gigabytesPerSecond 10^9 bytes that the kernel reads and writes at least, per second of the loop: the write zones
  *     of every distributed buffer once for each direction of its access
  */
@@ -31,9 +34,11 @@ public record RunReport(
         boolean overlap,
         List<DeviceUse> devices,
         long iterations,
+        Map<String, Double> scalars,
         Seconds seconds,
         long exchanges,
         long bytesExchanged,
+        long bytesMinimum,
         double gigabytesPerSecond) {
 
     /** Less is noise. */
@@ -41,6 +46,7 @@ public record RunReport(
 
     public RunReport {
         devices = List.copyOf(devices);
+        scalars = Collections.unmodifiableMap(new LinkedHashMap<>(scalars));
     }
 
     /** The report as {@code --report} writes it, without a verification. */
@@ -65,6 +71,7 @@ public record RunReport(
         tree.put("split", split());
         tree.put("zones", partition.zones().size());
         tree.put("iterations", iterations);
+        tree.put("scalars", numbers(scalars));
         tree.put(
                 "seconds",
                 members(
@@ -82,7 +89,7 @@ public record RunReport(
                         "bytesTotal",
                         bytesExchanged,
                         "bytesMinimum",
-                        minimum(),
+                        bytesMinimum,
                         "depth",
                         partition.depth(),
                         "overlap",
@@ -107,13 +114,15 @@ public record RunReport(
                 "roofline", finite(device.roofline()));
     }
 
-    private static double finite(double value) {
-        return Double.isFinite(value) ? value : 0;
+    /** JSON has no infinities and no NaN: they are null. */
+    private static Map<String, @Nullable Double> numbers(Map<String, Double> scalars) {
+        Map<String, @Nullable Double> numbers = new LinkedHashMap<>();
+        scalars.forEach((name, value) -> numbers.put(name, Double.isFinite(value) ? value : null));
+        return numbers;
     }
 
-    /** Bytes that so many exchanges between these zones need, each element once to each zone that reads it. */
-    public long minimum() {
-        return exchanges * partition.bytesPerExchange();
+    private static double finite(double value) {
+        return Double.isFinite(value) ? value : 0;
     }
 
     /** By how much the busiest device computes longer than all do on average: 0 if all are equally busy. */
@@ -147,12 +156,18 @@ public record RunReport(
         if (imbalance() > NOTABLE_IMBALANCE) {
             line(text, "  imbalance  the busiest device computes %.0f %% longer than the average", 100 * imbalance());
         }
+        if (!scalars.isEmpty()) {
+            String values = scalars.entrySet().stream()
+                    .map(scalar -> scalar.getKey() + " = " + scalar.getValue())
+                    .collect(Collectors.joining(", "));
+            line(text, "  scalars    %s", values);
+        }
         line(
                 text,
                 "  exchanged  %s in %s, where %s are the minimum; %s%s",
                 Quantities.bytes(bytesExchanged),
                 count(exchanges, "exchange"),
-                Quantities.bytes(minimum()),
+                Quantities.bytes(bytesMinimum),
                 partition.depth() == 1 ? "before each step" : "every " + partition.depth() + " steps",
                 overlap ? "" : ", not overlapped");
         line(
