@@ -109,7 +109,8 @@ public final class Inference {
                 kernels.stream().filter(kernel -> kernel.dimensions() < most).toList();
         less.forEach(kernel -> refuse(
                 kernel,
-                "'" + kernel.function().name() + "' has fewer ids than '" + grid.function().name() + "' at "
+                "'" + kernel.function().name() + "' has fewer ids than '"
+                        + grid.function().name() + "' at "
                         + place(grid.function()) + ", " + kernel.dimensions() + ", not " + most
                         + ": which cells it is launched over is not known"));
         return less.isEmpty();

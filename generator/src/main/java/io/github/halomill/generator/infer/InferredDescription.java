@@ -84,8 +84,7 @@ public record InferredDescription(
 
     /** The same without parameters that nothing is made of: sizes of which one kernel tells nothing, and another all. */
     InferredDescription withoutUnused() {
-        Set<String> words = texts()
-                .flatMap(text -> Arrays.stream(text.text().split("\\W+")))
+        Set<String> words = texts().flatMap(text -> Arrays.stream(text.text().split("\\W+")))
                 .collect(Collectors.toSet());
         List<InferredParameter> used = parameters.stream()
                 .filter(parameter -> words.contains(parameter.name()))
@@ -97,7 +96,10 @@ public record InferredDescription(
     private Stream<Commented> texts() {
         Stream<Commented> ofKernels = kernels.stream()
                 .flatMap(kernel -> Stream.of(
-                                kernel.global(), kernel.offset(), kernel.local(), kernel.arguments().stream()
+                                kernel.global(),
+                                kernel.offset(),
+                                kernel.local(),
+                                kernel.arguments().stream()
                                         .flatMap(argument -> argument.expressions().stream())
                                         .toList())
                         .flatMap(List::stream));

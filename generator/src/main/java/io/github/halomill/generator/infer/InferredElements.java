@@ -41,7 +41,11 @@ public final class InferredElements {
                 List.of(),
                 inferred.grid().isEmpty() ? List.of() : List.of(new GridElement(texts(inferred.grid(), place), place)),
                 inferred.fields().stream().map(InferredElements::field).toList(),
-                one ? inferred.arguments().stream().map(InferredElements::argument).toList() : List.of(),
+                one
+                        ? inferred.arguments().stream()
+                                .map(InferredElements::argument)
+                                .toList()
+                        : List.of(),
                 List.of(),
                 inferred.kernels().stream().map(kernel -> kernel(kernel, !one)).toList(),
                 one ? List.of() : List.of(schedule(inferred, place)),
@@ -67,8 +71,7 @@ public final class InferredElements {
         Stream<StepElement> launches = inferred.kernels().stream()
                 .map(kernel -> new LaunchElement(
                         text(kernel.function().orElseThrow(), kernel.place()), List.of(), List.of(), kernel.place()));
-        Stream<StepElement> swaps =
-                inferred.swaps().stream().map(swap -> new SwapElement(text(swap, place), place));
+        Stream<StepElement> swaps = inferred.swaps().stream().map(swap -> new SwapElement(text(swap, place), place));
         return new ScheduleElement(Stream.concat(launches, swaps).toList(), true, place);
     }
 
@@ -151,7 +154,11 @@ public final class InferredElements {
                 Optional.empty(),
                 text(kernel.file(), place),
                 kernel.function().map(function -> text(function, place)),
-                several ? kernel.arguments().stream().map(InferredElements::argument).toList() : List.of(),
+                several
+                        ? kernel.arguments().stream()
+                                .map(InferredElements::argument)
+                                .toList()
+                        : List.of(),
                 texts(kernel.global(), place),
                 texts(kernel.offset(), place),
                 texts(kernel.local(), place),

@@ -64,8 +64,7 @@ final class InferredGrid {
         List<InferredSpace> telling =
                 several.stream().filter(kernel -> kernel.tells(d)).toList();
         List<InferredSpace> counting = telling.isEmpty() ? several : telling;
-        Optional<Poly> common = Stream.concat(
-                        Stream.of(counting.get(0).items(d)), counting.get(0).guarded(d).stream())
+        Optional<Poly> common = Stream.concat(Stream.of(counting.get(0).items(d)), counting.get(0).guarded(d).stream())
                 .filter(count -> counting.stream().allMatch(kernel -> mayHave(kernel, count, d)))
                 .findFirst();
         return common.orElseGet(() -> largest(counting, d));
@@ -84,8 +83,7 @@ final class InferredGrid {
                 .mapToLong(array -> estimate(array.size().get(d), array.space()))
                 .min()
                 .orElse(Long.MAX_VALUE);
-        Comparator<InferredSpace> byItems =
-                Comparator.comparingLong(kernel -> estimate(leastItems(kernel, d), kernel));
+        Comparator<InferredSpace> byItems = Comparator.comparingLong(kernel -> estimate(leastItems(kernel, d), kernel));
         return counting.stream()
                 .filter(kernel -> estimate(leastItems(kernel, d), kernel) <= least)
                 .max(byItems)
@@ -128,17 +126,20 @@ final class InferredGrid {
                 InferredBuffer before = said.putIfAbsent(array, use);
                 List<Long> known = arrays.putIfAbsent(array, first);
                 if (writes && known != null && !known.equals(first) && before != null) {
-                    obstacle = obstacle.or(() -> Optional.of(new InferredProgram.Obstacle(kernel, conflict(use, before))));
+                    obstacle =
+                            obstacle.or(() -> Optional.of(new InferredProgram.Obstacle(kernel, conflict(use, before))));
                 }
             }
         }
     }
 
     private static String conflict(InferredBuffer use, InferredBuffer before) {
-        return "the work-items of '" + use.space().function().name() + "' write other elements of '" + use.name() + "' than those of '"
+        return "the work-items of '" + use.space().function().name() + "' write other elements of '" + use.name()
+                + "' than those of '"
                 + before.space().function().name() + "' at line "
                 + before.space().function().line()
-                + ": the same work-item begins at " + use.originText() + " here, and at " + before.originText() + " there";
+                + ": the same work-item begins at " + use.originText() + " here, and at " + before.originText()
+                + " there";
     }
 
     private List<Long> originOf(InferredSpace kernel) {
@@ -148,11 +149,13 @@ final class InferredGrid {
         return LongStream.range(0, dimensions)
                 .mapToObj(along -> {
                     int d = (int) along;
-                    boolean over = beside(kernel, d).equals(cells.get(d)) || kernel.single().contains(d);
+                    boolean over = beside(kernel, d).equals(cells.get(d))
+                            || kernel.single().contains(d);
                     return over
                             ? 0L
                             : written.map(use -> (use.origin(d)
-                                                    - arrays.get(program.array(use)).get(d))
+                                                    - arrays.get(program.array(use))
+                                                            .get(d))
                                             / perCell(use, d))
                                     .orElseGet(() -> usual(kernel, d));
                 })

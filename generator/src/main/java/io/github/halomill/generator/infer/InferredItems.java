@@ -45,10 +45,9 @@ record InferredItems(
         List<Reference> written =
                 evaluation.references().stream().filter(mayWrite).toList();
         Optional<Poly> guarded = KernelReferences.guard(written, d, unbound);
-        return guarded.flatMap(
-                count -> KernelReferences.guard(notSampled(), d, unbound)
-                        .flatMap(all -> KernelReferences.greater(guarded, all, unbound))
-                        .or(() -> guarded));
+        return guarded.flatMap(count -> KernelReferences.guard(notSampled(), d, unbound)
+                .flatMap(all -> KernelReferences.greater(guarded, all, unbound))
+                .or(() -> guarded));
     }
 
     /** References without those that a sampler guards: what it keeps from the border of an image is read all the same. */

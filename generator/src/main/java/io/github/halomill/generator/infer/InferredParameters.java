@@ -105,8 +105,7 @@ final class InferredParameters {
     }
 
     private Set<String> taken() {
-        return Stream.concat(arguments.stream(), own.stream())
-                .collect(Collectors.toCollection(HashSet::new));
+        return Stream.concat(arguments.stream(), own.stream()).collect(Collectors.toCollection(HashSet::new));
     }
 
     private String named(String text) {

@@ -47,11 +47,12 @@ final class InferredProgram {
                 .filter(array -> array.main().name().equals(use.name()))
                 .findFirst();
         SharedArray own = new SharedArray(freeName(use), use);
-        namesake.ifPresent(other -> clashes
-                .computeIfAbsent(use.space(), kernel -> new ArrayList<>())
-                .add("'" + use.name() + "' is a field of its own, '" + own.name() + "', of " + use.shape() + ": that of '"
+        namesake.ifPresent(other -> clashes.computeIfAbsent(use.space(), kernel -> new ArrayList<>())
+                .add("'" + use.name() + "' is a field of its own, '" + own.name() + "', of " + use.shape()
+                        + ": that of '"
                         + other.main().space().function().name() + "' at line "
-                        + other.main().parameter().line() + " is of " + other.main().shape()));
+                        + other.main().parameter().line() + " is of "
+                        + other.main().shape()));
         arrays.add(own);
     }
 
@@ -100,11 +101,13 @@ final class InferredProgram {
 
     /** Whether a kernel reads what it writes itself, or one behind it: the next iteration goes on from there. */
     boolean isFedBack() {
-        return arrays.stream().anyMatch(array -> array.uses().stream()
-                .filter(InferredBuffer::isRead)
-                .anyMatch(reader -> array.uses().stream()
-                        .filter(InferredBuffer::isWritten)
-                        .anyMatch(writer -> kernels.indexOf(writer.space()) >= kernels.indexOf(reader.space()))));
+        return arrays.stream()
+                .anyMatch(array -> array.uses().stream()
+                        .filter(InferredBuffer::isRead)
+                        .anyMatch(reader -> array.uses().stream()
+                                .filter(InferredBuffer::isWritten)
+                                .anyMatch(
+                                        writer -> kernels.indexOf(writer.space()) >= kernels.indexOf(reader.space()))));
     }
 
     InferredSwaps swaps() {

@@ -56,10 +56,7 @@ final class InferredSpace {
 
     /** For a kernel of which it is known what it does, alone. */
     InferredSpace(Interpretation meaning) {
-        this(
-                meaning,
-                new InferredParameters(meaning.function(), meaning.order().dimensions()),
-                OtherKernels.NONE);
+        this(meaning, new InferredParameters(meaning.function(), meaning.order().dimensions()), OtherKernels.NONE);
     }
 
     private InferredSpace(Interpretation meaning, InferredParameters parameters, OtherKernels others) {
@@ -456,7 +453,8 @@ final class InferredSpace {
         return meaning.order().isPlain()
                 ? Optional.empty()
                 : Optional.of(new Commented(
-                        DescriptionText.braces(meaning.order().permutation()), List.of("along x, the fastest in memory, first")));
+                        DescriptionText.braces(meaning.order().permutation()),
+                        List.of("along x, the fastest in memory, first")));
     }
 
     /** What ids begin at, if that is not 0. */

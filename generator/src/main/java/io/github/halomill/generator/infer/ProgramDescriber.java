@@ -86,11 +86,13 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
         InferredBuffer main = array.main();
         InferredArgument.Buffer told = describer(main.space()).describe(main);
         return new InferredField(
-                new Commented(array.name(), List.of(Stream.of(
-                                users("written by ", array, InferredBuffer::isWritten),
-                                users("read by ", array, InferredBuffer::isRead))
-                        .filter(text -> !text.isEmpty())
-                        .collect(Collectors.joining(", ")))),
+                new Commented(
+                        array.name(),
+                        List.of(Stream.of(
+                                        users("written by ", array, InferredBuffer::isWritten),
+                                        users("read by ", array, InferredBuffer::isRead))
+                                .filter(text -> !text.isEmpty())
+                                .collect(Collectors.joining(", ")))),
                 told.dataType(),
                 told.size(),
                 told.image(),
@@ -110,8 +112,7 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
         return names.isEmpty() ? "" : before + names;
     }
 
-    private InferredKernel kernel(
-            InferredSpace kernel, InferredProgram program, InferredGrid grid, ScalarNames names) {
+    private InferredKernel kernel(InferredSpace kernel, InferredProgram program, InferredGrid grid, ScalarNames names) {
         InferredKernel alone = describer(kernel).describe(true, options);
         Map<String, String> fields = kernel.buffers().stream()
                 .collect(Collectors.toMap(

@@ -32,8 +32,8 @@ final class ScalarNames {
         if (!(argument instanceof InferredArgument.Scalar scalar) || isParameter(scalar)) {
             return argument;
         }
-        boolean free = !taken.contains(scalar.name())
-                && isSame(scalar, first.computeIfAbsent(scalar.name(), name -> scalar));
+        boolean free =
+                !taken.contains(scalar.name()) && isSame(scalar, first.computeIfAbsent(scalar.name(), name -> scalar));
         return free ? scalar : scalar.named(scalar.name() + "_" + kernel);
     }
 

@@ -117,5 +117,4 @@ final class SharedArray {
             uses.forEach(InferredBuffer::replicate);
         }
     }
-
 }

@@ -104,12 +104,13 @@ public record Description(
                 Stream.concat(arguments.stream(), kernels.stream().flatMap(kernel -> kernel.arguments().stream()));
         Map<List<String>, Guess> ofArguments = new LinkedHashMap<>();
         all.flatMap(argument -> argument.value().stream()
-                        .flatMap(value -> guess(Guess.Kind.SCALAR, argument.name().value(), value)))
+                        .flatMap(value ->
+                                guess(Guess.Kind.SCALAR, argument.name().value(), value)))
                 .forEach(guess -> ofArguments.putIfAbsent(List.of(guess.name(), guess.text()), guess));
         Stream<Guess> ofSchedules = schedules.stream()
                 .filter(ScheduleElement::guessed)
-                .map(schedule -> new Guess(
-                        Guess.Kind.SCHEDULE, "schedule", schedule.launches(), false, schedule.location()));
+                .map(schedule ->
+                        new Guess(Guess.Kind.SCHEDULE, "schedule", schedule.launches(), false, schedule.location()));
         Stream<Guess> ofIterations =
                 iterations.stream().flatMap(text -> guess(Guess.Kind.ITERATIONS, "iterations", text));
         Stream<Text> scheduled = schedules.stream()

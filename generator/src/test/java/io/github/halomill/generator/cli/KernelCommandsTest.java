@@ -231,7 +231,9 @@ class KernelCommandsTest {
 
     @Test
     void all_kernels_of_a_file_are_one_program_unless_one_is_named() throws IOException {
-        Files.writeString(kernel, RELAX + RELAX.replace("relax", "other").replace("next", "last").replace("now", "next"));
+        Files.writeString(
+                kernel,
+                RELAX + RELAX.replace("relax", "other").replace("next", "last").replace("now", "next"));
 
         CommandRun all = CommandRun.of("infer", kernel.toString());
         assertThat(all.exitCode()).isZero();
@@ -260,7 +262,8 @@ class KernelCommandsTest {
 
     @Test
     void of_several_kernels_nothing_is_written_if_one_is_not_understood() throws IOException {
-        Files.writeString(kernel, RELAX + "__kernel void k(__global int *a, __global int *b) { a[b[get_global_id(0)]] = 1; }");
+        Files.writeString(
+                kernel, RELAX + "__kernel void k(__global int *a, __global int *b) { a[b[get_global_id(0)]] = 1; }");
 
         for (String[] command : new String[][] {
             {"infer", kernel.toString(), "-o", folder.resolve("line.xml").toString()},

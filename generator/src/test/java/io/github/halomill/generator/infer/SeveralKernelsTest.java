@@ -46,8 +46,7 @@ class SeveralKernelsTest {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
-        KernelRequest request =
-                new KernelRequest(folder.resolve("k.xml"), "k.cl", Optional.empty(), BuildOptions.NONE);
+        KernelRequest request = new KernelRequest(folder.resolve("k.xml"), "k.cl", Optional.empty(), BuildOptions.NONE);
         return new Pipeline(diagnostics).description(request, false);
     }
 
@@ -65,8 +64,10 @@ class SeveralKernelsTest {
     private static List<String> lines(InferredDescription description) {
         List<String> lines = new ArrayList<>();
         lines.add("grid " + texts(description.grid()));
-        description.fields().forEach(field -> lines.add(field.name().text() + " " + texts(field.size())
-                + field.origin().map(origin -> " from " + origin.text()).orElse("")));
+        description
+                .fields()
+                .forEach(field -> lines.add(field.name().text() + " " + texts(field.size())
+                        + field.origin().map(origin -> " from " + origin.text()).orElse("")));
         description.kernels().forEach(kernel -> lines.add(line(kernel)));
         description.swaps().forEach(swap -> lines.add("swap " + swap.text()));
         return lines;
@@ -188,7 +189,12 @@ class SeveralKernelsTest {
     void where_no_kernel_tells_a_size_they_have_the_same() throws IOException {
         assertThat(lines(inferred("unnamed.cl")))
                 .containsExactly(
-                        "grid nx", "v nx + 2", "u nx + 2", "w nx + 2", "a over nx: v, u {-1} {1}", "b over nx: w, v {0}",
+                        "grid nx",
+                        "v nx + 2",
+                        "u nx + 2",
+                        "w nx + 2",
+                        "a over nx: v, u {-1} {1}",
+                        "b over nx: w, v {0}",
                         "swap w u");
     }
 
@@ -207,8 +213,9 @@ class SeveralKernelsTest {
             assertThat(note.code()).isEqualTo(DiagnosticCode.NOT_TOLD);
             assertThat(note.location().line()).isEqualTo(6);
             assertThat(note.message())
-                    .isEqualTo("'w' is a field of its own, 'w_two', of n + 3 x n elements of float: that of 'one' at line 1"
-                            + " is of n x n elements of float");
+                    .isEqualTo(
+                            "'w' is a field of its own, 'w_two', of n + 3 x n elements of float: that of 'one' at line 1"
+                                    + " is of n x n elements of float");
         });
     }
 
@@ -249,24 +256,22 @@ class SeveralKernelsTest {
                 """).orElseThrow(() -> new AssertionError(diagnostics.list()));
 
         assertThat(description.kernels())
-                .extracting(kernel -> ((InferredArgument.Scalar) kernel.arguments().get(2)).value())
+                .extracting(
+                        kernel -> ((InferredArgument.Scalar) kernel.arguments().get(2)).value())
                 .allMatch(value -> value.text().equals("iteration") && value.guessed());
     }
 
     @Test
     void the_schedule_is_a_guess_that_is_listed() throws IOException {
         inferred("red_black.cl");
-        KernelRequest request =
-                new KernelRequest(folder.resolve("k.xml"), "k.cl", Optional.empty(), BuildOptions.NONE);
+        KernelRequest request = new KernelRequest(folder.resolve("k.xml"), "k.cl", Optional.empty(), BuildOptions.NONE);
         Program program = new Pipeline(diagnostics).program(request).orElseThrow();
 
         assertThat(program.guesses())
                 .filteredOn(guess -> guess.kind() == Guess.Kind.SCHEDULE)
                 .extracting(Guess::text)
                 .containsExactly("red, black");
-        assertThat(program.guesses())
-                .extracting(Guess::name)
-                .containsExactly("nx", "ny", "schedule", "iterations");
+        assertThat(program.guesses()).extracting(Guess::name).containsExactly("nx", "ny", "schedule", "iterations");
     }
 
     @Test
@@ -316,14 +321,12 @@ class SeveralKernelsTest {
     @ValueSource(strings = {"redblack", "cg", "acoustic", "himeno", "lbm", "grayscott", "torus"})
     void examples_are_inferred_to_what_holds(String example) throws IOException {
         Files.copy(EXAMPLES.resolve(example).resolve(example + ".cl"), folder.resolve("k.cl"));
-        KernelRequest request =
-                new KernelRequest(folder.resolve("k.xml"), "k.cl", Optional.empty(), BuildOptions.NONE);
+        KernelRequest request = new KernelRequest(folder.resolve("k.xml"), "k.cl", Optional.empty(), BuildOptions.NONE);
 
         Optional<Program> program = new Pipeline(diagnostics).program(request);
 
         assertThat(program).as(diagnostics.list().toString()).isPresent();
-        assertThat(program.get().kernels())
-                .allMatch(kernel -> kernel.proof().shown());
+        assertThat(program.get().kernels()).allMatch(kernel -> kernel.proof().shown());
     }
 
     @Test

@@ -162,10 +162,13 @@ public final class PartitionedArray {
     public void downloadMargins(Box part, IntFunction<Staging> staging, ElementSink sink) {
         MarginElements elements = new MarginElements(field.type());
         for (MarginPart margin : margins.parts(margins.filled())) {
-            Chunks.forEach(margin.target().intersect(part), Staging.BYTES / field.type().bytes(), chunk -> {
-                MarginPart piece = margin.within(chunk);
-                sink.write(chunk, elements.of(piece, read(piece.source(), staging)));
-            });
+            Chunks.forEach(
+                    margin.target().intersect(part),
+                    Staging.BYTES / field.type().bytes(),
+                    chunk -> {
+                        MarginPart piece = margin.within(chunk);
+                        sink.write(chunk, elements.of(piece, read(piece.source(), staging)));
+                    });
         }
     }
 

@@ -22,7 +22,10 @@ public interface ElementFunction {
             for (long i = 0; i < box.volume(); i++) {
                 Offset at = box.point(i);
                 ScalarBits.put(
-                        target, target.position(), type.scalar(), ScalarBits.of(type.scalar(), value.at(at.x(), at.y(), at.z())));
+                        target,
+                        target.position(),
+                        type.scalar(),
+                        ScalarBits.of(type.scalar(), value.at(at.x(), at.y(), at.z())));
                 target.position(target.position() + type.bytes());
             }
         };

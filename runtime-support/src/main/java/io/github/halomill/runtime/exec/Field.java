@@ -85,10 +85,7 @@ public final class Field<A> {
      */
     public void copyFrom(Box box, A elements) {
         ElementSource source = JavaArrays.source(shapeOf(box), elements);
-        zones.upload(
-                index,
-                box,
-                (part, target) -> source.read(part.translate(Offset.ZERO.minus(box.lo())), target));
+        zones.upload(index, box, (part, target) -> source.read(part.translate(Offset.ZERO.minus(box.lo())), target));
     }
 
     /** Sets every element, margins included, to what {@code value} is at its place; integers are cut off towards 0. */
@@ -129,13 +126,13 @@ public final class Field<A> {
      */
     public void copyTo(Box box, A elements) {
         ElementSink sink = JavaArrays.sink(shapeOf(box), elements);
-        zones.download(
-                index, box, (part, data) -> sink.write(part.translate(Offset.ZERO.minus(box.lo())), data));
+        zones.download(index, box, (part, data) -> sink.write(part.translate(Offset.ZERO.minus(box.lo())), data));
     }
 
     private ArrayShape shapeOf(Box box) {
         if (box.isEmpty() || !spec.whole().contains(box)) {
-            throw new IllegalArgumentException(box + " is no part of " + name() + ", which has " + size() + " elements");
+            throw new IllegalArgumentException(
+                    box + " is no part of " + name() + ", which has " + size() + " elements");
         }
         return new ArrayShape(type(), spec.dimensions(), box.extent());
     }

@@ -123,14 +123,13 @@ public final class Zones implements AutoCloseable {
         Reductions reductions = new Reductions(partition, abort);
         List<Map<String, LaunchKernels>> kernels = workers.forEach(id -> kernels(devices.get(id)));
         this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions)));
-        this.contents =
-                new ArrayContents(
-                        arrays,
-                        devices,
-                        array -> state = compiler.copied(state, array),
-                        array -> state = compiler.changed(state, array),
-                        workers,
-                        stopwatch);
+        this.contents = new ArrayContents(
+                arrays,
+                devices,
+                array -> state = compiler.copied(state, array),
+                array -> state = compiler.changed(state, array),
+                workers,
+                stopwatch);
         this.lastStep =
                 new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
     }
@@ -511,7 +510,9 @@ public final class Zones implements AutoCloseable {
         RunScalars now = runs.get(0).host().scalars();
         Map<String, Double> set = new LinkedHashMap<>();
         for (Step step : partition.problem().steps()) {
-            String name = step instanceof Step.Reduce reduce ? reduce.scalar() : step instanceof Step.Let let ? let.scalar() : "";
+            String name = step instanceof Step.Reduce reduce
+                    ? reduce.scalar()
+                    : step instanceof Step.Let let ? let.scalar() : "";
             if (now.isSet(name)) {
                 set.put(name, now.get(name));
             }

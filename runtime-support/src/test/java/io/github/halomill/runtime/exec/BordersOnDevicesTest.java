@@ -132,7 +132,10 @@ class BordersOnDevicesTest {
             double[] lastV = copied(zones, "v");
             double[] lastW = copied(zones, "w");
             zones.run(2);
-            compare(zones, program.expected(newU, lastV, lastW, 2), "split %s, depth %s, a box".formatted(split, depth));
+            compare(
+                    zones,
+                    program.expected(newU, lastV, lastW, 2),
+                    "split %s, depth %s, a box".formatted(split, depth));
         }
         return true;
     }
