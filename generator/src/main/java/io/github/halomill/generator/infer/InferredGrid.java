@@ -9,10 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -143,23 +143,24 @@ final class InferredGrid {
     }
 
     private List<Long> originOf(InferredSpace kernel) {
-        Optional<InferredBuffer> written = kernel.buffers().stream()
-                .filter(use -> use.isDistributed() && use.isWritten() && arrays.containsKey(program.array(use)))
-                .findFirst();
-        return LongStream.range(0, dimensions)
-                .mapToObj(along -> {
-                    int d = (int) along;
-                    boolean over = beside(kernel, d).equals(cells.get(d))
-                            || kernel.single().contains(d);
-                    return over
-                            ? 0L
-                            : written.map(use -> (use.origin(d)
-                                                    - arrays.get(program.array(use))
-                                                            .get(d))
-                                            / perCell(use, d))
-                                    .orElseGet(() -> usual(kernel, d));
-                })
-                .toList();
+        List<Long> origin = new ArrayList<>();
+        for (int d = 0; d < dimensions; d++) {
+            boolean each =
+                    kernel.single().contains(d) || beside(kernel, d).equals(cells.get(d));
+            origin.add(each ? 0 : written(kernel, d).orElse(usual(kernel, d)));
+        }
+        return origin;
+    }
+
+    /** The cell of which work-item 0 writes elements, if it is known of an array where its cells begin. */
+    private OptionalLong written(InferredSpace kernel, int d) {
+        for (InferredBuffer use : kernel.buffers()) {
+            List<Long> first = arrays.get(program.array(use));
+            if (use.isDistributed() && use.isWritten() && first != null) {
+                return OptionalLong.of((use.origin(d) - first.get(d)) / perCell(use, d));
+            }
+        }
+        return OptionalLong.empty();
     }
 
     /** Where it is if nothing is said: half of what is left over is before. */
@@ -201,7 +202,7 @@ final class InferredGrid {
         kernel.buffers().stream()
                 .filter(use -> use.isDistributed() && !use.isWritten())
                 .forEach(use -> origins.put(use.name(), origin(use)));
-        return new OtherKernels(guarded, counts, origins);
+        return new OtherKernels(true, guarded, counts, origins);
     }
 
     /** The element of a kernel's work-item 0. */

@@ -139,7 +139,7 @@ final class InferredSpace {
 
     /** Whether there are other kernels. */
     private boolean isBeside() {
-        return others != OtherKernels.NONE;
+        return others.areAny();
     }
 
     /** The elements of the largest of its arrays and of its NDRange, about. */
