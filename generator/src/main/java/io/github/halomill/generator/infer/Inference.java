@@ -83,7 +83,13 @@ public final class Inference {
             return Optional.empty();
         }
         InferredGrid grid = new InferredGrid(new InferredProgram(alone));
-        InferredParameters parameters = alone.get(0).parameters().none();
+        InferredParameters first = alone.get(0).parameters().again();
+        // What is a size to one of them is one to all, which is known behind the last only.
+        return beside(alone, grid, first).flatMap(known -> beside(alone, grid, first.again()));
+    }
+
+    private Optional<InferredProgram> beside(
+            List<InferredSpace> alone, InferredGrid grid, InferredParameters parameters) {
         Map<InferredSpace, InferredSpace> beside = new LinkedHashMap<>();
         alone.forEach(kernel -> beside.put(kernel, kernel.beside(grid.others(kernel), parameters)));
         Optional<Obstacle> lost = alone.stream()

@@ -88,6 +88,11 @@ final class InferredBuffer {
         return space;
     }
 
+    /** Whether the kernel does anything with it. */
+    boolean isUsed() {
+        return !references.isEmpty();
+    }
+
     boolean isWritten() {
         return references.stream().anyMatch(space::mayWrite);
     }

@@ -229,6 +229,22 @@ public record InferredDescription(
                         place);
             }
 
+            /** The same, not replicated. */
+            Buffer distributed() {
+                return new Buffer(
+                        name,
+                        dataType,
+                        property,
+                        field,
+                        size,
+                        image,
+                        points,
+                        wraps,
+                        origin,
+                        Optional.empty(),
+                        place);
+            }
+
             @Override
             public List<Commented> expressions() {
                 return Stream.concat(size.stream(), points.stream()).toList();

@@ -40,28 +40,36 @@ final class InferredParameters {
     /** Those of all kernels. */
     private final Map<String, Chosen> chosen;
 
+    /** How large some are at least, by name. */
+    private final Map<String, Long> least;
+
     /** The names of those that this kernel asked for. */
     private final Set<String> own = new HashSet<>();
 
     /** Those of a kernel with an NDRange of so many dimensions, which is the only one. */
     InferredParameters(KernelFunction function, int dimensions) {
-        this(names(function), dimensions, new LinkedHashMap<>());
+        this(names(function), dimensions, new LinkedHashMap<>(), Map.of());
     }
 
-    private InferredParameters(Set<String> arguments, int dimensions, Map<String, Chosen> chosen) {
+    private InferredParameters(
+            Set<String> arguments, int dimensions, Map<String, Chosen> chosen, Map<String, Long> least) {
         this.arguments = arguments;
+        this.least = least;
         this.dimensions = dimensions;
         this.chosen = chosen;
     }
 
-    /** None, for the same kernel or, by {@link #of}, for others. */
-    InferredParameters none() {
-        return new InferredParameters(arguments, dimensions, new LinkedHashMap<>());
+    /** None, for the same kernel or, by {@link #of}, for others; those of the same names will be at least as large as these are. */
+    InferredParameters again() {
+        Map<String, Long> sizes = defaults();
+        sizes.keySet().removeIf(name -> chosen.values().stream()
+                .anyMatch(parameter -> parameter.name().equals(name) && parameter.asked()));
+        return new InferredParameters(arguments, dimensions, new LinkedHashMap<>(), sizes);
     }
 
     /** What another kernel of the same description sees of these. */
     InferredParameters of(KernelFunction other) {
-        return new InferredParameters(names(other), dimensions, chosen);
+        return new InferredParameters(names(other), dimensions, chosen, least);
     }
 
     private static Set<String> names(KernelFunction function) {
@@ -138,13 +146,16 @@ final class InferredParameters {
     /** One that another kernel asked for, too, is a size if it is one of either, and nobody is asked for what one of them guesses. */
     private Poly add(String name, long value, boolean asked, List<String> comments) {
         own.add(name);
+        Chosen mine = new Chosen(name, Math.max(value, least.getOrDefault(name, value)), asked, comments);
         chosen.merge(
                 name,
-                new Chosen(name, value, asked, comments),
+                mine,
                 (there, same) -> new Chosen(
                         name,
-                        there.asked() ? same.value() : same.asked() ? there.value() : Math.max(there.value(), value),
-                        there.asked() && same.asked(),
+                        there.asked()
+                                ? mine.value()
+                                : mine.asked() ? there.value() : Math.max(there.value(), mine.value()),
+                        there.asked() && mine.asked(),
                         there.comments()));
         return Poly.of(Setting.parameter(name, value));
     }

@@ -6,6 +6,7 @@ import io.github.halomill.generator.infer.InferredDescription.InferredField;
 import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.model.ProgramNames;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -114,16 +115,22 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
 
     private InferredKernel kernel(InferredSpace kernel, InferredProgram program, InferredGrid grid, ScalarNames names) {
         InferredKernel alone = describer(kernel).describe(true, options);
-        Map<String, String> fields = kernel.buffers().stream()
-                .collect(Collectors.toMap(
-                        InferredBuffer::name, use -> program.array(use).name()));
-        return alone.beside(
-                names.of(kernel.function().name(), alone.arguments()).stream()
-                        .map(argument -> argument instanceof InferredArgument.Buffer buffer
-                                ? buffer.as(fields.getOrDefault(buffer.name(), buffer.name()))
-                                : argument)
-                        .toList(),
-                grid.describe(kernel));
+        Map<String, InferredBuffer> uses =
+                kernel.buffers().stream().collect(Collectors.toMap(InferredBuffer::name, use -> use));
+        List<InferredArgument> arguments = new ArrayList<>();
+        for (InferredArgument argument : names.of(kernel.function().name(), alone.arguments())) {
+            InferredBuffer use = uses.get(argument.name());
+            boolean array = use != null && argument instanceof InferredArgument.Buffer;
+            arguments.add(array ? argument((InferredArgument.Buffer) argument, use, program.array(use)) : argument);
+        }
+        return alone.beside(arguments, grid.describe(kernel));
+    }
+
+    /** A field that the kernel does not use does not matter to it, if work-items of others own its elements. */
+    private static InferredArgument argument(
+            InferredArgument.Buffer buffer, InferredBuffer use, SharedArray array) {
+        InferredArgument.Buffer field = buffer.as(array.name());
+        return use.isUsed() || !array.isDistributed() ? field : field.distributed();
     }
 
     private static List<Commented> swaps(InferredProgram program) {

@@ -31,7 +31,8 @@ final class SharedArray {
     /** The use that tells most of how it lies: one that writes it, if there is one. */
     InferredBuffer main() {
         return uses.stream()
-                .min(Comparator.comparing((InferredBuffer use) -> !use.isDistributed())
+                .min(Comparator.comparing((InferredBuffer use) -> !use.isUsed())
+                        .thenComparing(use -> !use.isDistributed())
                         .thenComparing(use -> !use.isWritten())
                         .thenComparing(InferredBuffer::isReplicated))
                 .orElseThrow();
@@ -44,7 +45,7 @@ final class SharedArray {
 
     /** Whether two differ at most by how far they are reached into; what is not owned has the size of what is. */
     private static boolean isShapedLike(InferredBuffer one, InferredBuffer other) {
-        if (one.isDistributed() != other.isDistributed()) {
+        if (one.isDistributed() != other.isDistributed() || !one.isUsed() || !other.isUsed()) {
             return true;
         }
         List<Poly> size = one.size();
@@ -66,7 +67,7 @@ final class SharedArray {
     private void enlarge(InferredBuffer large) {
         Poly slowest = large.size().get(large.slowest());
         uses.stream()
-                .filter(use -> use.isDistributed() == large.isDistributed())
+                .filter(use -> use.isDistributed() == large.isDistributed() && use.isUsed())
                 .filter(use -> large.space().setting().estimate(slowest)
                         > use.space().setting().estimate(use.size().get(use.slowest())))
                 .forEach(use -> use.enlarge(slowest));
