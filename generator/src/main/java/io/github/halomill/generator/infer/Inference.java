@@ -118,7 +118,7 @@ public final class Inference {
                 "'" + kernel.function().name() + "' has fewer ids than '"
                         + grid.function().name() + "' at "
                         + place(grid.function()) + ", " + kernel.dimensions() + ", not " + most
-                        + ": which cells it is launched over is not known"));
+                        + ": a description says by <over> which cells it is launched over"));
         return less.isEmpty();
     }
 

@@ -330,6 +330,69 @@ class SeveralKernelsTest {
     }
 
     @Test
+    void examples_of_which_no_description_holds_are_refused_with_the_reason() throws IOException {
+        assertThat(refusal("fdtd2d"))
+                .containsExactly("k.cl:6:15 no description can be inferred: 'source' has fewer ids than 'update_ex' at"
+                        + " k.cl:14:15, 1, not 2: a description says by <over> which cells it is launched over");
+        assertThat(refusal("fdtd3d"))
+                .containsExactly("k.cl:63:15 no description can be inferred: the elements of 'ez' that work-items write do not"
+                        + " lie like the work-items, x fastest: they are a border or a plane of it only");
+    }
+
+    private List<String> refusal(String example) throws IOException {
+        Diagnostics refused = new Diagnostics();
+        Files.writeString(
+                folder.resolve("k.cl"), Files.readString(EXAMPLES.resolve(example).resolve(example + ".cl")));
+        KernelRequest request =
+                new KernelRequest(folder.resolve("k.xml"), "k.cl", Optional.empty(), BuildOptions.NONE);
+        assertThat(new Pipeline(refused).program(request)).isEmpty();
+        return refused.list().stream()
+                .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
+                .map(diagnostic -> diagnostic.location() + " " + diagnostic.message())
+                .toList();
+    }
+
+    @Test
+    void a_field_that_a_kernel_does_not_use_is_not_gathered_for_it() {
+        assertThat(lines(infer("""
+                __kernel void a(__global float *u, __global float *v, int nx)
+                {
+                    int x = get_global_id(0);
+                    if (x < nx) u[x] += 1;
+                }
+                __kernel void b(__global float *u, __global float *v, int nx)
+                {
+                    int x = get_global_id(0);
+                    if (x < nx) v[x] += u[x];
+                }
+                """).orElseThrow(() -> new AssertionError(diagnostics.list()))))
+                .containsExactly("grid nx", "u nx", "v nx", "a over nx: u {0}, v", "b over nx: u {0}, v {0}");
+    }
+
+    @Test
+    void what_is_a_size_to_one_kernel_is_one_to_all() {
+        InferredDescription description = infer("""
+                __kernel void rows(__global const float *a, __global const float *p, __global float *q, int nx, int ny)
+                {
+                    int i = get_global_id(0);
+                    if (i < nx) {
+                        q[i] = 0;
+                        for (int j = 0; j < ny; j++) q[i] += a[i * ny + j] * p[j];
+                    }
+                }
+                __kernel void columns(__global const float *r, __global float *s, int ny)
+                {
+                    int j = get_global_id(0);
+                    if (j < ny) s[j] = r[j];
+                }
+                """).orElseThrow(() -> new AssertionError(diagnostics.list()));
+
+        assertThat(lines(description)).contains("p ny", "a nx*ny", "s ny from {0}");
+        assertThat(description.parameters())
+                .allMatch(parameter -> parameter.value().getAsLong() > 1);
+    }
+
+    @Test
     void the_example_of_red_and_black_is_as_it_is_described_by_hand() throws IOException {
         String source = Files.readString(EXAMPLES.resolve("redblack/redblack.cl"));
 
