@@ -10,7 +10,7 @@ import grayscott.GrayScott;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.ExecutionOptions;
-import io.github.halomill.runtime.exec.Field;
+import io.github.halomill.runtime.Field;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
