@@ -232,17 +232,7 @@ public record InferredDescription(
             /** The same, not replicated. */
             Buffer distributed() {
                 return new Buffer(
-                        name,
-                        dataType,
-                        property,
-                        field,
-                        size,
-                        image,
-                        points,
-                        wraps,
-                        origin,
-                        Optional.empty(),
-                        place);
+                        name, dataType, property, field, size, image, points, wraps, origin, Optional.empty(), place);
             }
 
             @Override

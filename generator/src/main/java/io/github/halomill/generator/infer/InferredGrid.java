@@ -145,8 +145,7 @@ final class InferredGrid {
     private List<Long> originOf(InferredSpace kernel) {
         List<Long> origin = new ArrayList<>();
         for (int d = 0; d < dimensions; d++) {
-            boolean each =
-                    kernel.single().contains(d) || beside(kernel, d).equals(cells.get(d));
+            boolean each = kernel.single().contains(d) || beside(kernel, d).equals(cells.get(d));
             origin.add(each ? 0 : written(kernel, d).orElse(usual(kernel, d)));
         }
         return origin;

@@ -62,8 +62,9 @@ final class InferredParameters {
     /** None, for the same kernel or, by {@link #of}, for others; those of the same names will be at least as large as these are. */
     InferredParameters again() {
         Map<String, Long> sizes = defaults();
-        sizes.keySet().removeIf(name -> chosen.values().stream()
-                .anyMatch(parameter -> parameter.name().equals(name) && parameter.asked()));
+        sizes.keySet()
+                .removeIf(name -> chosen.values().stream()
+                        .anyMatch(parameter -> parameter.name().equals(name) && parameter.asked()));
         return new InferredParameters(arguments, dimensions, new LinkedHashMap<>(), sizes);
     }
 

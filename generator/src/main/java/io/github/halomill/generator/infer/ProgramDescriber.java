@@ -127,8 +127,7 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
     }
 
     /** A field that the kernel does not use does not matter to it, if work-items of others own its elements. */
-    private static InferredArgument argument(
-            InferredArgument.Buffer buffer, InferredBuffer use, SharedArray array) {
+    private static InferredArgument argument(InferredArgument.Buffer buffer, InferredBuffer use, SharedArray array) {
         InferredArgument.Buffer field = buffer.as(array.name());
         return use.isUsed() || !array.isDistributed() ? field : field.distributed();
     }

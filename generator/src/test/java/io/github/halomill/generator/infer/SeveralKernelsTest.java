@@ -335,16 +335,17 @@ class SeveralKernelsTest {
                 .containsExactly("k.cl:6:15 no description can be inferred: 'source' has fewer ids than 'update_ex' at"
                         + " k.cl:14:15, 1, not 2: a description says by <over> which cells it is launched over");
         assertThat(refusal("fdtd3d"))
-                .containsExactly("k.cl:63:15 no description can be inferred: the elements of 'ez' that work-items write do not"
-                        + " lie like the work-items, x fastest: they are a border or a plane of it only");
+                .containsExactly(
+                        "k.cl:63:15 no description can be inferred: the elements of 'ez' that work-items write do not"
+                                + " lie like the work-items, x fastest: they are a border or a plane of it only");
     }
 
     private List<String> refusal(String example) throws IOException {
         Diagnostics refused = new Diagnostics();
         Files.writeString(
-                folder.resolve("k.cl"), Files.readString(EXAMPLES.resolve(example).resolve(example + ".cl")));
-        KernelRequest request =
-                new KernelRequest(folder.resolve("k.xml"), "k.cl", Optional.empty(), BuildOptions.NONE);
+                folder.resolve("k.cl"),
+                Files.readString(EXAMPLES.resolve(example).resolve(example + ".cl")));
+        KernelRequest request = new KernelRequest(folder.resolve("k.xml"), "k.cl", Optional.empty(), BuildOptions.NONE);
         assertThat(new Pipeline(refused).program(request)).isEmpty();
         return refused.list().stream()
                 .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)

@@ -66,12 +66,14 @@ class GuessesTest {
     void allAreTold() {
         assertThat(run())
                 .containsExactly(
-                        REMINDER + "dt = 0.1f (or set it: -p dt=VALUE), dx = 1 (or set it: -p dx=VALUE), launches of half, full, swap u u_new");
+                        REMINDER
+                                + "dt = 0.1f (or set it: -p dt=VALUE), dx = 1 (or set it: -p dx=VALUE), launches of half, full, swap u u_new");
     }
 
     @Test
     void butNotWhatIsSet() {
-        assertThat(run("-p", "dt=0.5")).containsExactly(REMINDER + "dx = 1 (or set it: -p dx=VALUE), launches of half, full, swap u u_new");
+        assertThat(run("-p", "dt=0.5"))
+                .containsExactly(REMINDER + "dx = 1 (or set it: -p dx=VALUE), launches of half, full, swap u u_new");
     }
 
     @Test
