@@ -7,6 +7,7 @@ import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.model.ProgramNames;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -115,13 +116,15 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
 
     private InferredKernel kernel(InferredSpace kernel, InferredProgram program, InferredGrid grid, ScalarNames names) {
         InferredKernel alone = describer(kernel).describe(true, options);
-        Map<String, InferredBuffer> uses =
-                kernel.buffers().stream().collect(Collectors.toMap(InferredBuffer::name, use -> use));
+        Map<String, InferredBuffer> uses = new HashMap<>();
+        kernel.buffers().forEach(use -> uses.put(use.name(), use));
         List<InferredArgument> arguments = new ArrayList<>();
         for (InferredArgument argument : names.of(kernel.function().name(), alone.arguments())) {
             InferredBuffer use = uses.get(argument.name());
-            boolean array = use != null && argument instanceof InferredArgument.Buffer;
-            arguments.add(array ? argument((InferredArgument.Buffer) argument, use, program.array(use)) : argument);
+            arguments.add(
+                    use != null && argument instanceof InferredArgument.Buffer buffer
+                            ? argument(buffer, use, program.array(use))
+                            : argument);
         }
         return alone.beside(arguments, grid.describe(kernel));
     }
