@@ -1,7 +1,6 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
 import io.github.halomill.generator.infer.InferredDescription.InferredField;
 import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.generator.infer.InferredDescription.InferredParameter;

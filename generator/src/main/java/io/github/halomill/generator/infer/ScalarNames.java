@@ -1,7 +1,6 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;

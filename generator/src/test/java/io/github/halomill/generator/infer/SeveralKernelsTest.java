@@ -9,7 +9,6 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
 import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Guess;

@@ -3,9 +3,9 @@ package io.github.halomill.generator.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.InferredArgument.Buffer;
 import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.InferredArgument.Buffer;
 import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
