@@ -41,6 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InferredProgramsTest {
 
     private static final Path KERNELS = Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred");
+    private static final Path EXAMPLES = Path.of("../examples");
     private static final List<Long> SIZES = List.of(48L, 64L, 12L);
     private static final long LENGTH = 24;
 
@@ -49,24 +50,22 @@ class InferredProgramsTest {
     @TempDir
     Path folder;
 
-    static Stream<String> kernels() throws IOException {
+    static Stream<Path> kernels() throws IOException {
         try (Stream<Path> files = Files.walk(KERNELS)) {
-            return files
-                    .filter(Files::isRegularFile)
-                    .map(file -> KERNELS.relativize(file).toString())
-                    .sorted()
-                    .toList()
-                    .stream();
+            List<Path> kernels = files.filter(Files::isRegularFile).sorted().toList();
+            Stream<Path> examples = Stream.of("redblack", "cg", "grayscott", "lbm")
+                    .map(name -> EXAMPLES.resolve(name + "/" + name + ".cl"));
+            return Stream.concat(kernels.stream(), examples);
         }
     }
 
     @ParameterizedTest
     @MethodSource("kernels")
-    void whatIsInferredRunsAndGivesTheSameBitsOnAnyZones(String kernel) throws Exception {
+    void whatIsInferredRunsAndGivesTheSameBitsOnAnyZones(Path kernel) throws Exception {
         Path xml = folder.resolve("in/program.xml");
         Files.createDirectories(xml.getParent());
-        String source = Files.readString(KERNELS.resolve(kernel));
-        String name = Path.of(kernel).getFileName().toString();
+        String source = Files.readString(kernel);
+        String name = String.valueOf(kernel.getFileName());
         Files.writeString(xml.resolveSibling(name), source);
         Diagnostics diagnostics = new Diagnostics();
         KernelFile file = KernelFileReader.read(name, source);

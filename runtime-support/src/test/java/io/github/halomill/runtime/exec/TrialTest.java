@@ -25,12 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TrialTest {
 
     private static final IntStencil STENCIL = new IntStencil(
-            2,
-            Extent.of(48, 64),
-            Extent.of(8, 2),
-            1,
-            List.of(Offset.of(-1, 0), Offset.of(0, 1)),
-            Addressing.LOCAL);
+            2, Extent.of(48, 64), Extent.of(8, 2), 1, List.of(Offset.of(-1, 0), Offset.of(0, 1)), Addressing.LOCAL);
 
     @TempDir
     private Path folder;
