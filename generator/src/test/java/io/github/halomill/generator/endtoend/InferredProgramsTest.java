@@ -26,6 +26,7 @@ import java.io.IOException;
 import java.lang.reflect.Array;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InferredProgramsTest {
 
     private static final Path KERNELS = Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred");
+    private static final Path SEVERAL = KERNELS.resolveSibling("several");
     private static final Path EXAMPLES = Path.of("../examples");
     private static final List<Long> SIZES = List.of(48L, 64L, 12L);
     private static final long LENGTH = 24;
@@ -51,12 +53,15 @@ class InferredProgramsTest {
     Path folder;
 
     static Stream<Path> kernels() throws IOException {
-        try (Stream<Path> files = Files.walk(KERNELS)) {
-            List<Path> kernels = files.filter(Files::isRegularFile).sorted().toList();
-            Stream<Path> examples = Stream.of("redblack", "cg", "grayscott", "lbm")
-                    .map(name -> EXAMPLES.resolve(name + "/" + name + ".cl"));
-            return Stream.concat(kernels.stream(), examples);
+        List<Path> kernels = new ArrayList<>();
+        for (Path root : List.of(KERNELS, SEVERAL)) {
+            try (Stream<Path> files = Files.list(root)) {
+                files.sorted().forEach(kernels::add);
+            }
         }
+        Stream.of("redblack", "cg", "grayscott", "lbm")
+                .forEach(name -> kernels.add(EXAMPLES.resolve(name + "/" + name + ".cl")));
+        return kernels.stream();
     }
 
     @ParameterizedTest

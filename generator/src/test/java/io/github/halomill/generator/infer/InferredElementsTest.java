@@ -39,7 +39,7 @@ class InferredElementsTest {
 
     static List<Path> kernels() throws IOException {
         List<Path> kernels = new ArrayList<>();
-        for (Path root : List.of(EXAMPLES, OTHERS)) {
+        for (Path root : List.of(EXAMPLES, OTHERS, OTHERS.resolveSibling("several"))) {
             try (Stream<Path> files = Files.walk(root, 2)) {
                 for (Path file : files.filter(any -> any.toString().endsWith(".cl"))
                         .sorted()

@@ -29,8 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SeveralKernelsTest {
 
     private static final Path EXAMPLES = Path.of("../examples");
-    private static final Path KERNELS =
-            Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred/several");
+    private static final Path KERNELS = Path.of("src/test/resources/io/github/halomill/generator/endtoend/several");
 
     private static final String STAR = "{-1,0} {0,-1} {0,1} {1,0}";
 
