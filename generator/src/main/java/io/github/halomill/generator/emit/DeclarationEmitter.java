@@ -19,7 +19,6 @@ import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Range;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
@@ -81,7 +80,7 @@ final class DeclarationEmitter {
             Code face = Code.text("$S", FieldLayout.face(border));
             Code what = border.value()
                     .map(value -> (Code) new Code.Text(host.reals().toDouble(value.expression())))
-                    .orElseGet(() -> Code.text("$S", border.kind().name().toLowerCase(Locale.ROOT)));
+                    .orElseGet(() -> Code.text("$S", border.kind().word()));
             code = then(code, "border", List.of(face, what));
         }
         return code;

@@ -158,7 +158,7 @@ public final class ProgramPlanner {
             if (border.kind() == Border.Kind.VALUE) {
                 declared.border(face, 0.0);
             } else {
-                declared.border(face, border.kind().name());
+                declared.border(face, border.kind().word());
             }
         }
     }

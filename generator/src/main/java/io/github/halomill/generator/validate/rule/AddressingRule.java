@@ -2,11 +2,15 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.fact.BufferFacts;
 import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.PlaceUse;
 import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.runtime.schedule.Addressing;
+import java.util.stream.IntStream;
 
 /** Under local addressing the kernel does on a zone what it does on the whole. */
 final class AddressingRule implements Rule {
@@ -18,6 +22,15 @@ final class AddressingRule implements Rule {
                 .addressing()
                 .map(Text::location)
                 .orElse(kernel.element().name().location());
+        subject.buffers().stream()
+                .filter(buffer -> subject.addressing() == Addressing.LOCAL && isExceeded(buffer))
+                .findFirst()
+                .ifPresent(buffer -> diagnostics.error(
+                        DiagnosticCode.NOT_YET,
+                        location,
+                        "a kernel with work-items that own elements beyond the array "
+                                + Quoted.quote(buffer.element().name()) + " cannot have local addressing yet",
+                        "write <addressing>global</addressing>, and no zone functions"));
         subject.access().ifPresent(facts -> {
             for (PlaceUse use : facts.placeUses()) {
                 if (use.certain()) {
@@ -38,5 +51,12 @@ final class AddressingRule implements Rule {
                 }
             }
         });
+    }
+
+    private static boolean isExceeded(BufferFacts buffer) {
+        return buffer.layout()
+                .filter(layout -> !buffer.replicated()
+                        && IntStream.range(0, layout.size().size()).anyMatch(layout::isExceeded))
+                .isPresent();
     }
 }

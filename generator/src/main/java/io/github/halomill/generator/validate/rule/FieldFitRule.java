@@ -152,15 +152,15 @@ final class FieldFitRule implements ProgramRule {
                     spans.get(d).isCell() ? 1 : spans.get(d).items().value().orElseThrow();
             long first = layout.origin().get(d) + each / footprint.items() * program.value(footprint.origin());
             long end = first + own * items;
-            if (first < 0 || end > field.size().value(d)) {
+            if (end <= 0 || first >= field.size().value(d)) {
                 report(
                         place,
-                        "work-items of " + Quoted.quote(kernel.label()) + " would own the elements " + first + " to "
-                                + (end - 1) + " of " + Quoted.quote(field.name()) + " along " + Axes.name(d)
-                                + ", which has "
+                        "all work-items of " + Quoted.quote(kernel.label()) + " would own elements that "
+                                + Quoted.quote(field.name()) + " does not have, " + first + " to " + (end - 1)
+                                + " along " + Axes.name(d) + " of "
                                 + field.size().value(d) + field.size().taken(),
                         "enlarge the field at " + field.location()
-                                + ", or launch the kernel over fewer cells: <gsize>, <origin> and <over> say which",
+                                + ", or launch the kernel over other cells: <gsize>, <origin> and <over> say which",
                         diagnostics);
             }
         }
