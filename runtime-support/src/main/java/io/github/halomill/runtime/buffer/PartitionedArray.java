@@ -212,8 +212,8 @@ public final class PartitionedArray {
         if (!field.owned()) {
             return zone.id() == 0 ? Region.of(local) : Region.EMPTY;
         }
-        Region own = Region.of(
-                field.of(zone.cells(), partition.problem().grid()).intersect(local));
+        Region own =
+                Region.of(field.of(zone.cells(), partition.problem().grid()).intersect(local));
         return watched
                 ? own.subtract(Untouched.of(partition, zone, field, local).always())
                 : own;
