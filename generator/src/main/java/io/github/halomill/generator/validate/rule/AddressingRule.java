@@ -5,11 +5,13 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.BufferFacts;
 import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.PlaceUse;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.schedule.Addressing;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Under local addressing the kernel does on a zone what it does on the whole. */
@@ -22,35 +24,39 @@ final class AddressingRule implements Rule {
                 .addressing()
                 .map(Text::location)
                 .orElse(kernel.element().name().location());
-        subject.buffers().stream()
-                .filter(buffer -> subject.addressing() == Addressing.LOCAL && isExceeded(buffer))
-                .findFirst()
-                .ifPresent(buffer -> diagnostics.error(
-                        DiagnosticCode.NOT_YET,
+        Optional<BufferFacts> exceeded = subject.addressing() == Addressing.LOCAL
+                ? subject.buffers().stream().filter(AddressingRule::isExceeded).findFirst()
+                : Optional.empty();
+        if (exceeded.isPresent()) {
+            diagnostics.error(
+                    DiagnosticCode.NOT_YET,
+                    location,
+                    "a kernel with work-items that own elements beyond the array "
+                            + Quoted.quote(exceeded.get().element().name()) + " cannot have local addressing yet",
+                    "write <addressing>global</addressing>, and no zone functions");
+        } else {
+            subject.access().ifPresent(facts -> check(facts, subject, location, diagnostics));
+        }
+    }
+
+    private static void check(AccessFacts facts, Subject subject, SourceLocation location, Diagnostics diagnostics) {
+        for (PlaceUse use : facts.placeUses()) {
+            if (use.certain()) {
+                AccessRule.contradiction(
+                        subject,
+                        diagnostics,
+                        DiagnosticCode.ADDRESSING_WRONG,
                         location,
-                        "a kernel with work-items that own elements beyond the array "
-                                + Quoted.quote(buffer.element().name()) + " cannot have local addressing yet",
-                        "write <addressing>global</addressing>, and no zone functions"));
-        subject.access().ifPresent(facts -> {
-            for (PlaceUse use : facts.placeUses()) {
-                if (use.certain()) {
-                    AccessRule.contradiction(
-                            subject,
-                            diagnostics,
-                            DiagnosticCode.ADDRESSING_WRONG,
-                            location,
-                            "under local addressing a work-item does not find its place in the whole, and "
-                                    + use.what(),
-                            "see " + use.place() + "; write <addressing>global</addressing>");
-                } else {
-                    diagnostics.warning(
-                            DiagnosticCode.ADDRESSING_NOT_SHOWN,
-                            location,
-                            "it cannot be shown that local addressing changes nothing: " + use.what(),
-                            "see " + use.place() + "; run with --verify, or write <addressing>global</addressing>");
-                }
+                        "under local addressing a work-item does not find its place in the whole, and " + use.what(),
+                        "see " + use.place() + "; write <addressing>global</addressing>");
+            } else {
+                diagnostics.warning(
+                        DiagnosticCode.ADDRESSING_NOT_SHOWN,
+                        location,
+                        "it cannot be shown that local addressing changes nothing: " + use.what(),
+                        "see " + use.place() + "; run with --verify, or write <addressing>global</addressing>");
             }
-        });
+        }
     }
 
     private static boolean isExceeded(BufferFacts buffer) {

@@ -155,9 +155,9 @@ final class FieldFitRule implements ProgramRule {
             if (end <= 0 || first >= field.size().value(d)) {
                 report(
                         place,
-                        "all work-items of " + Quoted.quote(kernel.label()) + " would own elements that "
-                                + Quoted.quote(field.name()) + " does not have, " + first + " to " + (end - 1)
-                                + " along " + Axes.name(d) + " of "
+                        "work-items of " + Quoted.quote(kernel.label()) + " would own the elements " + first + " to "
+                                + (end - 1) + " of " + Quoted.quote(field.name()) + " along " + Axes.name(d)
+                                + ", which has "
                                 + field.size().value(d) + field.size().taken(),
                         "enlarge the field at " + field.location()
                                 + ", or launch the kernel over other cells: <gsize>, <origin> and <over> say which",
