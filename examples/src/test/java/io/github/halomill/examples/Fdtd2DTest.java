@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("device")
 class Fdtd2DTest {
 
-    private static final int NX = 61;
+    private static final int NX = 77;
     private static final int NY = 83;
     private static final int STEPS = 9;
     private static final double OMEGA = 0.05;

@@ -5,6 +5,8 @@ import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -86,6 +88,11 @@ public abstract class Simulation implements StencilProgram {
     @Override
     public final void onProgress(LongConsumer stepsDone) {
         zones().onProgress(stepsDone);
+    }
+
+    @Override
+    public final void onLog(Consumer<Map<String, Double>> logged) {
+        zones().onLog(logged);
     }
 
     @Override

@@ -4,6 +4,8 @@ import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
@@ -51,6 +53,13 @@ public interface StencilProgram extends AutoCloseable {
      * does, and is thrown by {@link #run}.
      */
     default void onProgress(LongConsumer stepsDone) {}
+
+    /**
+     * From now on {@code logged} is told, during {@link #run}, the scalars that the schedule logs, by name and in its order: at
+     * each {@code <log>}, by a thread that carries out iterations. What it throws ends the run as {@link #stop} does, and is
+     * thrown by {@link #run}.
+     */
+    default void onLog(Consumer<Map<String, Double>> logged) {}
 
     /** Numbers of all that was run so far. */
     RunReport report();

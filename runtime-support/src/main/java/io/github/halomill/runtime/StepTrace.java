@@ -113,7 +113,17 @@ public final class StepTrace {
 
     /** In each {@code every}-th iteration, ends the run with it if something holds; {@code text} is for people. */
     public void until(long every, String text, Predicate<Scalars> condition) {
-        steps.add(new Step.Until(every, text, condition));
+        until(every, 0, text, condition);
+    }
+
+    /** The same, looked at {@code lag} iterations later, so that no device waits for it; the run ends with that iteration. */
+    public void until(long every, long lag, String text, Predicate<Scalars> condition) {
+        steps.add(new Step.Until(every, lag, text, condition));
+    }
+
+    /** In each {@code every}-th iteration, tells scalars to whoever follows the run. */
+    public void log(long every, String... scalars) {
+        steps.add(new Step.Log(every, List.of(scalars)));
     }
 
     /** In each {@code every}-th iteration, writes a field to a file. */

@@ -109,14 +109,16 @@ final class IterationEmitter {
         }
         if (step instanceof Step.Until until) {
             CodeBlock condition = host.hostScalars().condition(until.condition().expression());
-            return call(
-                    trace,
-                    "until",
-                    indent,
-                    List.of(
-                            number(until.every()),
-                            Code.text("$S", until.condition().text()),
-                            Code.text("scalars -> $L", condition)));
+            List<Code> arguments = new ArrayList<>(List.of(number(until.every())));
+            until.lag().ifPresent(lag -> arguments.add(number(lag)));
+            arguments.add(Code.text("$S", until.condition().text()));
+            arguments.add(Code.text("scalars -> $L", condition));
+            return call(trace, "until", indent, arguments);
+        }
+        if (step instanceof Step.Log log) {
+            List<Code> arguments = new ArrayList<>(List.of(number(log.every())));
+            log.names().forEach(name -> arguments.add(Code.text("$S", name)));
+            return call(trace, "log", indent, arguments);
         }
         if (step instanceof Step.Save save) {
             return call(

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** One of the things that an iteration consists of, in their order. */
 public sealed interface Step {
@@ -77,9 +78,23 @@ public sealed interface Step {
      * Ends the iterations behind the one in which it holds.
      *
      * @param condition a real expression of parameters, host scalars and {@code iteration}; it holds if it is not 0
-     * @param every in every how many iterations it is looked at; an integer expression of parameters
+     * @param every in every how many iterations it is asked for; an integer expression of parameters
+     * @param lag how many iterations later it is looked at, 0 if that is left out; an integer expression of parameters
      */
-    record Until(Located condition, Located every, SourceLocation location) implements Step {}
+    record Until(Located condition, Located every, Optional<Located> lag, SourceLocation location) implements Step {}
+
+    /**
+     * Tells what host scalars are.
+     *
+     * @param names of them
+     * @param every in every how many iterations; an integer expression of parameters
+     */
+    record Log(List<String> names, Located every, SourceLocation location) implements Step {
+
+        public Log {
+            names = List.copyOf(names);
+        }
+    }
 
     /**
      * Writes a field to a file.

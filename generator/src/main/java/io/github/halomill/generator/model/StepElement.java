@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What stands in a {@code <schedule>}; {@code every} is empty where that is left out. */
+/** What stands in a {@code <schedule>}; {@code every} and {@code lag} are empty where that is left out. */
 public sealed interface StepElement {
 
     /** Of its tag. */
@@ -56,7 +56,11 @@ public sealed interface StepElement {
     record LetElement(Text name, Text value, SourceLocation location) implements StepElement {}
 
     /** An {@code <until>}. */
-    record UntilElement(Text condition, Optional<Text> every, SourceLocation location) implements StepElement {}
+    record UntilElement(Text condition, Optional<Text> every, Optional<Text> lag, SourceLocation location)
+            implements StepElement {}
+
+    /** A {@code <log>}. */
+    record LogElement(Text names, Optional<Text> every, SourceLocation location) implements StepElement {}
 
     /** A {@code <save>}. */
     record SaveElement(Text field, Text file, Optional<Text> every, SourceLocation location) implements StepElement {}

@@ -1,6 +1,10 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Something that a user wrote, or that was inferred of what a user wrote.
@@ -11,6 +15,8 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
  * @param written whether it stands there
  */
 public record Text(String value, SourceLocation location, boolean guessed, boolean written) {
+
+    private static final Pattern WORD = Pattern.compile("[^ \\t\\r]+");
 
     /** One that stands in a file and is not guessed. */
     public Text(String value, SourceLocation location) {
@@ -29,6 +35,21 @@ public record Text(String value, SourceLocation location, boolean guessed, boole
         int lines =
                 (int) value.substring(0, index).chars().filter(c -> c == '\n').count();
         return new SourceLocation(location.file(), location.line() + lines, index - lineStart + 1);
+    }
+
+    /** The words that blanks and line ends separate. */
+    public List<Text> words() {
+        List<Text> words = new ArrayList<>();
+        List<String> lines = value.lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            int column = i == 0 ? location.column() : 1;
+            Matcher matcher = WORD.matcher(lines.get(i));
+            while (matcher.find()) {
+                SourceLocation at = new SourceLocation(location.file(), location.line() + i, column + matcher.start());
+                words.add(new Text(matcher.group(), written ? at : location));
+            }
+        }
+        return words;
     }
 
     @Override

@@ -227,7 +227,10 @@ public final class ProgramPlanner {
             } else if (step instanceof Step.Let let) {
                 trace.let(let.name(), let.value().text(), scalars -> 0);
             } else if (step instanceof Step.Until until) {
-                trace.until(value(until.every()), until.condition().text(), scalars -> false);
+                long lag = until.lag().map(this::value).orElse(0L);
+                trace.until(value(until.every()), lag, until.condition().text(), scalars -> false);
+            } else if (step instanceof Step.Log log) {
+                trace.log(value(log.every()), log.names().toArray(String[]::new));
             } else if (step instanceof Step.Save save) {
                 trace.save(value(save.every()), save.field(), save.file());
             } else if (step instanceof Step.Hook hook) {

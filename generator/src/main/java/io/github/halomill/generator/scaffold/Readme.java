@@ -114,7 +114,11 @@ final class Readme {
             return "`" + let.name() + "` is `" + let.value().text() + "`";
         }
         if (step instanceof Step.Until until) {
-            return "if `" + until.condition().text() + "`, the run ends with this iteration";
+            return "if `" + until.condition().text() + "`, the run ends with this iteration"
+                    + until.lag().map(lag -> ", or " + lag.text() + " later").orElse("");
+        }
+        if (step instanceof Step.Log log) {
+            return quoted(log.names()) + " are told";
         }
         return step instanceof Step.Save save
                 ? "`" + save.field() + "` is written to `" + save.file() + "`"

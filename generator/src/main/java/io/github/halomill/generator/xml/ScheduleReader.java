@@ -7,6 +7,7 @@ import io.github.halomill.generator.model.StepElement.BindElement;
 import io.github.halomill.generator.model.StepElement.HookElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
+import io.github.halomill.generator.model.StepElement.LogElement;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.model.StepElement.RotateElement;
@@ -59,7 +60,9 @@ final class ScheduleReader {
         } else if (bean instanceof StepBean.Let let) {
             return new LetElement(required(bean.name, "name", bean), text(let), at);
         } else if (bean instanceof StepBean.Until until) {
-            return new UntilElement(text(until), every(bean), at);
+            return new UntilElement(text(until), every(bean), attribute(bean.lag, "lag", bean), at);
+        } else if (bean instanceof StepBean.Log log) {
+            return new LogElement(text(log), every(bean), at);
         } else if (bean instanceof StepBean.Save save) {
             return new SaveElement(required(bean.field, "field", bean), text(save), every(bean), at);
         } else if (bean instanceof StepBean.Hook) {

@@ -51,6 +51,10 @@ abstract class StepBean {
     String every;
 
     @XmlAttribute
+    @Nullable
+    String lag;
+
+    @XmlAttribute
     boolean guessed;
 
     @XmlLocation
@@ -80,6 +84,7 @@ abstract class StepBean {
             @XmlElement(name = "reduce", type = Reduce.class),
             @XmlElement(name = "let", type = Let.class),
             @XmlElement(name = "until", type = Until.class),
+            @XmlElement(name = "log", type = Log.class),
             @XmlElement(name = "save", type = Save.class),
             @XmlElement(name = "hook", type = Hook.class)
         })
@@ -132,6 +137,10 @@ abstract class StepBean {
     /** An {@code <until>}. */
     @XmlAccessorType(XmlAccessType.NONE)
     static final class Until extends Written {}
+
+    /** A {@code <log>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Log extends Written {}
 
     /** A {@code <save>}. */
     @XmlAccessorType(XmlAccessType.NONE)

@@ -55,7 +55,7 @@ final class MarginElements {
         long bits = ScalarBits.of(scalar, part.value().orElseThrow());
         bits = part.negated() ? ScalarBits.negated(scalar, bits) : bits;
         for (int c = 0; c < bytes; c += scalar.bytes()) {
-            put(elements, at + c, scalar.bytes(), bits);
+            ScalarBits.put(elements, at + c, scalar, bits);
         }
     }
 
@@ -63,7 +63,7 @@ final class MarginElements {
         DataType.ScalarType scalar = ((DataType) type).scalar();
         for (int c = 0; c < bytes; c += scalar.bytes()) {
             long bits = get(elements, at + c, scalar.bytes());
-            put(elements, at + c, scalar.bytes(), ScalarBits.negated(scalar, bits));
+            ScalarBits.put(elements, at + c, scalar, ScalarBits.negated(scalar, bits));
         }
     }
 
@@ -74,14 +74,5 @@ final class MarginElements {
             case 4 -> elements.getInt(at);
             default -> elements.getLong(at);
         };
-    }
-
-    private static void put(ByteBuffer elements, int at, int size, long bits) {
-        switch (size) {
-            case 1 -> elements.put(at, (byte) bits);
-            case 2 -> elements.putShort(at, (short) bits);
-            case 4 -> elements.putInt(at, (int) bits);
-            default -> elements.putLong(at, bits);
-        }
     }
 }

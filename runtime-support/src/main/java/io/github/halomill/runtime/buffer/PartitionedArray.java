@@ -123,9 +123,12 @@ public final class PartitionedArray {
         return boxes[id];
     }
 
-    /** Fills the local box of a zone, ghost zones included. */
-    public void upload(Zone zone, Staging staging, ElementSource source) {
-        staging.upload(source, zone.box(field.name()), onZone(zone.id()));
+    /** Fills the local box of a zone, ghost zones included, as far as it lies in {@code part}. */
+    public void upload(Box part, Zone zone, Staging staging, ElementSource source) {
+        Box box = zone.box(field.name()).intersect(part);
+        if (!box.isEmpty()) {
+            staging.upload(source, box, onZone(zone.id()));
+        }
     }
 
     /** Bytes of the largest local box. */
@@ -137,10 +140,15 @@ public final class PartitionedArray {
         return largest;
     }
 
-    /** Fills what no zone holds. */
-    public void uploadRest(ElementSource source) {
+    /** Fills what no zone holds, as far as it lies in {@code part}. */
+    public void uploadRest(Box part, ElementSource source) {
         for (Kept rest : kept) {
-            source.read(rest.box(), rest.content().clear());
+            Box box = rest.box().intersect(part);
+            if (!box.isEmpty()) {
+                ByteBuffer elements = zeros(box);
+                source.read(box, elements);
+                copy(box, box, elements.flip(), rest.box(), rest.content().clear());
+            }
         }
     }
 
@@ -150,20 +158,23 @@ public final class PartitionedArray {
         elements.boxes().forEach(box -> staging.upload(ones, box, onZone(id)));
     }
 
-    /** Hands on the elements for which a zone is responsible: its write zone, and at a rim of the array the border there. */
-    public void download(Zone zone, Staging staging, ElementSink sink) {
-        Region handed = gathered.get(zone.id()).subtract(margins.filled());
+    /** Hands on the elements of {@code part} for which a zone is responsible: its write zone, and at a rim of the array the border there. */
+    public void download(Box part, Zone zone, Staging staging, ElementSink sink) {
+        Region handed = gathered.get(zone.id()).intersect(Region.of(part)).subtract(margins.filled());
         handed.boxes().forEach(box -> staging.download(onZone(zone.id()), box, sink));
     }
 
-    /** Hands on the margins that borders make, of what the devices hold now; {@code staging} of zones that are asked. */
-    public void downloadMargins(IntFunction<Staging> staging, ElementSink sink) {
+    /** Hands on the margins in {@code part} that borders make, of what the devices hold now; {@code staging} of zones that are asked. */
+    public void downloadMargins(Box part, IntFunction<Staging> staging, ElementSink sink) {
         MarginElements elements = new MarginElements(field.type());
-        for (MarginPart part : margins.parts(margins.filled())) {
-            Chunks.forEach(part.target(), Staging.BYTES / field.type().bytes(), chunk -> {
-                MarginPart piece = part.within(chunk);
-                sink.write(chunk, elements.of(piece, read(piece.source(), staging)));
-            });
+        for (MarginPart margin : margins.parts(margins.filled())) {
+            Chunks.forEach(
+                    margin.target().intersect(part),
+                    Staging.BYTES / field.type().bytes(),
+                    chunk -> {
+                        MarginPart piece = margin.within(chunk);
+                        sink.write(chunk, elements.of(piece, read(piece.source(), staging)));
+                    });
         }
     }
 
@@ -195,10 +206,15 @@ public final class PartitionedArray {
         }
     }
 
-    /** Hands on the elements that no zone holds. */
-    public void downloadRest(ElementSink sink) {
+    /** Hands on the elements of {@code part} that no zone holds. */
+    public void downloadRest(Box part, ElementSink sink) {
         for (Kept rest : kept) {
-            sink.write(rest.box(), rest.content().clear());
+            Box box = rest.box().intersect(part);
+            if (!box.isEmpty()) {
+                ByteBuffer elements = zeros(box);
+                copy(box, rest.box(), rest.content().clear(), box, elements);
+                sink.write(box, elements);
+            }
         }
     }
 

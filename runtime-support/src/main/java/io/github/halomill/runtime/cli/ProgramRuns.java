@@ -56,6 +56,7 @@ final class ProgramRuns {
     void iterate(StencilProgram program, String label) {
         try (Progress progress = progress(program, label)) {
             program.onProgress(progress);
+            program.onLog(progress::values);
             interruption.during(() -> {
                 program.run(options.iterations());
                 return program;

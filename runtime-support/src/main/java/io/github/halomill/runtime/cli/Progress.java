@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.cli;
 
+import java.util.Map;
 import java.util.function.LongConsumer;
 
 /** Shows how far a run is, until it is closed. */
@@ -11,8 +12,14 @@ interface Progress extends LongConsumer, AutoCloseable {
         public void accept(long stepsDone) {}
 
         @Override
+        public void values(Map<String, Double> logged) {}
+
+        @Override
         public void close() {}
     };
+
+    /** From now on shows these numbers, too. */
+    void values(Map<String, Double> logged);
 
     @Override
     void close();

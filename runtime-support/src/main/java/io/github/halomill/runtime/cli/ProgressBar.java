@@ -2,6 +2,7 @@ package io.github.halomill.runtime.cli;
 
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.LongSupplier;
 
 /** One line of a terminal that shows how many iterations are done; redrawn at most ten times a second. */
@@ -22,6 +23,7 @@ final class ProgressBar implements Progress {
     private long drawn;
     private long most;
     private int lineLength;
+    private Map<String, Double> values = Map.of();
 
     ProgressBar(PrintStream terminal, String label, ProgressText text, LongSupplier clock) {
         this.terminal = terminal;
@@ -44,18 +46,24 @@ final class ProgressBar implements Progress {
         draw(line.substring(0, Math.min(line.length(), COLUMNS)));
     }
 
+    @Override
+    public synchronized void values(Map<String, Double> logged) {
+        values = logged;
+    }
+
     private String line(double elapsed) {
         int percent = text.percent(most);
         int filled = percent * WIDTH / 100;
         return String.format(
                 Locale.ROOT,
-                "%s [%s%s] %3d %%  %d/%d  %s",
+                "%s [%s%s] %3d %%  %d/%d  %s%s",
                 label,
                 "=".repeat(filled),
                 " ".repeat(WIDTH - filled),
                 percent,
                 most,
                 text.total(),
+                ProgressText.values(values),
                 text.rates(most, elapsed));
     }
 

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.cli;
 
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -16,6 +17,7 @@ final class ProgressLog implements Progress {
     private final LongSupplier clock;
     private final long start;
     private long written;
+    private Map<String, Double> values = Map.of();
 
     ProgressLog(PrintStream log, String label, ProgressText text, LongSupplier clock) {
         this.log = log;
@@ -36,13 +38,19 @@ final class ProgressLog implements Progress {
         double elapsed = (now - start) / 1e9;
         log.println(String.format(
                 Locale.ROOT,
-                "%s: %d of %d iterations (%d %%) after %s: %s",
+                "%s: %d of %d iterations (%d %%) after %s: %s%s",
                 label,
                 stepsDone,
                 text.total(),
                 text.percent(stepsDone),
                 ProgressText.duration(elapsed),
+                ProgressText.values(values),
                 text.rates(stepsDone, elapsed)));
+    }
+
+    @Override
+    public synchronized void values(Map<String, Double> logged) {
+        values = logged;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.cli;
 
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Words for how far a run is.
@@ -26,6 +27,13 @@ record ProgressText(long total, long bytesPerStep) {
         double steps = done / seconds;
         String bytes = bytesPerStep == 0 ? "" : number(steps * bytesPerStep / 1e9) + " GB/s, ";
         return number(steps) + " steps/s, " + bytes + duration((total - done) / steps) + " left";
+    }
+
+    /** Such as {@code rr = 1.250e-07, alpha = 0.5000, }; nothing if there are none. */
+    static String values(Map<String, Double> logged) {
+        StringBuilder text = new StringBuilder();
+        logged.forEach((name, value) -> text.append(String.format(Locale.ROOT, "%s = %.4g, ", name, value)));
+        return text.toString();
     }
 
     /** Such as {@code 90 s}, {@code 12 min} or {@code 5.5 h}. */

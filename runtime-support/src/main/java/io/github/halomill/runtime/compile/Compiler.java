@@ -72,6 +72,17 @@ public final class Compiler {
                 Collections.nCopies(zones, reach.margins(array).filled()));
     }
 
+    /** {@code state} after elements of an array were changed on every device that has them. */
+    public State changed(State state, int array) {
+        return state.with(
+                array,
+                state.stale().get(array).stream()
+                        .map(stale -> stale.union(reach.margins(array).ghosts()))
+                        .toList(),
+                Collections.nCopies(
+                        partition.zones().size(), reach.margins(array).filled()));
+    }
+
     /** The iteration that begins in {@code state}. */
     public synchronized Iteration iteration(State state) {
         Iteration iteration = known.get(state);

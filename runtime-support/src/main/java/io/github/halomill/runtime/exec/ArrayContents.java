@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
@@ -20,22 +21,25 @@ final class ArrayContents {
     private final List<PartitionedArray> arrays;
     private final List<ZoneDevice> devices;
     private final IntConsumer onFilled;
+    private final IntConsumer onChanged;
     private final Workers workers;
     private final Stopwatch stopwatch;
 
     /** Arrays that hold something; the others get zeros before they are used. */
     private final BitSet filled = new BitSet();
 
-    /** Of zones on {@code devices}; {@code onFilled} is told which array is filled. */
+    /** Of zones on {@code devices}; {@code onFilled} is told which array is filled, {@code onChanged} of which elements are others. */
     ArrayContents(
             List<PartitionedArray> arrays,
             List<ZoneDevice> devices,
             IntConsumer onFilled,
+            IntConsumer onChanged,
             Workers workers,
             Stopwatch stopwatch) {
         this.arrays = arrays;
         this.devices = devices;
         this.onFilled = onFilled;
+        this.onChanged = onChanged;
         this.workers = workers;
         this.stopwatch = stopwatch;
     }
@@ -43,6 +47,20 @@ final class ArrayContents {
     /** Fills an array. */
     void upload(int array, ElementSource source) {
         fill(array, source, id -> stage(array, id, source));
+    }
+
+    /** Fills a part of an array, from a source that cannot fail. */
+    void upload(int array, Box part, ElementSource source) {
+        fillWithZeros(array);
+        long start = System.nanoTime();
+        forEachZone(id -> {
+            try (Staging staging = devices.get(id).staging()) {
+                arrays.get(array).upload(part, devices.get(id).zone(), staging, source);
+            }
+        });
+        arrays.get(array).uploadRest(part, source);
+        onChanged.accept(array);
+        stopwatch.upload(start);
     }
 
     /** Fills an array with zeros if it holds nothing yet. */
@@ -65,8 +83,12 @@ final class ArrayContents {
 
     private void stage(int array, int id, ElementSource source) {
         try (Staging staging = devices.get(id).staging()) {
-            arrays.get(array).upload(devices.get(id).zone(), staging, source);
+            arrays.get(array).upload(whole(array), devices.get(id).zone(), staging, source);
         }
+    }
+
+    private Box whole(int array) {
+        return arrays.get(array).field().whole();
     }
 
     private void fill(int array, ElementSource source, IntConsumer fillZone) {
@@ -74,31 +96,32 @@ final class ArrayContents {
         // If the source fails, some zones have new elements and others old ones: start again from zeros.
         filled.clear(array);
         forEachZone(fillZone);
-        arrays.get(array).uploadRest(source);
+        arrays.get(array).uploadRest(whole(array), source);
         filled.set(array);
         onFilled.accept(array);
         stopwatch.upload(start);
     }
 
-    /** Hands on an array. */
-    void download(int array, ElementSink sink) {
+    /** Hands on a part of an array. */
+    void download(int array, Box part, ElementSink sink) {
         fillWithZeros(array);
         long start = System.nanoTime();
         forEachZone(id -> {
             try (Staging staging = devices.get(id).staging()) {
-                arrays.get(array).download(devices.get(id).zone(), staging, sink);
+                arrays.get(array).download(part, devices.get(id).zone(), staging, sink);
             }
         });
-        arrays.get(array).downloadRest(sink);
-        downloadMargins(array, sink);
+        arrays.get(array).downloadRest(part, sink);
+        downloadMargins(array, part, sink);
         stopwatch.download(start);
     }
 
-    private void downloadMargins(int array, ElementSink sink) {
+    private void downloadMargins(int array, Box part, ElementSink sink) {
         Map<Integer, Staging> stagings = new HashMap<>();
         try {
             arrays.get(array)
                     .downloadMargins(
+                            part,
                             id -> stagings.computeIfAbsent(
                                     id, any -> devices.get(id).staging()),
                             sink);

@@ -1,12 +1,17 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
+import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.io.FileSource;
 import io.github.halomill.runtime.io.JavaArrays;
 import io.github.halomill.runtime.schedule.FieldSpec;
+import java.nio.file.Path;
 
 /**
  * A field of a program: an array that lies in pieces on the devices. Elements that nothing was copied into are
@@ -72,6 +77,33 @@ public final class Field<A> {
         copyFrom(JavaArrays.source(shape(), elements));
     }
 
+    /**
+     * Copies a box of the array from {@code elements}, which has the box's elements only, x fastest.
+     *
+     * @param box in coordinates of the whole array, margins included
+     * @throws IllegalArgumentException if the box is not inside the array, or {@code elements} has another length
+     */
+    public void copyFrom(Box box, A elements) {
+        ElementSource source = JavaArrays.source(shapeOf(box), elements);
+        zones.upload(index, box, (part, target) -> source.read(part.translate(Offset.ZERO.minus(box.lo())), target));
+    }
+
+    /** Sets every element, margins included, to what {@code value} is at its place; integers are cut off towards 0. */
+    public void fill(ElementFunction value) {
+        copyFrom(ElementFunction.source(shape(), value));
+    }
+
+    /**
+     * Copies the whole array from a file: NumPy's or raw, as {@code --input} does.
+     *
+     * @throws io.github.halomill.runtime.base.RunException if it cannot be read, or has another shape or type
+     */
+    public void copyFrom(Path file) {
+        try (FileSource source = FileSource.open(file, shape())) {
+            copyFrom(source);
+        }
+    }
+
     /** Copies the whole array from {@code source}, box by box, from several threads; ghost zones are read by all holders. */
     public void copyFrom(ElementSource source) {
         zones.upload(index, source);
@@ -86,8 +118,39 @@ public final class Field<A> {
         copyTo(JavaArrays.sink(shape(), elements));
     }
 
+    /**
+     * Copies a box of the array to {@code elements}, which gets the box's elements only, x fastest.
+     *
+     * @param box in coordinates of the whole array, margins included
+     * @throws IllegalArgumentException if the box is not inside the array, or {@code elements} has another length
+     */
+    public void copyTo(Box box, A elements) {
+        ElementSink sink = JavaArrays.sink(shapeOf(box), elements);
+        zones.download(index, box, (part, data) -> sink.write(part.translate(Offset.ZERO.minus(box.lo())), data));
+    }
+
+    private ArrayShape shapeOf(Box box) {
+        if (box.isEmpty() || !spec.whole().contains(box)) {
+            throw new IllegalArgumentException(
+                    box + " is no part of " + name() + ", which has " + size() + " elements");
+        }
+        return new ArrayShape(type(), spec.dimensions(), box.extent());
+    }
+
+    /**
+     * Copies the whole array to a file, as {@code --output} does: NumPy's if its name ends with {@code .npy}, else raw.
+     *
+     * @throws io.github.halomill.runtime.base.RunException if it cannot be written
+     */
+    public void copyTo(Path file) {
+        try (FileSink sink = FileSink.create(file, shape())) {
+            copyTo(sink);
+            sink.commit();
+        }
+    }
+
     /** Copies the whole array to {@code sink}, box by box, from several threads; every element once. */
     public void copyTo(ElementSink sink) {
-        zones.download(index, sink);
+        zones.download(index, spec.whole(), sink);
     }
 }

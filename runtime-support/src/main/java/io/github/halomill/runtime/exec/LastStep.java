@@ -14,7 +14,6 @@ final class LastStep {
     private final List<LongSupplier> begun;
 
     private boolean running;
-    private boolean reached;
     private volatile boolean stopping;
     private volatile long last;
 
@@ -26,7 +25,6 @@ final class LastStep {
     synchronized void start(long iterations) {
         last = iterations;
         stopping = false;
-        reached = false;
         running = true;
     }
 
@@ -43,17 +41,6 @@ final class LastStep {
         stopping = true;
         long foremost = begun.stream().mapToLong(LongSupplier::getAsLong).max().orElse(0);
         last = foremost == 0 ? 0 : Math.min(last, foremost + 1);
-    }
-
-    /** Ends the run with step {@code number}, as all zones say that have begun it. */
-    synchronized void endWith(long number) {
-        last = Math.min(last, number);
-        reached = last == number;
-    }
-
-    /** Whether the run ended as its steps say. */
-    synchronized boolean isReached() {
-        return reached;
     }
 
     /** The number of the last step; what a zone is told that has said which step it begins holds at least for that one. */

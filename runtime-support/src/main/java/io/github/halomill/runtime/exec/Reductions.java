@@ -34,10 +34,10 @@ final class Reductions {
     }
 
     /** Those of a zone. */
-    Map<Step.Reduce, ZoneReduction> of(ZoneDevice device, List<PartitionedArray> arrays) {
+    Map<Step.Reduce, ZoneReduction> of(ZoneDevice device, List<PartitionedArray> arrays, ZoneTimes times) {
         Map<Step.Reduce, ZoneReduction> all = new LinkedHashMap<>();
-        meetings.forEach(
-                (reduce, meeting) -> all.put(reduce, new ZoneReduction(device, partition, reduce, arrays, meeting)));
+        meetings.forEach((reduce, meeting) ->
+                all.put(reduce, new ZoneReduction(device, partition, reduce, arrays, meeting, times)));
         return all;
     }
 }

@@ -1,19 +1,25 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.schedule.Scalars;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
-/** The real numbers of a run as one zone has them: all zones compute the same. */
+/** The real numbers of a run as one zone has them: all zones compute the same, and wait for the same ones in the same order. */
 final class RunScalars implements Scalars {
 
     private final int zone;
-    private final Map<String, Double> values = new HashMap<>();
+    private final Map<String, LateValue> values;
     private long iteration;
 
     RunScalars(int zone, Map<String, Double> first) {
+        this(zone, new TreeMap<>(), 0);
+        first.forEach(this::set);
+    }
+
+    private RunScalars(int zone, Map<String, LateValue> values, long iteration) {
         this.zone = zone;
-        values.putAll(first);
+        this.values = values;
+        this.iteration = iteration;
     }
 
     /** Whose they are. */
@@ -23,6 +29,11 @@ final class RunScalars implements Scalars {
 
     /** Sets one. */
     void set(String name, double value) {
+        values.put(name, LateValue.of(value));
+    }
+
+    /** Sets one that may come later. */
+    void set(String name, LateValue value) {
         values.put(name, value);
     }
 
@@ -31,18 +42,29 @@ final class RunScalars implements Scalars {
         iteration = number;
     }
 
-    /** All of them, by name. */
-    Map<String, Double> values() {
-        return Map.copyOf(values);
+    /** Whether there is one of that name. */
+    boolean isSet(String name) {
+        return values.containsKey(name);
+    }
+
+    /** All of them as they are now, for later. */
+    RunScalars kept() {
+        values.values().forEach(LateValue::keep);
+        return new RunScalars(zone, new TreeMap<>(values), iteration);
+    }
+
+    /** Waits for all that are still to come. */
+    void settle() {
+        values.values().forEach(LateValue::get);
     }
 
     @Override
     public double get(String name) {
-        Double value = values.get(name);
+        LateValue value = values.get(name);
         if (value == null) {
             throw new IllegalArgumentException("no scalar " + name);
         }
-        return value;
+        return value.get();
     }
 
     @Override

@@ -21,12 +21,17 @@ import io.github.halomill.runtime.schedule.Step;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A reduction on a zone: puts together what the zone owns, on its device, and that with what the other zones have. */
 final class ZoneReduction implements AutoCloseable {
 
     /** Work-groups at most; each leaves a few numbers, which one more work-group puts together. */
     private static final long GROUPS = 1024;
+
+    /** Reductions that may be under way at a time. */
+    private static final int SLOTS = 8;
 
     private static final int BYTES = ReductionKernels.NUMBERS * Long.BYTES;
 
@@ -36,48 +41,103 @@ final class ZoneReduction implements AutoCloseable {
     private final List<PartitionedArray> arrays;
     private final Meeting meeting;
     private final Box part;
+    private final ZoneTimes times;
     private final ClResources resources = new ClResources();
     private final Lazy<Prepared> prepared = new Lazy<>(this::prepare);
-    private long round;
+
+    /** How many were begun. */
+    private long begun;
+
+    /** How many were asked for, of all zones. */
+    private long rounds;
 
     private record Prepared(
-            ClKernel elements,
-            NdRange elementsRange,
-            ClKernel groups,
-            NdRange groupsRange,
-            ClCopy copy,
-            ByteBuffer memory,
-            ClSignal done) {}
+            ClKernel elements, NdRange elementsRange, ClKernel groups, NdRange groupsRange, List<Slot> slots) {}
+
+    /** Where one that was begun comes to the host. */
+    private static final class Slot {
+        private final ClCopy copy;
+        private final ByteBuffer memory;
+        private final ClSignal done;
+        private LateValue value = LateValue.of(0);
+
+        Slot(ClCopy copy, ByteBuffer memory, ClSignal done) {
+            this.copy = copy;
+            this.memory = memory;
+            this.done = done;
+        }
+
+        Sum sum() {
+            done.await();
+            return new Sum(
+                    memory.getLong(0),
+                    memory.getLong(8),
+                    memory.getLong(16),
+                    memory.getLong(24),
+                    memory.getDouble(32),
+                    memory.getLong(40));
+        }
+    }
 
     ZoneReduction(
             ZoneDevice device,
             Partition partition,
             Step.Reduce reduce,
             List<PartitionedArray> arrays,
-            Meeting meeting) {
+            Meeting meeting,
+            ZoneTimes times) {
         this.device = device;
         this.problem = partition.problem();
         this.reduce = reduce;
         this.arrays = arrays;
         this.meeting = meeting;
+        this.times = times;
         this.part = partition.reach().counted(reduce, device.zone().cells());
     }
 
-    /** The value, where field i denotes array {@code denotes.get(i)}: the same on all zones. */
-    double reduce(List<Integer> denotes) {
+    /** Whether the zone owns nothing of it. */
+    boolean isEmpty() {
+        return part.isEmpty();
+    }
+
+    /**
+     * Begins, behind what was enqueued and {@code behind}; field i denotes array {@code denotes.get(i)}. The value, which is the
+     * same on all zones, comes when somebody asks for it.
+     */
+    LateValue begin(List<Integer> denotes, @Nullable ClSignal behind) {
+        if (isEmpty()) {
+            return LateValue.of(() -> together(Sum.NOTHING));
+        }
+        Prepared with = prepared.get();
+        Slot slot = with.slots.get((int) (begun++ % SLOTS));
+        slot.value.release();
+        enqueue(with, slot, denotes, behind);
+        slot.value = LateValue.of(() -> together(awaited(slot)));
+        return slot.value;
+    }
+
+    private Sum awaited(Slot slot) {
+        times.begin();
+        Sum own = slot.sum();
+        times.awaitedDevice();
+        return own;
+    }
+
+    private double together(Sum own) {
         boolean least = reduce.with() == Reduction.MIN;
         Sum all = Sum.NOTHING;
-        for (Sum sum : meeting.meet(device.zone().id(), ++round, part.isEmpty() ? Sum.NOTHING : own(denotes))) {
+        times.begin();
+        for (Sum sum : meeting.meet(device.zone().id(), ++rounds, own)) {
             all = all.plus(sum, least);
         }
+        times.awaitedNeighbour();
         return switch (reduce.with()) {
             case SUM, SUMSQ -> all.sum();
             case MIN, MAX, MAXABS -> all.extremeOrNaN();
         };
     }
 
-    private Sum own(List<Integer> denotes) {
-        Prepared with = prepared.get();
+    private void enqueue(Prepared with, Slot slot, List<Integer> denotes, @Nullable ClSignal behind) {
         int parameter = 4;
         for (FieldSpec field : reduce.fields()) {
             DeviceBox held = arrays.get(denotes.get(problem.indexOf(field.name())))
@@ -89,19 +149,10 @@ final class ZoneReduction implements AutoCloseable {
             with.elements.set(parameter++, extent.x());
             with.elements.set(parameter++, extent.x() * extent.y());
         }
-        device.compute().launch(with.elements, with.elementsRange, null, null);
+        device.compute().launch(with.elements, with.elementsRange, behind, null);
         device.compute().launch(with.groups, with.groupsRange, null, null);
-        device.compute().read(with.copy, null, with.done);
+        device.compute().read(slot.copy, null, slot.done);
         device.compute().flush();
-        with.done.await();
-        ByteBuffer memory = with.memory;
-        return new Sum(
-                memory.getLong(0),
-                memory.getLong(8),
-                memory.getLong(16),
-                memory.getLong(24),
-                memory.getDouble(32),
-                memory.getLong(40));
     }
 
     private Prepared prepare() {
@@ -134,16 +185,16 @@ final class ZoneReduction implements AutoCloseable {
         together.set(0, sums);
         together.set(1, sum);
         together.set(2, groups);
+        List<Slot> slots = Stream.generate(() -> slot(sum)).limit(SLOTS).toList();
+        return new Prepared(elements, range("reduce", groups), together, range("reduce groups", 1), slots);
+    }
+
+    private Slot slot(ClBuffer sum) {
         ByteBuffer memory = device.pinned(BYTES);
-        ClSignal done = resources.add(device.compute().signal());
-        return new Prepared(
-                elements,
-                range("reduce", groups),
-                together,
-                range("reduce groups", 1),
+        return new Slot(
                 ClCopy.linear(sum, 0, memory),
                 memory,
-                done);
+                resources.add(device.compute().signal()));
     }
 
     private static NdRange range(String name, long groups) {

@@ -1,6 +1,5 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClCalls;
 import io.github.halomill.runtime.cl.ClImageCopy;
 import io.github.halomill.runtime.cl.ClKernel;
@@ -30,14 +29,13 @@ final class ZoneRun implements AutoCloseable {
     private final ZoneDevice device;
     private final ClQueue queue;
     private final Map<String, LaunchKernels> kernels;
-    private final Map<Step.Reduce, ZoneReduction> reductions;
+    private final HostSteps host;
     private final ZoneTasks tasks;
     private final ZoneExchanges exchanges;
     private final StepCounter counter;
     private final ZoneTimes times;
     private final @Nullable Poison poison;
     private final List<Boolean> travels;
-    private final RunScalars scalars;
     private final RunAhead runAhead;
 
     private State state;
@@ -65,32 +63,29 @@ final class ZoneRun implements AutoCloseable {
      *
      * @param kernels by name of the launch
      * @param travels by field: whether exchanges bring what is read of it
-     * @param first what the host's real numbers begin with
      * @param start the state in which the first run begins
      */
     ZoneRun(
             ZoneDevice device,
             Map<String, LaunchKernels> kernels,
-            Map<Step.Reduce, ZoneReduction> reductions,
+            HostSteps host,
             ZoneTasks tasks,
             ZoneExchanges exchanges,
             StepCounter counter,
             ZoneTimes times,
             @Nullable Poison poison,
             List<Boolean> travels,
-            Map<String, Double> first,
             State start) {
         this.device = device;
         this.queue = device.compute();
         this.kernels = kernels;
-        this.reductions = reductions;
+        this.host = host;
         this.tasks = tasks;
         this.exchanges = exchanges;
         this.counter = counter;
         this.times = times;
         this.poison = poison;
         this.travels = List.copyOf(travels);
-        this.scalars = new RunScalars(device.zone().id(), first);
         this.state = start;
         this.denotes = start.denotes();
         this.runAhead = new RunAhead(queue);
@@ -106,9 +101,9 @@ final class ZoneRun implements AutoCloseable {
         return kernels.values().stream().map(LaunchKernels::compiled).collect(Collectors.joining(", "));
     }
 
-    /** The numbers that it has on the host. */
-    RunScalars scalars() {
-        return scalars;
+    /** Its real numbers, and what is done with them. */
+    HostSteps host() {
+        return host;
     }
 
     /** Another run begins soon, in {@code start}. */
@@ -117,6 +112,7 @@ final class ZoneRun implements AutoCloseable {
         number = 1;
         place = 0;
         paused = false;
+        host.rewind();
         state = start;
         denotes = start.denotes();
     }
@@ -183,19 +179,18 @@ final class ZoneRun implements AutoCloseable {
     private @Nullable Step loop(LastStep last) {
         while (true) {
             begun = number;
-            long remaining = last.number() - number + 1;
+            long remaining = Math.min(last.number(), host.end()) - number + 1;
             if (remaining <= 0 || current == null) {
                 return null;
             }
-            scalars.iteration(before + number - 1);
-            List<Task> all = current.tasks(remaining == 1);
+            host.scalars().iteration(before + number - 1);
             if (place == 0 && !paused) {
                 times.step();
                 if (number == 1) {
                     current.entries().forEach(entry -> entry.exchange().begin(entry.arrays(), null));
                 }
             }
-            Step pause = carryOut(all, last);
+            Step pause = carryOut(remaining == 1);
             if (pause != null) {
                 paused = true;
                 return pause;
@@ -215,7 +210,8 @@ final class ZoneRun implements AutoCloseable {
         }
     }
 
-    private @Nullable Step carryOut(List<Task> all, LastStep last) {
+    private @Nullable Step carryOut(boolean isLastIteration) {
+        List<Task> all = current == null ? List.of() : current.tasks(isLastIteration);
         for (; place < all.size(); place++) {
             Task task = all.get(place);
             denotes = task.action().denotes();
@@ -234,19 +230,13 @@ final class ZoneRun implements AutoCloseable {
             if (step instanceof Step.Fill) {
                 fill(task);
             } else if (step instanceof Step.Reduce reduce) {
-                ZoneReduction reduction = reductions.get(reduce);
-                if (reduction != null) {
-                    times.begin();
-                    awaitGhosts();
-                    scalars.set(reduce.scalar(), reduction.reduce(denotes));
-                    times.awaitedDevice();
-                }
+                reduce(reduce);
             } else if (step instanceof Step.Let let) {
-                scalars.set(let.scalar(), value(let));
-            } else if (step instanceof Step.Until until
-                    && isDue(until.every())
-                    && until.condition().test(scalars)) {
-                last.endWith(number);
+                host.let(let);
+            } else if (step instanceof Step.Until until) {
+                host.until(until, number, isLastIteration);
+            } else if (step instanceof Step.Log log) {
+                host.log(log);
             } else if (isPause(step)) {
                 return step;
             }
@@ -256,24 +246,9 @@ final class ZoneRun implements AutoCloseable {
         return null;
     }
 
-    private double value(Step.Let let) {
-        try {
-            return let.value().applyAsDouble(scalars);
-        } catch (ArithmeticException e) {
-            throw new RunException(
-                    let.scalar() + " = " + let.text() + " has no value in iteration " + scalars.iteration() + ": "
-                            + e.getMessage(),
-                    e);
-        }
-    }
-
     private boolean isPause(Step step) {
-        return (step instanceof Step.Hook hook && isDue(hook.every()))
-                || (step instanceof Step.Save save && isDue(save.every()));
-    }
-
-    private boolean isDue(long every) {
-        return (scalars.iteration() + 1) % every == 0;
+        return (step instanceof Step.Hook hook && host.isDue(hook.every()))
+                || (step instanceof Step.Save save && host.isDue(save.every()));
     }
 
     private void await(Task task) {
@@ -292,11 +267,17 @@ final class ZoneRun implements AutoCloseable {
     private void complete(GhostExchange exchange, Task task) {
         ClSignal signal = exchange.complete();
         ghosts = signal == null ? ghosts : signal;
-        boolean nothingWaits = task.pieces() == null || task.pieces().ranges().isEmpty();
-        if (nothingWaits && !(task.action().step() instanceof Step.Fill)) {
+        if (!waits(task)) {
             awaitGhosts();
         }
         counter.exchanged(exchange.bytes());
+    }
+
+    /** Whether what is carried out next on the device waits for ghosts by itself. */
+    private static boolean waits(Task task) {
+        Step step = task.action().step();
+        boolean launches = task.pieces() != null && !task.pieces().ranges().isEmpty();
+        return launches || step instanceof Step.Fill || step instanceof Step.Reduce;
     }
 
     private void awaitGhosts() {
@@ -311,6 +292,12 @@ final class ZoneRun implements AutoCloseable {
         for (int i = 0; i < task.fills().size(); i++) {
             ZoneFills.Prepared fill = task.fills().get(i);
             queue.launch(fill.kernel(), fill.range(), ghosts, null);
+            ghosts = null;
+        }
+    }
+
+    private void reduce(Step.Reduce reduce) {
+        if (host.reduce(reduce, denotes, ghosts)) {
             ghosts = null;
         }
     }
@@ -330,7 +317,7 @@ final class ZoneRun implements AutoCloseable {
         }
         List<NdRange> ranges = pieces.ranges();
         List<Begun> sent = task.begun();
-        ClKernel kernel = ranges.isEmpty() ? null : of.where(denotes, scalars);
+        ClKernel kernel = ranges.isEmpty() ? null : of.where(denotes, host.scalars());
         ClSignal behind = ghosts;
         told = isLast && kernel != null;
         if (kernel == null) {
@@ -391,6 +378,7 @@ final class ZoneRun implements AutoCloseable {
                 counter.exchanged(exchange.bytes());
             }
         }
+        host.scalars().settle();
         times.begin();
         queue.finish();
         device.transfer().finish();
@@ -415,7 +403,7 @@ final class ZoneRun implements AutoCloseable {
             queue.finish();
             device.transfer().finish();
             kernels.values().forEach(LaunchKernels::close);
-            reductions.values().forEach(ZoneReduction::close);
+            host.close();
         }
     }
 }

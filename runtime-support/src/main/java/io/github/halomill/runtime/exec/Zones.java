@@ -53,6 +53,7 @@ public final class Zones implements AutoCloseable {
     private final ZoneExchanges exchanges;
     private final List<Boolean> travels;
     private final boolean poison;
+    private final ScalarLog log = new ScalarLog();
     private final Map<String, Runnable> hooks = new ConcurrentHashMap<>();
 
     /** What names denote and what is fresh, between two runs. */
@@ -125,8 +126,13 @@ public final class Zones implements AutoCloseable {
                 .map(device ->
                         resources.add(run(device, kernels.get(device.zone().id()), reductions)))
                 .toList();
-        this.contents =
-                new ArrayContents(arrays, devices, array -> state = compiler.copied(state, array), workers, stopwatch);
+        this.contents = new ArrayContents(
+                arrays,
+                devices,
+                array -> state = compiler.copied(state, array),
+                array -> state = compiler.changed(state, array),
+                workers,
+                stopwatch);
         this.lastStep =
                 new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
     }
@@ -230,14 +236,16 @@ public final class Zones implements AutoCloseable {
         return new ZoneRun(
                 device,
                 kernels,
-                reductions.of(device, arrays),
+                new HostSteps(
+                        new RunScalars(zone.id(), program.scalars()),
+                        reductions.of(device, arrays, times.get(zone.id())),
+                        log),
                 new ZoneTasks(zone.id(), compiler, exchanges, pieces, new ZoneFills(device, arrays)),
                 exchanges,
                 counters.get(zone.id()),
                 times.get(zone.id()),
                 poison ? new Poison(device, partition, arrays) : null,
                 travels,
-                program.scalars(),
                 state);
     }
 
@@ -272,7 +280,7 @@ public final class Zones implements AutoCloseable {
 
     /** A real number that the schedule sets, as it is now. */
     public double scalar(String scalar) {
-        return runs.get(0).scalars().get(scalar);
+        return runs.get(0).host().scalars().get(scalar);
     }
 
     /** Every field, in the order of the description. */
@@ -280,16 +288,24 @@ public final class Zones implements AutoCloseable {
         return fields;
     }
 
+    /** Whom to tell, at each {@link Step.Log} of the schedule, what its scalars are. Called by a worker. */
+    public void onLog(Consumer<Map<String, Double>> listener) {
+        log.onLog(values -> guarded(() -> listener.accept(values)));
+    }
+
     /** Whom to tell, after each step of the first zone, how many of the run there were. Called by a worker. */
     public void onProgress(LongConsumer listener) {
-        counters.get(0).onProgress(stepsDone -> {
-            try {
-                listener.accept(stepsDone);
-            } catch (RuntimeException | Error e) {
-                complaint.compareAndSet(null, e);
-                lastStep.stop();
-            }
-        });
+        counters.get(0).onProgress(stepsDone -> guarded(() -> listener.accept(stepsDone)));
+    }
+
+    /** Calls who follows the run; what that throws ends the run. */
+    private void guarded(Runnable call) {
+        try {
+            call.run();
+        } catch (RuntimeException | Error e) {
+            complaint.compareAndSet(null, e);
+            lastStep.stop();
+        }
     }
 
     /**
@@ -325,8 +341,9 @@ public final class Zones implements AutoCloseable {
             lastStep.end();
         }
         state = runs.get(0).state();
-        runs.forEach(run -> run.end(lastStep.number()));
-        explainEnd(iterations);
+        long done = Math.min(lastStep.number(), runs.get(0).host().end());
+        runs.forEach(run -> run.end(done));
+        explainEnd(done, iterations);
     }
 
     /** All is stale, and no margin filled, that is spoilt before a run. */
@@ -381,7 +398,7 @@ public final class Zones implements AutoCloseable {
 
     private void save(Step.Save save) {
         int index = partition.problem().indexOf(save.field());
-        long done = runs.get(0).scalars().iteration() + 1;
+        long done = runs.get(0).host().scalars().iteration() + 1;
         Path file = Path.of(save.file().replace("{iteration}", Long.toString(done)));
         try {
             if (file.getParent() != null) {
@@ -391,7 +408,7 @@ public final class Zones implements AutoCloseable {
             throw new RunException("cannot write to " + file.getParent() + ": " + Causes.of(e), e);
         }
         try (FileSink sink = FileSink.create(file, fields.get(index).shape())) {
-            download(index, sink);
+            download(index, fields.get(index).spec().whole(), sink);
             sink.commit();
         }
     }
@@ -405,7 +422,7 @@ public final class Zones implements AutoCloseable {
         hooks.put(hook, call);
     }
 
-    private void explainEnd(long iterations) {
+    private void explainEnd(long done, long iterations) {
         Throwable thrown = complaint.getAndSet(null);
         if (thrown instanceof Error error) {
             throw error;
@@ -413,8 +430,7 @@ public final class Zones implements AutoCloseable {
         if (thrown != null) {
             throw (RuntimeException) thrown;
         }
-        long done = lastStep.number();
-        if (done < iterations && !lastStep.isReached()) {
+        if (done < iterations && done < runs.get(0).host().end()) {
             throw new RunStoppedException(
                     program.name() + " was " + (turn.isClosed() ? "closed" : "stopped") + " after step " + done + " of "
                             + iterations,
@@ -447,6 +463,11 @@ public final class Zones implements AutoCloseable {
         turn.during("copying", () -> contents.upload(runs.get(0).denotedBy(index), whileOpen(source)));
     }
 
+    /** Fills a part of the array that field {@code index} denotes, from a source that cannot fail. */
+    void upload(int index, Box part, ElementSource source) {
+        turn.during("copying", () -> contents.upload(runs.get(0).denotedBy(index), part, source));
+    }
+
     private ElementSource whileOpen(ElementSource source) {
         return (box, target) -> {
             turn.requireOpen();
@@ -454,11 +475,11 @@ public final class Zones implements AutoCloseable {
         };
     }
 
-    /** Hands on the array that field {@code index} denotes. */
-    void download(int index, ElementSink sink) {
+    /** Hands on a part of the array that field {@code index} denotes. */
+    void download(int index, Box part, ElementSink sink) {
         turn.during(
                 "copying",
-                () -> contents.download(runs.get(0).denotedBy(index), (box, data) -> {
+                () -> contents.download(runs.get(0).denotedBy(index), part, (box, data) -> {
                     turn.requireOpen();
                     sink.write(box, data);
                 }));
@@ -479,10 +500,26 @@ public final class Zones implements AutoCloseable {
                 plan.overlap(),
                 devices.stream().map(device -> use(device, iterations, steps)).toList(),
                 iterations,
+                scalars(),
                 seconds,
                 exchanges,
                 counters.stream().mapToLong(StepCounter::bytes).sum(),
                 partition.problem().bytesPerStep(all) * steps / 1e9);
+    }
+
+    /** What steps have set so far. */
+    private Map<String, Double> scalars() {
+        RunScalars now = runs.get(0).host().scalars();
+        Map<String, Double> set = new LinkedHashMap<>();
+        for (Step step : partition.problem().steps()) {
+            String name = step instanceof Step.Reduce reduce
+                    ? reduce.scalar()
+                    : step instanceof Step.Let let ? let.scalar() : "";
+            if (now.isSet(name)) {
+                set.put(name, now.get(name));
+            }
+        }
+        return set;
     }
 
     private DeviceUse use(ZoneDevice device, long iterations, double stepsPerSecond) {

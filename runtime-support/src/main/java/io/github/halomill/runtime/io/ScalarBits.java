@@ -2,6 +2,7 @@ package io.github.halomill.runtime.io;
 
 import io.github.halomill.runtime.base.DataType.ScalarType;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 
 /** The bits of numbers, as many as the type has, at the low end. */
 public final class ScalarBits {
@@ -16,6 +17,16 @@ public final class ScalarBits {
             case DOUBLE -> Double.doubleToRawLongBits(value);
             default -> new BigDecimal(value).toBigInteger().longValue();
         };
+    }
+
+    /** Puts them at a place of {@code target}, in its byte order. */
+    public static void put(ByteBuffer target, int at, ScalarType type, long bits) {
+        switch (type.bytes()) {
+            case 1 -> target.put(at, (byte) bits);
+            case 2 -> target.putShort(at, (short) bits);
+            case 4 -> target.putInt(at, (int) bits);
+            default -> target.putLong(at, bits);
+        }
     }
 
     /** Of the number with the other sign: of real ones, also of zeros and what is no number, just the sign. */

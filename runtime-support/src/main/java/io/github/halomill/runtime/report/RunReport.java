@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.report;
 
 import io.github.halomill.runtime.partition.Partition;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param overlap whether zones computed while ghost zones travelled
  * @param devices the device of each zone, and what it did
  * @param iterations carried out
+ * @param scalars what steps have set, by name, after the last one
  * @param seconds where the time went
  * @param exchanges how often ghost zones were refreshed: at most once per iteration
  * @param bytesExchanged between zones, in all
@@ -31,6 +33,7 @@ public record RunReport(
         boolean overlap,
         List<DeviceUse> devices,
         long iterations,
+        Map<String, Double> scalars,
         Seconds seconds,
         long exchanges,
         long bytesExchanged,
@@ -41,6 +44,7 @@ public record RunReport(
 
     public RunReport {
         devices = List.copyOf(devices);
+        scalars = Collections.unmodifiableMap(new LinkedHashMap<>(scalars));
     }
 
     /** The report as {@code --report} writes it, without a verification. */
@@ -65,6 +69,7 @@ public record RunReport(
         tree.put("split", split());
         tree.put("zones", partition.zones().size());
         tree.put("iterations", iterations);
+        tree.put("scalars", numbers(scalars));
         tree.put(
                 "seconds",
                 members(
@@ -107,6 +112,13 @@ public record RunReport(
                 "roofline", finite(device.roofline()));
     }
 
+    /** JSON has no infinities and no NaN: they are null. */
+    private static Map<String, @Nullable Double> numbers(Map<String, Double> scalars) {
+        Map<String, @Nullable Double> numbers = new LinkedHashMap<>();
+        scalars.forEach((name, value) -> numbers.put(name, Double.isFinite(value) ? value : null));
+        return numbers;
+    }
+
     private static double finite(double value) {
         return Double.isFinite(value) ? value : 0;
     }
@@ -146,6 +158,12 @@ public record RunReport(
         }
         if (imbalance() > NOTABLE_IMBALANCE) {
             line(text, "  imbalance  the busiest device computes %.0f %% longer than the average", 100 * imbalance());
+        }
+        if (!scalars.isEmpty()) {
+            String values = scalars.entrySet().stream()
+                    .map(scalar -> scalar.getKey() + " = " + scalar.getValue())
+                    .collect(Collectors.joining(", "));
+            line(text, "  scalars    %s", values);
         }
         line(
                 text,

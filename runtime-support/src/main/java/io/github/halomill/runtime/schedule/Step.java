@@ -13,6 +13,7 @@ public sealed interface Step
                 Step.Reduce,
                 Step.Let,
                 Step.Until,
+                Step.Log,
                 Step.Save,
                 Step.Hook,
                 Step.Fill {
@@ -78,16 +79,37 @@ public sealed interface Step
     }
 
     /**
-     * Ends the iterations with this one if something holds.
+     * Ends the iterations if something holds.
      *
      * @param every in each so many iterations
+     * @param lag how many iterations later it is looked at, which are carried out, too; less than {@code every}, 0: none
      * @param text of the condition
      */
-    record Until(long every, String text, Predicate<Scalars> condition) implements Step {
+    record Until(long every, long lag, String text, Predicate<Scalars> condition) implements Step {
+
+        public Until {
+            if (lag < 0 || lag >= every) {
+                throw new IllegalArgumentException("a condition of every " + every + " iterations, looked at " + lag
+                        + " later; 0 to " + (every - 1) + " is possible");
+            }
+        }
 
         @Override
         public String toString() {
-            return "until " + text + " every " + every;
+            return "until " + text + " every " + every + (lag == 0 ? "" : ", " + lag + " later");
+        }
+    }
+
+    /**
+     * Tells whoever follows the run.
+     *
+     * @param every in each so many iterations
+     * @param scalars what they are now
+     */
+    record Log(long every, List<String> scalars) implements Step {
+
+        public Log {
+            scalars = List.copyOf(scalars);
         }
     }
 

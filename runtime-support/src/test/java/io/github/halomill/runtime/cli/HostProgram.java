@@ -21,6 +21,7 @@ import io.github.halomill.runtime.schedule.Use;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongConsumer;
 
 /** Adds the number of steps to A and twice that to B, on the host: a program without a device. */
@@ -110,6 +111,7 @@ final class HostProgram implements StencilProgram {
                         .map(d -> new DeviceUse(d.id(), d.name(), 1, 0, 0, 0, 1, 1, 0))
                         .toList(),
                 done,
+                Map.of(),
                 new RunReport.Seconds(1, 1, 1, 1),
                 0,
                 0,

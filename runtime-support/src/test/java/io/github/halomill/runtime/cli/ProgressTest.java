@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,18 @@ class ProgressTest {
                 verifying: 15 of 2000 iterations (0 %) after 30 s: 0.500 steps/s, 0.500 GB/s, 66 min left
                 verifying: 500 of 2000 iterations (25 %) after 3 min: 2.50 steps/s, 2.50 GB/s, 10 min left
                 """);
+    }
+
+    @Test
+    void numbersThatAreLoggedAreShown() {
+        ProgressText text = new ProgressText(200, 0);
+        try (ProgressBar bar = new ProgressBar(stream, "running", text, now::get)) {
+            bar.values(Map.of("rr", 1.25e-7));
+            now.addAndGet(2_000_000_000);
+            bar.accept(100);
+            assertThat(shown())
+                    .isEqualTo("\rrunning [=====     ]  50 %  100/200  rr = 1.250e-07, 50.0 steps/s, 2 s left");
+        }
     }
 
     @ParameterizedTest

@@ -8,12 +8,15 @@ import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exchange.Packing;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.PartitionCheck;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Border;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -125,8 +128,61 @@ class BordersOnDevicesTest {
             double[] newW = copied(zones, "w");
             zones.run(2);
             compare(zones, program.expected(v, newV, newW, 2), "split %s, depth %s, again".formatted(split, depth));
+            double[] newU = changeBox(zones, program, split.hashCode());
+            double[] lastV = copied(zones, "v");
+            double[] lastW = copied(zones, "w");
+            zones.run(2);
+            compare(
+                    zones,
+                    program.expected(newU, lastV, lastW, 2),
+                    "split %s, depth %s, a box".formatted(split, depth));
         }
         return true;
+    }
+
+    /** Reads a box of u somewhere, margins included, and writes another; all of u as it is then, but for margins that are filled. */
+    private static double[] changeBox(Zones zones, BorderedProgram program, long seed) {
+        double[] u = copied(zones, "u");
+        double[] others = program.random("u", 4);
+        Extent size = zones.fields().get(0).size();
+        Random random = new Random(seed);
+        Box box = Box.of(size);
+        for (int d = 0; d < 3; d++) {
+            int from = random.nextInt((int) size.along(d));
+            box = box.withRange(d, from, from + 1 + random.nextInt((int) size.along(d) - from));
+        }
+        double[] part = new double[(int) box.volume()];
+        double[] change = new double[part.length];
+        for (int i = 0; i < part.length; i++) {
+            int at = (int) size.indexOf(box.point(i));
+            part[i] = u[at];
+            change[i] = others[at];
+            u[at] = others[at];
+        }
+        if (isReal(zones)) {
+            Field<float[]> field = zones.field("u", float[].class);
+            float[] read = new float[part.length];
+            field.copyTo(box, read);
+            assertThat(read).as("%s of u", box).isEqualTo(floats(part));
+            field.copyFrom(box, floats(change));
+        } else {
+            Field<int[]> field = zones.field("u", int[].class);
+            int[] read = new int[part.length];
+            field.copyTo(box, read);
+            assertThat(read).as("%s of u", box).isEqualTo(ints(part));
+            field.copyFrom(box, ints(change));
+        }
+        return u;
+    }
+
+    private static float[] floats(double[] values) {
+        float[] floats = new float[values.length];
+        IntStream.range(0, values.length).forEach(i -> floats[i] = (float) values[i]);
+        return floats;
+    }
+
+    private static int[] ints(double[] values) {
+        return Arrays.stream(values).mapToInt(value -> (int) value).toArray();
     }
 
     private static Zones open(BorderedProgram program, Partition partition, boolean poison) {
@@ -166,13 +222,9 @@ class BordersOnDevicesTest {
 
     private static void copyFrom(Zones zones, String field, double[] values) {
         if (isReal(zones)) {
-            float[] floats = new float[values.length];
-            IntStream.range(0, values.length).forEach(i -> floats[i] = (float) values[i]);
-            zones.field(field, float[].class).copyFrom(floats);
+            zones.field(field, float[].class).copyFrom(floats(values));
         } else {
-            int[] ints = new int[values.length];
-            IntStream.range(0, values.length).forEach(i -> ints[i] = (int) values[i]);
-            zones.field(field, int[].class).copyFrom(ints);
+            zones.field(field, int[].class).copyFrom(ints(values));
         }
     }
 

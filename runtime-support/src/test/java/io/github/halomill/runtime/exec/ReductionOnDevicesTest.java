@@ -8,6 +8,7 @@ import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Access;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
@@ -53,21 +55,26 @@ class ReductionOnDevicesTest {
         CONTEXTS.close();
     }
 
-    private static Use use(String name, Access access) {
+    private static Use use(String name, Access access, List<Offset> points) {
         KernelSpace space = new KernelSpace(2, Extent.of(NX, NY), Extent.of(1, 1));
-        return Use.distributed(name, FLOAT, Extent.of(W, NY + 2), space, access, List.of());
+        return Use.distributed(name, FLOAT, Extent.of(W, NY + 2), space, access, points);
     }
 
     private static FieldSpec field(String name) {
-        return use(name, Access.INOUT).field();
+        return use(name, Access.INOUT, List.of()).field();
     }
 
     /** A program that leaves u, halves v, and does these steps behind that. */
     private static Zones open(Split split, Step... steps) {
+        return open(split, List.of(), steps);
+    }
+
+    /** The same, as if it read v at these points. */
+    private static Zones open(Split split, List<Offset> points, Step... steps) {
         Problem kernel = Problem.ofKernel(
                 new KernelSpace(2, Extent.of(NX, NY), Extent.of(1, 1)),
                 Addressing.LOCAL,
-                List.of(use("u", Access.INOUT), use("v", Access.INOUT)),
+                List.of(use("u", Access.INOUT, List.of()), use("v", Access.INOUT, points)),
                 List.of());
         List<Step> schedule = new ArrayList<>(kernel.schedule());
         schedule.addAll(List.of(steps));
@@ -251,7 +258,7 @@ class ReductionOnDevicesTest {
         for (Split split : SPLITS) {
             Map<Integer, Double> seen = new ConcurrentHashMap<>();
             Step.Let twice = new Step.Let("twice", "2 * r", scalars -> 2 * scalars.get("r"));
-            Step.Until until = new Step.Until(1, "twice < 200", scalars -> scalars.get("twice") < 200);
+            Step.Until until = new Step.Until(1, 0, "twice < 200", scalars -> scalars.get("twice") < 200);
             try (Zones zones = open(split, reduce(Reduction.MAXABS, "v", "v"), twice, until, seen("twice", seen))) {
                 zones.field("v", float[].class).copyFrom(v);
                 zones.run(100);
@@ -276,16 +283,78 @@ class ReductionOnDevicesTest {
         float[] v = new float[W * (NY + 2)];
         v[12 * W + 5] = 1024;
         for (Split split : SPLITS) {
-            Step.Until until = new Step.Until(3, "r < 100", scalars -> scalars.get("r") < 100);
+            Step.Until until = new Step.Until(3, 0, "r < 100", scalars -> scalars.get("r") < 100);
             try (Zones zones = open(split, reduce(Reduction.SUM, "v", "v"), until)) {
                 zones.field("v", float[].class).copyFrom(v);
                 zones.run(100);
                 assertThat(zones.report().iterations()).isEqualTo(6);
             }
-            Step.Until never = new Step.Until(1, "r < 0", scalars -> scalars.get("r") < 0);
+            Step.Until never = new Step.Until(1, 0, "r < 0", scalars -> scalars.get("r") < 0);
             try (Zones zones = open(split, reduce(Reduction.SUM, "v", "v"), never)) {
                 zones.run(7);
                 assertThat(zones.report().iterations()).isEqualTo(7);
+            }
+        }
+    }
+
+    /** Below 100 after the fourth iteration, which is asked for then and looked at in the fifth: 1024 / 2^5 is left. */
+    @Test
+    void untilMayBeLookedAtLater() {
+        float[] v = new float[W * (NY + 2)];
+        v[12 * W + 5] = 1024;
+        for (Split split : SPLITS) {
+            Step.Until until = new Step.Until(2, 1, "r < 100", scalars -> scalars.get("r") < 100);
+            try (Zones zones = open(split, reduce(Reduction.MAXABS, "v", "v"), until)) {
+                zones.field("v", float[].class).copyFrom(v);
+                zones.run(100);
+                assertThat(zones.report().iterations()).isEqualTo(5);
+                assertThat(zones.scalar("r")).isEqualTo(32);
+                zones.field("v", float[].class).copyFrom(v);
+                zones.run(5);
+                assertThat(zones.report().iterations())
+                        .as("the run is over before it is looked at, in the tenth")
+                        .isEqualTo(10);
+                assertThat(zones.scalar("r")).isEqualTo(32);
+            }
+        }
+    }
+
+    /** What is reduced in each iteration is asked for long after others began; the logged ones are those of their time. */
+    @Test
+    void valuesAreThoseOfTheirIteration() {
+        float[] v = new float[W * (NY + 2)];
+        v[12 * W + 5] = 0x1p30f;
+        for (Split split : SPLITS) {
+            List<Map<String, Double>> logged = new ArrayList<>();
+            Step.Until until = new Step.Until(20, 19, "r < 2", scalars -> scalars.get("r") < 0x1.8p10);
+            Step.Log log = new Step.Log(7, List.of("r"));
+            try (Zones zones = open(split, reduce(Reduction.MAXABS, "v", "v"), until, log)) {
+                zones.onLog(logged::add);
+                zones.field("v", float[].class).copyFrom(v);
+                zones.run(100);
+                assertThat(zones.report().iterations()).isEqualTo(39);
+                assertThat(zones.scalar("r")).isEqualTo(0x1p-9);
+            }
+            assertThat(logged)
+                    .extracting(values -> values.get("r"))
+                    .containsExactly(0x1p23, 0x1p16, 0x1p9, 0x1p2, 0x1p-5);
+        }
+    }
+
+    /** No number of the condition comes from devices, so that a zone may find that the run ends before a slower one begins its last iteration. */
+    @Test
+    void zonesThatDoNotWaitEndTogether() {
+        for (Split split : SPLITS) {
+            Step.Until until = new Step.Until(1, 0, "iteration", scalars -> {
+                if (((RunScalars) scalars).zone() > 0) {
+                    LockSupport.parkNanos(2_000_000);
+                }
+                return (scalars.iteration() + 1) % 7 == 0;
+            });
+            try (Zones zones = open(split, List.of(Offset.of(-1, -1), Offset.of(1, 1)), until)) {
+                zones.run(1000);
+                zones.run(1000);
+                assertThat(zones.report().iterations()).isEqualTo(14);
             }
         }
     }

@@ -15,6 +15,7 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,6 +44,7 @@ class RunReportTest {
                         new DeviceUse("0:0", "First", 10, 2, 1.5, 0.5, 7.25, 2, 4),
                         new DeviceUse("1:0#2", "Second", 6, 3, 2.5, 0.25, 8, 1.5, 0)),
                 100,
+                Map.of("rr", 0.25),
                 new RunReport.Seconds(0.5, 0.0125, 12.5, 0.000_25),
                 99,
                 99 * 32768,
@@ -61,7 +63,7 @@ class RunReportTest {
                    "deviceWaitSeconds": 2.5, "neighbourWaitSeconds": 0.25, "exposedSeconds": 6.5, "callsPerStep": 8.0,
                    "gigabytesPerSecond": 1.5, "copyGigabytesPerSecond": 0.0, "roofline": 0.0}],
                  "plan": "because", "imbalance": 0.25,
-                 "strategy": "balanced", "split": [1, 2], "zones": 2, "iterations": 100,
+                 "strategy": "balanced", "split": [1, 2], "zones": 2, "iterations": 100, "scalars": {"rr": 0.25},
                  "seconds": {"setup": 0.5, "upload": 0.0125, "loop": 12.5, "download": 0.00025},
                  "exchange": {"count": 99, "bytesPerExchange": 32768, "bytesTotal": 3244032,
                   "bytesMinimum": 3244032, "depth": 1, "overlap": true},
@@ -90,6 +92,7 @@ class RunReportTest {
                           busy       10.0 s kernels, 2.00 s transfers, 2.50 s exposed; waited 1.50 s for it, 500 ms for neighbours; 7.3 calls a step, 50 % of the 4.00 GB/s that it copies
                                      6.00 s kernels, 3.00 s transfers, 6.50 s exposed; waited 2.50 s for it, 250 ms for neighbours; 8.0 calls a step
                           imbalance  the busiest device computes 25 % longer than the average
+                          scalars    rr = 0.25
                           exchanged  3.24 MB in 99 exchanges, where 3.24 MB are the minimum; before each step
                           time       12.5 s loop, 500 ms setup, 12.5 ms upload, 250 us download
                           rate       3.50 GB/s of kernel data

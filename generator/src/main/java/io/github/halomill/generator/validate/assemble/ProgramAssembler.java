@@ -33,7 +33,6 @@ import io.github.halomill.generator.validate.fact.PointFacts;
 import io.github.halomill.generator.validate.fact.SamplerFacts;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
-import io.github.halomill.generator.validate.fact.Swaps;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
@@ -230,7 +229,7 @@ public final class ProgramAssembler {
     }
 
     private static Step.Swap swap(Text text) {
-        List<Text> names = Swaps.words(text);
+        List<Text> names = text.words();
         return new Step.Swap(names.get(0).value(), names.get(1).value(), text.location());
     }
 }

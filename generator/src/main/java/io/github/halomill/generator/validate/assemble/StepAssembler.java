@@ -6,6 +6,7 @@ import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.HookElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
+import io.github.halomill.generator.model.StepElement.LogElement;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.model.StepElement.RotateElement;
@@ -15,7 +16,6 @@ import io.github.halomill.generator.model.StepElement.UntilElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.StepFacts;
-import io.github.halomill.generator.validate.fact.Swaps;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,11 +33,11 @@ final class StepAssembler {
         if (element instanceof LaunchElement launch) {
             return launch(launch, facts);
         } else if (element instanceof SwapElement swap) {
-            List<Text> names = Swaps.allWords(swap.names());
+            List<Text> names = swap.names().words();
             return new Step.Swap(names.get(0).value(), names.get(1).value(), swap.location());
         } else if (element instanceof RotateElement rotate) {
             List<String> names =
-                    Swaps.allWords(rotate.names()).stream().map(Text::value).toList();
+                    rotate.names().words().stream().map(Text::value).toList();
             return new Step.Rotate(names, rotate.location());
         } else if (element instanceof RepeatElement repeat) {
             return new Step.Repeat(expression(facts), assemble(facts.steps()), repeat.location());
@@ -48,7 +48,11 @@ final class StepAssembler {
         } else if (element instanceof LetElement let) {
             return new Step.Let(let.name().value(), expression(facts), let.location());
         } else if (element instanceof UntilElement until) {
-            return new Step.Until(expression(facts), every(facts), until.location());
+            return new Step.Until(
+                    expression(facts), every(facts), facts.lag().map(Numeral::located), until.location());
+        } else if (element instanceof LogElement log) {
+            List<String> names = log.names().words().stream().map(Text::value).toList();
+            return new Step.Log(names, every(facts), log.location());
         } else if (element instanceof SaveElement save) {
             return new Step.Save(save.field().value(), save.file().value(), every(facts), save.location());
         }

@@ -19,6 +19,7 @@ public record StepFacts(
         StepElement element,
         Optional<Numeral> expression,
         Optional<Numeral> every,
+        Optional<Numeral> lag,
         List<SetFacts> sets,
         List<StepFacts> steps) {
 

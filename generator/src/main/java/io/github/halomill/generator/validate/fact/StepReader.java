@@ -5,6 +5,7 @@ import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.HookElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
+import io.github.halomill.generator.model.StepElement.LogElement;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.model.StepElement.SaveElement;
@@ -48,6 +49,7 @@ final class StepReader {
                 element,
                 expression(element),
                 every(element).map(numerals::integer),
+                element instanceof UntilElement until ? until.lag().map(numerals::integer) : Optional.empty(),
                 element instanceof LaunchElement launch
                         ? launch.sets().stream()
                                 .map(set -> new SetFacts(set, numerals.real(set.value())))
@@ -74,6 +76,8 @@ final class StepReader {
     private static Optional<Text> every(StepElement element) {
         if (element instanceof UntilElement until) {
             return until.every();
+        } else if (element instanceof LogElement log) {
+            return log.every();
         } else if (element instanceof SaveElement save) {
             return save.every();
         }

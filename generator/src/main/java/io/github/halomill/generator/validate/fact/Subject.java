@@ -107,7 +107,7 @@ public record Subject(
     /** The swaps of arguments that there are. */
     private List<Step.Swap> swaps() {
         return description.swaps().stream()
-                .map(Swaps::words)
+                .map(swap -> swap.words())
                 .filter(words -> words.size() == 2 && words.stream().allMatch(word -> byName.containsKey(word.value())))
                 .map(words -> new Step.Swap(words.get(0).value(), words.get(1).value()))
                 .toList();

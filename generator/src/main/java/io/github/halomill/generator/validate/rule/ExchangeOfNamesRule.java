@@ -8,7 +8,6 @@ import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
-import io.github.halomill.generator.validate.fact.Swaps;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,7 +19,7 @@ final class ExchangeOfNamesRule implements ProgramRule {
     public void check(ProgramFacts program, Diagnostics diagnostics) {
         program.allSteps().forEach(step -> {
             step.as(SwapElement.class).ifPresent(swap -> {
-                List<Text> names = Swaps.allWords(swap.names());
+                List<Text> names = swap.names().words();
                 if (names.size() == 2) {
                     checkNames("swap", names, program, diagnostics);
                 } else {
@@ -32,7 +31,7 @@ final class ExchangeOfNamesRule implements ProgramRule {
                 }
             });
             step.as(RotateElement.class).ifPresent(rotate -> {
-                List<Text> names = Swaps.allWords(rotate.names());
+                List<Text> names = rotate.names().words();
                 if (names.size() >= 2) {
                     checkNames("rotate", names, program, diagnostics);
                 } else {

@@ -11,6 +11,7 @@ import io.github.halomill.generator.model.ParsedExpression.Mention;
 import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
+import io.github.halomill.generator.model.StepElement.LogElement;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
 import io.github.halomill.generator.model.Text;
@@ -104,6 +105,7 @@ final class ScalarOrderRule implements ProgramRule {
             for (StepFacts step : steps) {
                 step.as(LaunchElement.class).ifPresent(launch -> launch(launch, step));
                 step.expression().ifPresent(this::use);
+                step.as(LogElement.class).ifPresent(log -> log.names().words().forEach(this::tell));
                 step.as(LetElement.class).ifPresent(let -> known.add(let.name().value()));
                 step.as(ReduceElement.class)
                         .ifPresent(reduce -> known.add(reduce.name().value()));
@@ -133,6 +135,20 @@ final class ScalarOrderRule implements ProgramRule {
                                     launch.location(),
                                     "the argument " + Quoted.quote(argument.name()) + " at " + place(argument)
                                             + " is made of ")));
+        }
+
+        private void tell(Text name) {
+            boolean declared = program.description().scalars().stream()
+                    .anyMatch(scalar -> scalar.name().value().equals(name.value()));
+            if (!declared && !later.containsKey(name.value())) {
+                diagnostics.error(
+                        DiagnosticCode.UNKNOWN_SCALAR,
+                        name.location(),
+                        "there is no scalar " + Quoted.quote(name),
+                        "name scalars of the program: declared ones, and what a <reduce> or <let> sets");
+            } else if (isMissing(name.value())) {
+                report(name.value(), name.location(), "");
+            }
         }
 
         private static SourceLocation place(ArgumentElement argument) {

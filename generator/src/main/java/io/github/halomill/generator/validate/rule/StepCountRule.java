@@ -5,6 +5,8 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Steps are repeated at least once, and done in every so many iterations, at least 1; the iterations are not negative. */
 final class StepCountRule implements ProgramRule {
@@ -16,6 +18,7 @@ final class StepCountRule implements ProgramRule {
                 step.expression().ifPresent(times -> atLeast1(times, "steps are repeated", " times", diagnostics));
             }
             step.every().ifPresent(every -> atLeast1(every, "this is done in every", " iterations", diagnostics));
+            step.lag().ifPresent(lag -> lessThanEvery(lag, step.every(), diagnostics));
         });
         program.iterations()
                 .filter(count -> count.value().isPresent() && count.value().getAsLong() < 0)
@@ -24,6 +27,22 @@ final class StepCountRule implements ProgramRule {
                         count.text().location(),
                         "there are " + count.value().getAsLong() + " iterations" + count.taken(),
                         "write 0 or more"));
+    }
+
+    private static void lessThanEvery(Numeral lag, Optional<Numeral> every, Diagnostics diagnostics) {
+        OptionalLong period = every.map(Numeral::value).orElse(OptionalLong.of(1));
+        if (lag.value().isEmpty() || period.isEmpty() || period.getAsLong() < 1) {
+            return;
+        }
+        long value = lag.value().getAsLong();
+        if (value < 0 || value >= period.getAsLong()) {
+            diagnostics.error(
+                    DiagnosticCode.STEP_COUNT,
+                    lag.text().location(),
+                    "a condition of every " + period.getAsLong() + " iterations is looked at " + value + " iterations later"
+                            + lag.taken(),
+                    "write an integer expression that is at least 0 and less than every");
+        }
     }
 
     private static void atLeast1(Numeral count, String before, String behind, Diagnostics diagnostics) {

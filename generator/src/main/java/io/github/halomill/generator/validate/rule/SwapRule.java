@@ -7,7 +7,6 @@ import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.BufferFacts;
 import io.github.halomill.generator.validate.fact.Subject;
-import io.github.halomill.generator.validate.fact.Swaps;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,7 +17,7 @@ final class SwapRule implements Rule {
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
         for (Text swap : subject.description().swaps()) {
-            List<Text> names = Swaps.words(swap);
+            List<Text> names = swap.words();
             if (names.size() != 2) {
                 diagnostics.error(
                         DiagnosticCode.SWAP_SYNTAX,

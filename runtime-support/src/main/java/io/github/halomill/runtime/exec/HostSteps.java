@@ -1,0 +1,121 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cl.ClSignal;
+import io.github.halomill.runtime.schedule.Step;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The steps of one zone that are about real numbers: what is reduced, what follows from it, whether the run ends. All zones do the
+ * same, so that each knows by itself with which iteration it ends. A device is waited for only where a number is needed that it works at.
+ */
+final class HostSteps implements AutoCloseable {
+
+    private final RunScalars scalars;
+    private final Map<Step.Reduce, ZoneReduction> reductions;
+    private final ScalarLog log;
+
+    /** Conditions whose time has come, and that are looked at later. */
+    private final Map<Step.Until, Pending> pending = new LinkedHashMap<>();
+
+    private long end = Long.MAX_VALUE;
+
+    /**
+     * A condition that is to be looked at.
+     *
+     * @param number of the iteration of this run in which
+     * @param scalars what it is of
+     */
+    private record Pending(long number, RunScalars scalars) {}
+
+    HostSteps(RunScalars scalars, Map<Step.Reduce, ZoneReduction> reductions, ScalarLog log) {
+        this.scalars = scalars;
+        this.reductions = reductions;
+        this.log = log;
+    }
+
+    /** The numbers. */
+    RunScalars scalars() {
+        return scalars;
+    }
+
+    /** Another run begins. */
+    void rewind() {
+        end = Long.MAX_VALUE;
+        pending.clear();
+    }
+
+    /** The iteration of this run that ends it because a condition holds; {@link Long#MAX_VALUE}: none so far. */
+    long end() {
+        return end;
+    }
+
+    /** Whether a step that is there for every so many iterations is carried out in this one. */
+    boolean isDue(long every) {
+        return (scalars.iteration() + 1) % every == 0;
+    }
+
+    /** Begins to reduce what fields denote, behind what was enqueued and a signal; false: the zone has nothing of it. */
+    boolean reduce(Step.Reduce reduce, List<Integer> denotes, @Nullable ClSignal behind) {
+        ZoneReduction reduction = reductions.get(reduce);
+        if (reduction == null) {
+            throw new IllegalStateException("no reduction " + reduce.scalar());
+        }
+        scalars.set(reduce.scalar(), reduction.begin(denotes, behind));
+        return !reduction.isEmpty();
+    }
+
+    /** Sets a number. */
+    void let(Step.Let let) {
+        try {
+            scalars.set(let.scalar(), let.value().applyAsDouble(scalars));
+        } catch (ArithmeticException e) {
+            throw new RunException(
+                    let.scalar() + " = " + let.text() + " has no value in iteration " + scalars.iteration() + ": "
+                            + e.getMessage(),
+                    e);
+        }
+    }
+
+    /** Tells numbers to whoever listens. */
+    void log(Step.Log step) {
+        if (isDue(step.every())) {
+            log.log(scalars, step.scalars());
+        }
+    }
+
+    /**
+     * Looks whether the run ends.
+     *
+     * @param number of the iteration of this run
+     * @param isLast whether it is the last one anyway
+     */
+    void until(Step.Until until, long number, boolean isLast) {
+        Pending late = pending.get(until);
+        if (late != null && (late.number == number || isLast)) {
+            pending.remove(until);
+            endIf(until, late.scalars, number);
+        }
+        if (isDue(until.every())) {
+            if (until.lag() == 0 || isLast) {
+                endIf(until, scalars, number);
+            } else {
+                pending.put(until, new Pending(number + until.lag(), scalars.kept()));
+            }
+        }
+    }
+
+    private void endIf(Step.Until until, RunScalars of, long number) {
+        if (until.condition().test(of)) {
+            end = number;
+        }
+    }
+
+    @Override
+    public void close() {
+        reductions.values().forEach(ZoneReduction::close);
+    }
+}

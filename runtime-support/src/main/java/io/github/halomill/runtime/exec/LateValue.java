@@ -1,0 +1,52 @@
+package io.github.halomill.runtime.exec;
+
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** A number that devices may still work at: who asks for it waits, with all zones, which ask for the same ones in the same order. */
+final class LateValue {
+
+    private @Nullable DoubleSupplier coming;
+    private double value;
+    private boolean kept;
+
+    private LateValue(@Nullable DoubleSupplier coming, double value) {
+        this.coming = coming;
+        this.value = value;
+    }
+
+    /** One that is there. */
+    static LateValue of(double value) {
+        return new LateValue(null, value);
+    }
+
+    /** One that {@code coming} waits for, once at most. */
+    static LateValue of(DoubleSupplier coming) {
+        return new LateValue(coming, 0);
+    }
+
+    /** The number. */
+    double get() {
+        if (coming != null) {
+            value = coming.getAsDouble();
+            coming = null;
+        }
+        return value;
+    }
+
+    /** Somebody will ask for it later, also when the scalar has another value by then. */
+    void keep() {
+        kept = true;
+    }
+
+    /** What it comes from is needed for another one: it comes now if somebody will ask for it, else never. */
+    void release() {
+        if (kept) {
+            get();
+        } else if (coming != null) {
+            coming = () -> {
+                throw new IllegalStateException("nobody was to ask for this value any more");
+            };
+        }
+    }
+}
