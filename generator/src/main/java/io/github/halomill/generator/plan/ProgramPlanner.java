@@ -148,6 +148,10 @@ public final class ProgramPlanner {
         if (!perCell.isEmpty()) {
             declared.perCell(values(perCell));
         }
+        if (!field.shares().isEmpty()) {
+            declared.perCell(numbers(FieldLayout.perCell(field)));
+        }
+        declared.cellsPerElement(numbers(FieldLayout.cellsPerElement(field)));
         if (program.isGathered(field)) {
             declared.gathered();
         } else if (program.isReplicated(field)) {
@@ -241,6 +245,10 @@ public final class ProgramPlanner {
 
     private long[] values(List<Located> expressions) {
         return expressions.stream().mapToLong(this::value).toArray();
+    }
+
+    private static long[] numbers(List<Long> values) {
+        return values.stream().mapToLong(Long::longValue).toArray();
     }
 
     private long value(Located located) {

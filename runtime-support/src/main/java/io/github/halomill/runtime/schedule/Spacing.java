@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import java.util.stream.IntStream;
 
 /**
  * How what is finer or coarser hangs on what is counted from 0: elements on work-items, elements or work-items on cells. Number i has
@@ -66,6 +67,11 @@ public record Spacing(Offset origin, Extent count, Extent per) {
     /** The least number along {@code d} whose first is not before {@code place}. */
     public long from(int d, long place) {
         return Arithmetic.ceilDiv((place - origin.along(d)) * per.along(d), count.along(d));
+    }
+
+    /** Whether what number 0 has begins where something of {@code finer} does: only then {@link #then} is right. */
+    public boolean begins(Spacing finer) {
+        return IntStream.range(0, 3).allMatch(d -> origin.along(d) * finer.count.along(d) % finer.per.along(d) == 0);
     }
 
     /** The spacing of what hangs by {@code finer} on what this one spaces. */

@@ -48,8 +48,7 @@ final class StepAssembler {
         } else if (element instanceof LetElement let) {
             return new Step.Let(let.name().value(), expression(facts), let.location());
         } else if (element instanceof UntilElement until) {
-            return new Step.Until(
-                    expression(facts), every(facts), facts.lag().map(Numeral::located), until.location());
+            return new Step.Until(expression(facts), every(facts), facts.lag().map(Numeral::located), until.location());
         } else if (element instanceof LogElement log) {
             List<String> names = log.names().words().stream().map(Text::value).toList();
             return new Step.Log(names, every(facts), log.location());

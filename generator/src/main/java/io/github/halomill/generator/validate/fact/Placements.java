@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.fact;
 
+import io.github.halomill.runtime.base.Arithmetic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,8 +20,10 @@ final class Placements {
      * @param origin first element of work-item 0; half the margin if it is empty
      * @param own elements of a work-item; as many as sizes give if it is empty. Where a grid gives them, work-items may own some that are
      *     not there
+     * @param sharing how many work-items have an element together, per dimension; none do if it is empty
      */
-    Optional<Placement> of(Numerals size, Numerals items, Optional<Numerals> origin, Optional<Numerals> own) {
+    Optional<Placement> of(
+            Numerals size, Numerals items, Optional<Numerals> origin, Optional<Numerals> own, List<Long> sharing) {
         if (size.count() != items.count()
                 || !size.allAtLeast(1)
                 || !items.allAtLeast(1)
@@ -33,7 +36,8 @@ final class Placements {
         List<Long> margins = new ArrayList<>();
         for (int d = 0; d < size.count(); d++) {
             long each = own.isPresent() ? own.get().value(d) : size.value(d) / items.value(d);
-            long margin = size.value(d) - each * items.value(d);
+            long owners = sharing.isEmpty() ? items.value(d) : Arithmetic.ceilDiv(items.value(d), sharing.get(d));
+            long margin = size.value(d) - each * owners;
             if (each < 1 || (margin < 0 && own.isEmpty())) {
                 return Optional.empty();
             }

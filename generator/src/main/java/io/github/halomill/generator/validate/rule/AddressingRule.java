@@ -24,15 +24,18 @@ final class AddressingRule implements Rule {
                 .addressing()
                 .map(Text::location)
                 .orElse(kernel.element().name().location());
-        Optional<BufferFacts> exceeded = subject.addressing() == Addressing.LOCAL
-                ? subject.buffers().stream().filter(AddressingRule::isExceeded).findFirst()
+        Optional<BufferFacts> uneven = subject.addressing() == Addressing.LOCAL
+                ? subject.buffers().stream().filter(AddressingRule::isUneven).findFirst()
                 : Optional.empty();
-        if (exceeded.isPresent()) {
+        if (uneven.isPresent()) {
             diagnostics.error(
                     DiagnosticCode.NOT_YET,
                     location,
-                    "a kernel with work-items that own elements beyond the array "
-                            + Quoted.quote(exceeded.get().element().name()) + " cannot have local addressing yet",
+                    "a kernel whose work-items "
+                            + (uneven.get().isShared() ? "share elements of" : "own elements beyond")
+                            + " the array "
+                            + Quoted.quote(uneven.get().element().name())
+                            + " cannot have local addressing yet",
                     "write <addressing>global</addressing>, and no zone functions");
         } else {
             subject.access().ifPresent(facts -> check(facts, subject, location, diagnostics));
@@ -59,10 +62,11 @@ final class AddressingRule implements Rule {
         }
     }
 
-    private static boolean isExceeded(BufferFacts buffer) {
+    private static boolean isUneven(BufferFacts buffer) {
         return buffer.layout()
                 .filter(layout -> !buffer.replicated()
-                        && IntStream.range(0, layout.size().size()).anyMatch(layout::isExceeded))
+                        && (buffer.isShared()
+                                || IntStream.range(0, layout.size().size()).anyMatch(layout::isExceeded)))
                 .isPresent();
     }
 }

@@ -39,8 +39,8 @@ final class StepCountRule implements ProgramRule {
             diagnostics.error(
                     DiagnosticCode.STEP_COUNT,
                     lag.text().location(),
-                    "a condition of every " + period.getAsLong() + " iterations is looked at " + value + " iterations later"
-                            + lag.taken(),
+                    "a condition of every " + period.getAsLong() + " iterations is looked at " + value
+                            + " iterations later" + lag.taken(),
                     "write an integer expression that is at least 0 and less than every");
         }
     }
