@@ -3,7 +3,7 @@ package io.github.halomill.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fdtd3d.Fdtd3D;
-import io.github.halomill.runtime.exec.Field;
+import io.github.halomill.runtime.Field;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

@@ -2,7 +2,7 @@ package io.github.halomill.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.runtime.exec.Field;
+import io.github.halomill.runtime.Field;
 import java.util.Arrays;
 import java.util.List;
 import lbm.Lbm;

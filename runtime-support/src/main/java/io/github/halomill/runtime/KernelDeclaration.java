@@ -14,7 +14,7 @@ import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Spacing;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +35,7 @@ public final class KernelDeclaration {
     private boolean conditionalWrites = true;
     private Spacing cells = Spacing.SAME;
     private List<Integer> idsAlong = List.of();
-    private Function<Zone, List<KernelArgument>> arguments = zone -> List.of();
+    private Consumer<Arguments> arguments = none -> {};
 
     KernelDeclaration(String name, Class<?> owner) {
         this.name = name;
@@ -152,7 +152,7 @@ public final class KernelDeclaration {
     }
 
     /** What it is passed on a zone, in the order of its parameters; asked before each run. */
-    public KernelDeclaration arguments(Function<Zone, List<KernelArgument>> ofZone) {
+    public KernelDeclaration arguments(Consumer<Arguments> ofZone) {
         arguments = ofZone;
         return this;
     }
@@ -186,7 +186,21 @@ public final class KernelDeclaration {
     }
 
     KernelCall call() {
-        return new KernelCall(source, arguments);
+        return new KernelCall(source, this::arguments);
+    }
+
+    private List<KernelArgument> arguments(Zone zone) {
+        Arguments said = new Arguments(zone, this::fieldOf);
+        arguments.accept(said);
+        return said.all();
+    }
+
+    private String fieldOf(String argument) {
+        return uses.stream()
+                .filter(use -> use.argument().equals(argument))
+                .map(UseDeclaration::field)
+                .findFirst()
+                .orElse(argument);
     }
 
     /** Throws {@link RunException} if it cannot be. */

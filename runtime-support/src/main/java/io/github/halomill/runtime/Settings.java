@@ -1,6 +1,7 @@
 package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.base.UsageException;
@@ -22,8 +23,6 @@ import java.util.stream.Collectors;
  */
 public final class Settings {
 
-    private static final DataType INTEGER = DataType.of("long");
-
     /** By name, in the order of the description. */
     private final Map<String, Setting> settings = new LinkedHashMap<>();
 
@@ -38,26 +37,26 @@ public final class Settings {
 
     /** A parameter, {@code value} unless set. */
     public Settings parameter(String name, long value, LongConsumer set) {
-        return integer(name, INTEGER, Long.toString(value), set);
+        return integer(name, "long", Long.toString(value), set);
     }
 
     /** A parameter that has to be set. */
     public Settings asked(String name, LongConsumer set) {
-        return integer(name, INTEGER, "", set);
+        return integer(name, "long", "", set);
     }
 
     /** An integer; {@code value} is what the description says. */
-    public Settings integer(String name, DataType type, String value, LongConsumer set) {
+    public Settings integer(String name, String type, String value, LongConsumer set) {
         return integers(name, type, 1, value, numbers -> set.accept(numbers[0]));
     }
 
     /** A real number. */
-    public Settings real(String name, DataType type, String value, DoubleConsumer set) {
+    public Settings real(String name, String type, String value, DoubleConsumer set) {
         return reals(name, type, 1, value, numbers -> set.accept(numbers[0]));
     }
 
     /** Integers: of a vector, or of several elements; {@code count} in all. */
-    public Settings integers(String name, DataType type, int count, String value, Consumer<long[]> set) {
+    public Settings integers(String name, String type, int count, String value, Consumer<long[]> set) {
         return add(
                 name,
                 value,
@@ -67,7 +66,7 @@ public final class Settings {
     }
 
     /** Real numbers: of a vector, or of several elements; {@code count} in all. */
-    public Settings reals(String name, DataType type, int count, String value, Consumer<double[]> set) {
+    public Settings reals(String name, String type, int count, String value, Consumer<double[]> set) {
         return add(
                 name,
                 value,
@@ -106,14 +105,14 @@ public final class Settings {
     }
 
     /** One number for each of {@code count}, or one for all. */
-    private static List<Number> numbers(DataType type, int count, String text) {
+    private static List<Number> numbers(String type, int count, String text) {
+        ScalarType scalar = DataType.of(type).scalar();
         List<String> texts = List.of(text.trim().split(" *, *", -1));
         if (texts.size() != 1 && texts.size() != count) {
             throw new UsageException(texts.size() + " values, but it takes " + (count == 1 ? "1" : "1 or " + count));
         }
-        List<Number> numbers = texts.stream()
-                .map(number -> ElementText.number(type.scalar(), number))
-                .toList();
+        List<Number> numbers =
+                texts.stream().map(number -> ElementText.number(scalar, number)).toList();
         return numbers.size() == count ? numbers : Collections.nCopies(count, numbers.get(0));
     }
 

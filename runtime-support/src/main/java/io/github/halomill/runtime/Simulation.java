@@ -1,6 +1,5 @@
 package io.github.halomill.runtime;
 
-import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
@@ -15,6 +14,7 @@ public abstract class Simulation implements StencilProgram {
 
     private final String name;
     private @Nullable Zones zones;
+    private @Nullable Fields fields;
 
     /** A program of that name, on no devices yet. */
     protected Simulation(String name) {
@@ -28,6 +28,7 @@ public abstract class Simulation implements StencilProgram {
      */
     protected final void open(Declaration declaration, SimulationBuilder<?> builder) {
         zones = Zones.open(declaration.program(), builder.options());
+        fields = new Fields(zones);
     }
 
     private Zones zones() {
@@ -37,13 +38,20 @@ public abstract class Simulation implements StencilProgram {
         return zones;
     }
 
+    private Fields opened() {
+        if (fields == null) {
+            throw new IllegalStateException(name + " is not open");
+        }
+        return fields;
+    }
+
     /**
      * The field of that name.
      *
      * @param arrayType the Java array that holds its components, {@code float[].class} for {@code float4} for example
      */
     protected final <A> Field<A> field(String field, Class<A> arrayType) {
-        return zones().field(field, arrayType);
+        return opened().get(field, arrayType);
     }
 
     /**
@@ -67,7 +75,7 @@ public abstract class Simulation implements StencilProgram {
 
     @Override
     public final List<Field<?>> fields() {
-        return zones().fields();
+        return opened().all();
     }
 
     @Override

@@ -48,6 +48,15 @@ public abstract class SimulationBuilder<B extends SimulationBuilder<B>> implemen
         return self();
     }
 
+    /**
+     * The first device of this machine, as {@link #devices(String)} takes it.
+     *
+     * @throws RunException if there is none
+     */
+    public static String firstDevice() {
+        return Devices.discover().get(0).id();
+    }
+
     /** How the program is run. */
     final ExecutionOptions options() {
         return options;

@@ -1,10 +1,10 @@
 package io.github.halomill.runtime;
 
-import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
@@ -43,6 +43,31 @@ public interface StencilProgram extends AutoCloseable {
      * @throws IllegalStateException if the program is running, copying or closed, or has failed before
      */
     void run(long iterations);
+
+    /**
+     * Carries out iterations until something holds, which is asked after each {@code every} of them, or until the schedule ends them.
+     *
+     * @param atMost so many iterations are carried out
+     * @return how many were
+     * @throws IllegalArgumentException if {@code every} is less than 1, or {@code atMost} negative
+     */
+    default long runUntil(long atMost, long every, BooleanSupplier holds) {
+        if (every < 1 || atMost < 0) {
+            throw new IllegalArgumentException(name() + " cannot run " + atMost + " iterations and ask every " + every
+                    + "; 0 or more, and 1 or more are possible");
+        }
+        long before = report().iterations();
+        long done = 0;
+        while (done < atMost) {
+            long asked = Math.min(atMost, done + every);
+            run(asked - done);
+            done = report().iterations() - before;
+            if (done < asked || holds.getAsBoolean()) {
+                break;
+            }
+        }
+        return done;
+    }
 
     /** Ends the run that is under way, within a few steps; does nothing if none is. Returns at once. For any thread. */
     void stop();

@@ -1,5 +1,7 @@
 package io.github.halomill.runtime;
 
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.exec.ChangingScalar;
 import io.github.halomill.runtime.exec.KernelArgument;
 import io.github.halomill.runtime.exec.KernelCall;
 import io.github.halomill.runtime.schedule.Launch;
@@ -47,7 +49,7 @@ public final class StepTrace {
         launch(kernel, new Binding());
     }
 
-    /** Runs a kernel with other fields or values: {@code with().field("in", "p").value("colour", 1)}. */
+    /** Runs a kernel with other fields or values: {@code with().field("in", "p").value("colour", "int", scalars -> 1)}. */
     public void launch(String kernel, Binding binding) {
         KernelDeclaration of = declared.kernel(kernel);
         List<Use> uses = of.uses().stream()
@@ -94,6 +96,31 @@ public final class StepTrace {
         StepTrace inner = new StepTrace(declared, calls, launches);
         repeated.accept(inner);
         steps.add(new Step.Repeat(times, inner.steps));
+    }
+
+    /** Sets a scalar to the sum of {@code of}, an expression of an element of each of the fields, in OpenCL C. */
+    public void sum(String scalar, String of, String... fields) {
+        reduce(scalar, Reduction.SUM, of, fields);
+    }
+
+    /** The same with the sum of squares. */
+    public void sumsq(String scalar, String of, String... fields) {
+        reduce(scalar, Reduction.SUMSQ, of, fields);
+    }
+
+    /** The same with the least. */
+    public void min(String scalar, String of, String... fields) {
+        reduce(scalar, Reduction.MIN, of, fields);
+    }
+
+    /** The same with the largest. */
+    public void max(String scalar, String of, String... fields) {
+        reduce(scalar, Reduction.MAX, of, fields);
+    }
+
+    /** The same with the largest magnitude. */
+    public void maxabs(String scalar, String of, String... fields) {
+        reduce(scalar, Reduction.MAXABS, of, fields);
     }
 
     /**
@@ -164,9 +191,9 @@ public final class StepTrace {
             return this;
         }
 
-        /** Passes something else in the place of an argument. */
-        public Binding value(KernelArgument argument) {
-            values.put(argument.name(), argument);
+        /** Passes another number in the place of a scalar, which may be another one at each launch. */
+        public Binding value(String argument, String type, ToDoubleFunction<Scalars> value) {
+            values.put(argument, new ChangingScalar(argument, DataType.of(type), value));
             changes = true;
             return this;
         }

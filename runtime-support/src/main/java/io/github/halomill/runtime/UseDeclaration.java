@@ -85,6 +85,16 @@ public final class UseDeclaration {
         return this;
     }
 
+    /** All coordinates from {@code first} to {@code last}; with none, which the last before the first means, there are no points. */
+    public static Range range(long first, long last) {
+        return Range.range(first, last);
+    }
+
+    /** One coordinate. */
+    public static Range range(long only) {
+        return Range.range(only);
+    }
+
     String argument() {
         return argument;
     }

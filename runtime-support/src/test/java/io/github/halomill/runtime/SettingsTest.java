@@ -3,7 +3,6 @@ package io.github.halomill.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.base.UsageException;
 import java.util.HashMap;
@@ -27,10 +26,10 @@ class SettingsTest {
             .parameter("nx", 64, value -> set.put("nx", value))
             .asked("table", value -> set.put("table", value))
             .fixed("radius", "2")
-            .real("dt", DataType.of("float"), "0.1", value -> set.put("dt", value))
-            .integer("seed", DataType.of("uchar"), "7", value -> set.put("seed", value))
-            .reals("g", DataType.of("float3"), 3, "0, 0, 9.81", value -> set.put("g", value))
-            .integers("rule", DataType.of("int"), 2, "2, 3", value -> set.put("rule", value))
+            .real("dt", "float", "0.1", value -> set.put("dt", value))
+            .integer("seed", "uchar", "7", value -> set.put("seed", value))
+            .reals("g", "float3", 3, "0, 0, 9.81", value -> set.put("g", value))
+            .integers("rule", "int", 2, "2, 3", value -> set.put("rule", value))
             .struct("cell", CELL, List.of("1", "2", "3", "4"), (member, value) -> set.put("cell." + member, value));
 
     @Test

@@ -8,7 +8,6 @@ import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.base.AskedParameters;
-import io.github.halomill.runtime.base.RunException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -110,13 +109,6 @@ final class BuilderEmitter {
         }
         MethodSpec.Builder method = MethodSpec.methodBuilder("build")
                 .addJavadoc("Opens the program on its devices, by default on all; close it in the end.\n");
-        if (host.hasParameters()) {
-            method.addJavadoc(
-                    host.program().asked().isEmpty()
-                            ? "\n@throws $T if the parameters make sizes that cannot be, or a device fails\n"
-                            : "\n@throws $T if a parameter is missing, or they make sizes that cannot be, or a device fails\n",
-                    RunException.class);
-        }
         return method.addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)
                 .returns(host.type())

@@ -135,7 +135,7 @@ sealed interface Code {
     private static int width(CodeBlock code) {
         return code.toString()
                 .replaceAll(
-                        "java\\.lang\\.Math\\.|\\b[a-z.]+\\.(?:Arithmetic\\.(?=ceilDiv)|Range\\.(?=range))|(?<![\".])\\b(?:[a-z][a-z0-9]*\\.)+(?=[A-Z])",
+                        "java\\.lang\\.Math\\.|\\b[a-z.]+\\.(?:Arithmetic\\.(?=ceilDiv)|UseDeclaration\\.(?=range))|(?<![\".])\\b(?:[a-z][a-z0-9]*\\.)+(?=[A-Z])",
                         "")
                 .length();
     }

@@ -15,9 +15,9 @@ import io.github.halomill.generator.plan.FieldLayout;
 import io.github.halomill.generator.plan.KernelLayout;
 import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.KernelDeclaration;
+import io.github.halomill.runtime.UseDeclaration;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.Range;
 import java.util.List;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
@@ -187,7 +187,7 @@ final class DeclarationEmitter {
 
     private Code range(Point.PointRange range) {
         List<Code> ends = values(range.isSingle() ? List.of(range.first()) : List.of(range.first(), range.last()));
-        return Code.call(CodeBlock.of("$T.range", Range.class), ends);
+        return Code.call(CodeBlock.of("$T.range", UseDeclaration.class), ends);
     }
 
     private static Code then(Code receiver, String method, List<Code> arguments) {

@@ -5,7 +5,6 @@ import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Expression.Operator;
 import io.github.halomill.runtime.base.Arithmetic;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -15,7 +14,6 @@ import java.util.Map;
 final class ExpressionEmitter {
 
     private static final Evaluator CONSTANTS = new Evaluator(Map.of());
-    private static final List<String> AXES = List.of("x", "y", "z");
 
     private final JavaNames names;
 
@@ -52,13 +50,13 @@ final class ExpressionEmitter {
             return Code.text("$L", names.parameter(reference.name()));
         }
         if (expression instanceof Expression.LocalExtent extent) {
-            return Code.text("$L.$L()", ZoneVariables.extent(names, extent.argument()), AXES.get(extent.dimension()));
+            return Code.text("arguments.extent($S, $L)", extent.argument(), extent.dimension());
         }
         if (expression instanceof Expression.LocalOrigin origin) {
-            return Code.text("$L.$L()", ZoneVariables.origin(names, origin.argument()), AXES.get(origin.dimension()));
+            return Code.text("arguments.origin($S, $L)", origin.argument(), origin.dimension());
         }
         if (expression instanceof Expression.LocalItems items) {
-            return Code.text("$L.$L()", ZoneVariables.ITEMS, AXES.get(items.dimension()));
+            return Code.text("arguments.items($L)", items.dimension());
         }
         throw new IllegalArgumentException("no integer expression: " + expression);
     }

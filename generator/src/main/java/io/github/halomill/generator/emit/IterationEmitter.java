@@ -1,9 +1,7 @@
 package io.github.halomill.generator.emit;
 
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
@@ -12,13 +10,11 @@ import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.plan.FieldLayout;
 import io.github.halomill.generator.plan.Stage;
 import io.github.halomill.generator.plan.StepPlanner;
+import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.StepTrace;
-import io.github.halomill.runtime.exec.KernelArgument;
-import io.github.halomill.runtime.exec.LocalMemory;
-import io.github.halomill.runtime.partition.Zone;
-import io.github.halomill.runtime.schedule.Reduction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import javax.lang.model.element.Modifier;
 
 /** Writes what an iteration does: Algorithm 1 of the STEPOCL paper, and what kernels are passed. */
@@ -134,10 +130,9 @@ final class IterationEmitter {
     private CodeBlock reduce(Step.Reduce reduce, String trace, int indent) {
         List<Code> arguments = new ArrayList<>(List.of(
                 Code.text("$S", reduce.name()),
-                Code.text("$T.$L", Reduction.class, reduce.with().name()),
                 Code.text("$S", ClExpression.of(reduce.of().expression()))));
         FieldLayout.fieldsOf(host.program(), reduce).forEach(field -> arguments.add(Code.text("$S", field)));
-        return call(trace, "reduce", indent, arguments);
+        return call(trace, reduce.with().name().toLowerCase(Locale.ROOT), indent, arguments);
     }
 
     private CodeBlock launch(Step.Launch launch, String trace, int indent) {
@@ -156,8 +151,7 @@ final class IterationEmitter {
                         .map(Argument.Scalar.class::cast)
                         .findFirst()
                         .orElseThrow();
-                Code value = host.scalars().changing(scalar, set.getValue());
-                with = new Code.Chain(with, Code.call(CodeBlock.of("value"), value));
+                with = new Code.Chain(with, host.scalars().changing(CodeBlock.of("value"), scalar, set.getValue()));
             }
             arguments.add(with);
         }
@@ -173,16 +167,14 @@ final class IterationEmitter {
     }
 
     private MethodSpec arguments(Kernel kernel) {
-        List<Code> arguments = kernel.arguments().stream().map(this::argument).toList();
+        CodeBlock.Builder code = CodeBlock.builder();
+        kernel.arguments().forEach(argument -> code.add(argument(argument).statement(INDENT, CodeBlock.of(""))));
         String which = host.program().kernels().size() == 1 ? "the kernel" : "{@code " + kernel.name() + "}";
         return MethodSpec.methodBuilder(host.names().argumentsOf(kernel))
                 .addJavadoc("What $L is passed on a zone, in the order of its parameters.\n", which)
                 .addModifiers(Modifier.PRIVATE)
-                .addParameter(Zone.class, "zone")
-                .returns(ParameterizedTypeName.get(List.class, KernelArgument.class))
-                .addCode(ZoneVariables.declarations(host, kernel))
-                .addCode(Code.call(CodeBlock.of("$T.of", List.class), arguments)
-                        .statement(INDENT, CodeBlock.of("return ")))
+                .addParameter(Arguments.class, "arguments")
+                .addCode(code.build())
                 .build();
     }
 
@@ -193,26 +185,25 @@ final class IterationEmitter {
         if (argument instanceof Argument.Constants constants) {
             return host.scalars().argument(constants);
         }
-        ClassName factory = ClassName.get(KernelArgument.class);
         if (argument instanceof Argument.Sampler sampler) {
             return Code.call(
-                    CodeBlock.of("$T.sampler", factory),
+                    CodeBlock.of("arguments.sampler"),
                     Code.text("$S", sampler.name()),
                     Code.text("$S", sampler.sampling().toString()));
         }
         if (argument instanceof Argument.Buffer buffer && buffer.image().isPresent()) {
             String format = buffer.image().get().toString();
-            return Code.text("$T.image($S, $S)", factory, buffer.name(), format);
+            return Code.text("arguments.image($S, $S)", buffer.name(), format);
         }
         return argument instanceof Argument.Local local
                 ? local(local)
-                : Code.text("$T.buffer($S)", factory, argument.name());
+                : Code.text("arguments.buffer($S)", argument.name());
     }
 
     private Code local(Argument.Local local) {
         List<Code> parts = new ArrayList<>(
-                List.of(Code.text("$S", local.name()), host.scalars().dataType(local.type())));
+                List.of(Code.text("$S", local.name()), host.scalars().type(local.type())));
         local.size().forEach(size -> parts.add(host.expressions().emit(size.expression())));
-        return Code.call(CodeBlock.of("$T.of", LocalMemory.class), parts);
+        return Code.call(CodeBlock.of("arguments.local"), parts);
     }
 }

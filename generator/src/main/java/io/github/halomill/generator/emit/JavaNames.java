@@ -52,7 +52,6 @@ public final class JavaNames {
             "self",
             "scalar",
             "scalars",
-            "zone",
             "step",
             "inner",
             "value",
@@ -61,7 +60,6 @@ public final class JavaNames {
             "requireNonNullElse",
             "selection",
             "stepsDone",
-            "items",
             "e",
             "cause",
             "impossible",
@@ -225,15 +223,6 @@ public final class JavaNames {
     /** The identifier of a parameter, or of an argument if there is no parameter of that name. */
     String anyOf(String name) {
         return parameters.containsKey(name) ? parameter(name) : argument(name);
-    }
-
-    /** An identifier for a local variable that belongs to an argument, different from all others. */
-    public String local(String argument, String suffix) {
-        StringBuilder candidate = new StringBuilder(argument(argument)).append(suffix);
-        while (!isFree(candidate.toString())) {
-            candidate.append("OfZone");
-        }
-        return candidate.toString();
     }
 
     /** The identifier of the constant that describes a struct. */

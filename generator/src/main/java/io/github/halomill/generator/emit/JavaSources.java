@@ -4,8 +4,8 @@ import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.UseDeclaration;
 import io.github.halomill.runtime.base.Arithmetic;
-import io.github.halomill.runtime.schedule.Range;
 import java.util.List;
 import javax.annotation.processing.Generated;
 
@@ -69,8 +69,8 @@ public final class JavaSources {
         if (code.contains("Arithmetic.ceilDiv(")) {
             file.addStaticImport(Arithmetic.class, "ceilDiv");
         }
-        if (code.contains("Range.range(")) {
-            file.addStaticImport(Range.class, "range");
+        if (code.contains("UseDeclaration.range(")) {
+            file.addStaticImport(UseDeclaration.class, "range");
         }
         return Formatting.tidy(file.build().toString());
     }

@@ -3,9 +3,9 @@ package io.github.halomill.generator.emit;
 import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
+import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
-import io.github.halomill.runtime.exec.Field;
 
 /** The Java types of OpenCL's. */
 final class JavaTypes {

@@ -8,7 +8,7 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ElementType.Slot;
-import io.github.halomill.runtime.exec.StructValue;
+import io.github.halomill.runtime.base.StructValue;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

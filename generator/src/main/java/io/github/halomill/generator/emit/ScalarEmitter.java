@@ -8,13 +8,11 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.base.StructType;
-import io.github.halomill.runtime.exec.ChangingScalar;
-import io.github.halomill.runtime.exec.ConstantBuffer;
-import io.github.halomill.runtime.exec.ScalarArgument;
-import io.github.halomill.runtime.exec.StructValue;
+import io.github.halomill.runtime.base.StructValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /** Writes the values of scalars and constant buffers, and how they are handed to the kernel. */
@@ -34,26 +32,27 @@ final class ScalarEmitter {
     Code value(KeptValue value) {
         List<Code> components = components(value.type(), value.values());
         if (value.isStruct()) {
-            List<Code> arguments = new ArrayList<>(List.of(dataType(value.type())));
+            List<Code> arguments = new ArrayList<>(List.of(type(value.type())));
             arguments.addAll(components);
             return Code.call(CodeBlock.of("$T.of", StructValue.class), arguments);
         }
         return value.isSeveral() ? Code.array(value.javaType(), components) : components.get(0);
     }
 
-    /** A scalar that is another in each iteration. */
-    Code changing(Argument.Scalar scalar, Located value) {
+    /** A scalar that is another in each iteration; {@code head} takes its name, type and value. */
+    Code changing(CodeBlock head, Argument.Scalar scalar, Located value) {
         return Code.call(
-                CodeBlock.of("new $T", ChangingScalar.class),
+                head,
                 Code.text("$S", scalar.name()),
-                dataType(scalar.type()),
+                type(scalar.type()),
                 Code.text("scalars -> $L", host.hostScalars().value(value.expression())));
     }
 
     /** The scalar as an argument of the kernel. */
     Code argument(Argument.Scalar scalar) {
         if (scalar.changes() && scalar.values().stream().anyMatch(value -> host.changes(value.expression()))) {
-            return changing(scalar, scalar.values().get(0));
+            return changing(
+                    CodeBlock.of("arguments.changing"), scalar, scalar.values().get(0));
         }
         Optional<KeptValue> kept = host.kept(scalar);
         String factory = switch (kind(scalar.type())) {
@@ -62,28 +61,28 @@ final class ScalarEmitter {
             case INTEGER -> "integer";
         };
         if (kept.isEmpty()) {
-            return call(ScalarArgument.class, factory, scalar, components(scalar.type(), scalar.values()));
+            return call(factory, scalar, components(scalar.type(), scalar.values()));
         }
         Code field = Code.text("$L", host.names().argument(scalar.name()));
         if (kept.get().isStruct()) {
-            return Code.call(CodeBlock.of("$T.struct", ScalarArgument.class), Code.text("$S", scalar.name()), field);
+            return Code.call(CodeBlock.of("arguments.struct"), Code.text("$S", scalar.name()), field);
         }
-        Code argument = call(ScalarArgument.class, factory, scalar, List.of(field));
         boolean always = ((DataType) scalar.type()).scalar().isUnsigned();
-        return kept.get().least().isEmpty() || (always && kept.get().least().getAsLong() == 0)
-                ? argument
-                : new Code.Chain(
-                        argument,
-                        Code.call(
-                                CodeBlock.of("atLeast"),
-                                Code.text("$L", kept.get().least().getAsLong()),
-                                field));
+        OptionalLong least = kept.get().least();
+        if (least.isEmpty() || (always && least.getAsLong() == 0)) {
+            return call(factory, scalar, List.of(field));
+        }
+        return Code.call(
+                CodeBlock.of("arguments.integerFrom"),
+                Code.text("$L", least.getAsLong()),
+                Code.text("$S", scalar.name()),
+                type(scalar.type()),
+                field);
     }
 
     /** The constant buffer as an argument of the kernel. */
     Code argument(Argument.Constants constants) {
         return call(
-                ConstantBuffer.class,
                 switch (kind(constants.type())) {
                     case STRUCT -> "structs";
                     case REAL -> "reals";
@@ -108,12 +107,12 @@ final class ScalarEmitter {
         return numbers.scalar().isFloating() ? Kind.REAL : Kind.INTEGER;
     }
 
-    private Code call(Class<?> owner, String factory, Argument.Typed argument, List<Code> values) {
+    private Code call(String method, Argument.Typed argument, List<Code> values) {
         List<Code> arguments = new ArrayList<>();
         arguments.add(Code.text("$S", argument.name()));
-        arguments.add(dataType(argument.type()));
+        arguments.add(type(argument.type()));
         arguments.addAll(values);
-        return Code.call(CodeBlock.of("$T.$L", owner, factory), arguments);
+        return Code.call(CodeBlock.of("arguments.$L", method), arguments);
     }
 
     /** {@code "float"}, or the constant of a struct. */
@@ -121,13 +120,6 @@ final class ScalarEmitter {
         return type instanceof StructType struct
                 ? Code.text("$L", host.names().struct(struct))
                 : Code.text("$S", type.clName());
-    }
-
-    /** {@code DataType.of("float")}, or the constant of a struct. */
-    Code dataType(ElementType type) {
-        return type instanceof StructType struct
-                ? Code.text("$L", host.names().struct(struct))
-                : Code.call(CodeBlock.of("$T.of", DataType.class), Code.text("$S", type.clName()));
     }
 
     private List<Code> components(ElementType type, List<Located> values) {

@@ -193,7 +193,7 @@ final class SettingsEmitter {
         return CodeBlock.of(
                 "real($S, $L, $S, value -> $L = value)",
                 scalar.name(),
-                host.scalars().dataType(DataType.of("double")).flat(),
+                host.scalars().type(DataType.of("double")).flat(),
                 scalar.value().map(Located::text).orElse(""),
                 host.names().parameter(scalar.name()));
     }
@@ -201,7 +201,7 @@ final class SettingsEmitter {
     private CodeBlock entry(KeptValue value) {
         String name = host.nameOf(value);
         String argument = value.argument().name();
-        CodeBlock type = host.scalars().dataType(value.type()).flat();
+        CodeBlock type = host.scalars().type(value.type()).flat();
         if (value.isStruct()) {
             CodeBlock texts = value.values().stream()
                     .map(number -> CodeBlock.of("$S", number.text()))

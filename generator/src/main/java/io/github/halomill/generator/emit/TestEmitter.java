@@ -6,8 +6,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.SimulationBuilder;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
@@ -57,8 +56,8 @@ final class TestEmitter {
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .returns(String.class)
                 .beginControlFlow("try")
-                .addStatement("return $T.discover().get(0).id()", Devices.class)
-                .nextControlFlow("catch ($T e)", RunException.class)
+                .addStatement("return $T.firstDevice()", SimulationBuilder.class)
+                .nextControlFlow("catch ($T e)", RuntimeException.class)
                 .addStatement("return $T.abort(e.getMessage())", ASSUMPTIONS)
                 .endControlFlow()
                 .build();

@@ -205,7 +205,7 @@ public final class ProgramPlanner {
                 use.at(values(point.first()));
             } else {
                 use.at(point.along().stream()
-                        .map(range -> Range.range(value(range.first()), value(range.last())))
+                        .map(range -> new Range(value(range.first()), value(range.last())))
                         .toArray(Range[]::new));
             }
         }

@@ -2,20 +2,14 @@ package heat3d;
 
 import static java.lang.Math.addExact;
 
+import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
+import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.StepTrace;
-import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.exec.Field;
-import io.github.halomill.runtime.exec.KernelArgument;
-import io.github.halomill.runtime.exec.ScalarArgument;
-import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.partition.Zone;
-import java.util.List;
 import javax.annotation.processing.Generated;
 
 /**
@@ -80,15 +74,13 @@ public final class Heat3D extends Simulation {
     }
 
     /** What the kernel is passed on a zone, in the order of its parameters. */
-    private List<KernelArgument> arguments(Zone zone) {
-        Extent items = zone.reach().extent();
-        return List.of(
-                KernelArgument.buffer("next"),
-                KernelArgument.buffer("now"),
-                ScalarArgument.integer("width", DataType.of("int"), items.x()),
-                ScalarArgument.integer("height", DataType.of("int"), items.y()),
-                ScalarArgument.integer("depth", DataType.of("int"), items.z()),
-                ScalarArgument.real("r", DataType.of("double"), r));
+    private void arguments(Arguments arguments) {
+        arguments.buffer("next");
+        arguments.buffer("now");
+        arguments.integer("width", "int", arguments.items(0));
+        arguments.integer("height", "int", arguments.items(1));
+        arguments.integer("depth", "int", arguments.items(2));
+        arguments.real("r", "double", r);
     }
 
     /** Output {@code next}: {@code (nx + 2) x (ny + 2) x (nz + 2)} elements of {@code double}, x fastest. */
@@ -173,7 +165,7 @@ public final class Heat3D extends Simulation {
                     .fixed("width", "gsize(0)")
                     .fixed("height", "gsize(1)")
                     .fixed("depth", "gsize(2)")
-                    .real("r", DataType.of("double"), "0.125", value -> r = value);
+                    .real("r", "double", "0.125", value -> r = value);
         }
 
         @Override
@@ -181,11 +173,7 @@ public final class Heat3D extends Simulation {
             return 100;
         }
 
-        /**
-         * Opens the program on its devices, by default on all; close it in the end.
-         *
-         * @throws RunException if the parameters make sizes that cannot be, or a device fails
-         */
+        /** Opens the program on its devices, by default on all; close it in the end. */
         @Override
         public Heat3D build() {
             return open("Heat3D", this::values, () -> new Heat3D(this));

@@ -2,19 +2,14 @@ package jacobi2d;
 
 import static java.lang.Math.addExact;
 
+import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
+import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.StepTrace;
-import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.exec.Field;
-import io.github.halomill.runtime.exec.KernelArgument;
-import io.github.halomill.runtime.exec.ScalarArgument;
-import io.github.halomill.runtime.partition.Zone;
-import java.util.List;
 import javax.annotation.processing.Generated;
 
 /**
@@ -80,12 +75,11 @@ public final class Jacobi2D extends Simulation {
     }
 
     /** What the kernel is passed on a zone, in the order of its parameters. */
-    private List<KernelArgument> arguments(Zone zone) {
-        return List.of(
-                KernelArgument.buffer("A"),
-                KernelArgument.buffer("B"),
-                ScalarArgument.integer("pitch", DataType.of("int"), pitch),
-                ScalarArgument.real("c", DataType.of("float"), c));
+    private void arguments(Arguments arguments) {
+        arguments.buffer("A");
+        arguments.buffer("B");
+        arguments.integer("pitch", "int", pitch);
+        arguments.real("c", "float", c);
     }
 
     /** Output {@code A}: {@code (nx + 20) x (ny + 2)} elements of {@code float}, x fastest. */
@@ -160,7 +154,7 @@ public final class Jacobi2D extends Simulation {
                     .parameter("nx", 4096, value -> nx = value)
                     .parameter("ny", 1024, value -> ny = value)
                     .fixed("pitch", "nx + 20")
-                    .real("c", DataType.of("float"), "0.25f", value -> c = (float) value);
+                    .real("c", "float", "0.25f", value -> c = (float) value);
         }
 
         @Override
@@ -168,11 +162,7 @@ public final class Jacobi2D extends Simulation {
             return 50;
         }
 
-        /**
-         * Opens the program on its devices, by default on all; close it in the end.
-         *
-         * @throws RunException if the parameters make sizes that cannot be, or a device fails
-         */
+        /** Opens the program on its devices, by default on all; close it in the end. */
         @Override
         public Jacobi2D build() {
             return open("Jacobi2D", this::values, () -> new Jacobi2D(this));

@@ -1,7 +1,6 @@
 package jacobi2d;
 
-import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.SimulationBuilder;
 import javax.annotation.processing.Generated;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
@@ -27,8 +26,8 @@ class Jacobi2DTest {
     /** The first device; without any the test is skipped. */
     private static String device() {
         try {
-            return Devices.discover().get(0).id();
-        } catch (RunException e) {
+            return SimulationBuilder.firstDevice();
+        } catch (RuntimeException e) {
             return Assumptions.abort(e.getMessage());
         }
     }

@@ -2,19 +2,14 @@ package tiled2d;
 
 import static java.lang.Math.addExact;
 
+import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
+import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.StepTrace;
-import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.exec.Field;
-import io.github.halomill.runtime.exec.KernelArgument;
-import io.github.halomill.runtime.exec.ScalarArgument;
-import io.github.halomill.runtime.partition.Zone;
-import java.util.List;
 import javax.annotation.processing.Generated;
 
 /**
@@ -78,11 +73,10 @@ public final class Tiled2D extends Simulation {
     }
 
     /** What the kernel is passed on a zone, in the order of its parameters. */
-    private List<KernelArgument> arguments(Zone zone) {
-        return List.of(
-                KernelArgument.buffer("next"),
-                KernelArgument.buffer("now"),
-                ScalarArgument.integer("pitch", DataType.of("int"), pitch));
+    private void arguments(Arguments arguments) {
+        arguments.buffer("next");
+        arguments.buffer("now");
+        arguments.integer("pitch", "int", pitch);
     }
 
     /** Output {@code next}: {@code (nx + 2) x (ny + 2)} elements of {@code float}, x fastest. */
@@ -147,11 +141,7 @@ public final class Tiled2D extends Simulation {
             return 50;
         }
 
-        /**
-         * Opens the program on its devices, by default on all; close it in the end.
-         *
-         * @throws RunException if the parameters make sizes that cannot be, or a device fails
-         */
+        /** Opens the program on its devices, by default on all; close it in the end. */
         @Override
         public Tiled2D build() {
             return open("Tiled2D", this::values, () -> new Tiled2D(this));

@@ -45,6 +45,9 @@ class JavaSourcesTest {
         Map<String, String> files =
                 Map.of("made/up/" + program.name(), host, "made/up/" + program.name() + "Main", main);
         assertThat(Compilation.problems(files, out)).isEmpty();
+        assertThat(host + main)
+                .as("packages that generated code knows")
+                .doesNotContainPattern("io\\.github\\.halomill\\.runtime\\.(?!base\\.|cli\\.)[a-z]");
     }
 
     @Test
@@ -69,7 +72,7 @@ class JavaSourcesTest {
 
         String host = new JavaSources(program, "made.up").host();
 
-        assertThat(host).contains("LocalMemory.of(\"tile\", DataType.of(\"float2\"), addExact(n, 2), 3));");
+        assertThat(host).contains("arguments.local(\"tile\", \"float2\", addExact(n, 2), 3);");
         assertThat(host.split("tile", -1)).hasSize(2); // and nowhere else: it is no array that anybody can fill
     }
 
@@ -84,8 +87,8 @@ class JavaSourcesTest {
         String host = new JavaSources(program, "made.up").host();
 
         assertThat(host)
-                .contains("ConstantBuffer.integers(\"widths\", DataType.of(\"int\"), addExact(n, 2), 3),")
-                .contains("ConstantBuffer.reals(\"taps\", DataType.of(\"float2\"), 1.0f, 0.5f));");
+                .contains("arguments.integers(\"widths\", \"int\", addExact(n, 2), 3);")
+                .contains("arguments.reals(\"taps\", \"float2\", 1.0f, 0.5f);");
         assertThat(host).contains(".fixed(\"widths\", \"n + 2,3\")").doesNotContain(" widths(");
     }
 
@@ -111,7 +114,7 @@ class JavaSourcesTest {
                                     .with("wall", "int", 48);
                         """)
                 .contains("program.field(\"cells\", LBM_CELL).size(5).replicated();")
-                .contains("ScalarArgument.struct(\"grid\", GRID_T, addExact(n, 2), 0.5f, 1.0f)")
+                .contains("arguments.struct(\"grid\", GRID_T, addExact(n, 2), 0.5f, 1.0f)")
                 .contains("public Field<byte[]> cells() {")
                 .contains("{@code 5} elements of {@code struct LbmCell} as bytes, {@code 64} each, x fastest.")
                 .doesNotContain("grid()");
@@ -124,8 +127,7 @@ class JavaSourcesTest {
                 .build();
 
         assertThat(new JavaSources(program, "made.up").host())
-                .contains("Extent outExtent = zone.box(\"out\").extent();")
-                .contains("ConstantBuffer.integers(\"sizes\", DataType.of(\"int\"), outExtent.x()));");
+                .contains("arguments.integers(\"sizes\", \"int\", arguments.extent(\"out\", 0));");
     }
 
     @Test
@@ -215,7 +217,7 @@ class JavaSourcesTest {
                 "Math",
                 "Field",
                 "Zones",
-                "Extent",
+                "Arguments",
                 "Override",
                 "List",
                 "Optional",

@@ -1,10 +1,10 @@
 package io.github.halomill.generator.endtoend;
 
+import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
-import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.JavaArrays;

@@ -3,11 +3,11 @@ package io.github.halomill.generator.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.Layout;
+import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
-import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.io.JavaArrays;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;

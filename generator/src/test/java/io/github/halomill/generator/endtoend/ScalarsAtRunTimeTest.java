@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.Layout;
+import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.StructValue;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.ExecutionOptions;
-import io.github.halomill.runtime.exec.Field;
-import io.github.halomill.runtime.exec.StructValue;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Strategy;
 import java.nio.ByteBuffer;

@@ -1,8 +1,8 @@
 package io.github.halomill.runtime.cli;
 
+import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.UsageException;
-import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;

@@ -26,6 +26,7 @@ public final class GhostExchange implements AutoCloseable {
 
     private @Nullable ClSignal behind;
     private boolean underWay;
+    private long completed;
 
     GhostExchange(
             ClQueue compute, ClQueue transfer, List<Outgoing> outgoing, List<Incoming> incoming, WaitingTimes times) {
@@ -58,6 +59,11 @@ public final class GhostExchange implements AutoCloseable {
     /** Bytes that the zone receives in an exchange. */
     public long bytes() {
         return bytes;
+    }
+
+    /** How many were completed. */
+    public long completed() {
+        return completed;
     }
 
     /** Whether {@link #begin} was called, and not yet {@link #complete}. */
@@ -94,6 +100,7 @@ public final class GhostExchange implements AutoCloseable {
      * @return told when the ghost zones are fresh; null if all that is enqueued from now on comes behind anyway
      */
     public @Nullable ClSignal complete() {
+        completed++;
         underWay = false;
         times.begin();
         for (int i = 0; i < outgoing.size(); i++) {

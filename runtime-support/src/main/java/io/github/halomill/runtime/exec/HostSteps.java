@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The steps of one zone that are about real numbers: what is reduced, what follows from it, whether the run ends. All zones do the
  * same, so that each knows by itself with which iteration it ends. A device is waited for only where a number is needed that it works at.
  */
-final class HostSteps implements AutoCloseable {
+final class HostSteps {
 
     private final RunScalars scalars;
     private final Map<Step.Reduce, ZoneReduction> reductions;
@@ -112,10 +112,5 @@ final class HostSteps implements AutoCloseable {
         if (until.condition().test(of)) {
             end = number;
         }
-    }
-
-    @Override
-    public void close() {
-        reductions.values().forEach(ZoneReduction::close);
     }
 }

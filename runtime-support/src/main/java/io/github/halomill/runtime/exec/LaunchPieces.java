@@ -37,7 +37,7 @@ final class LaunchPieces {
      * The launches, in order.
      *
      * @param ranges disjoint; together all that is to be computed
-     * @param toSend after that many all that neighbours need is computed
+     * @param toSend after that many all that neighbours need is computed, and no more ghost zones are read
      * @param afterGhosts how many of the first read ghost zones
      */
     record Pieces(List<NdRange> ranges, int toSend, int afterGhosts) {
@@ -72,7 +72,7 @@ final class LaunchPieces {
         }
         Box interior = overlap && !sent.isEmpty() ? interior(denotes, sent) : Box.EMPTY;
         if (interior.isEmpty() || interior.equals(all)) {
-            return new Pieces(List.of(range("all", all)), 1, 1);
+            return new Pieces(List.of(range("all", all)), interior.isEmpty() ? 1 : 0, 1);
         }
         List<NdRange> pieces = new ArrayList<>();
         for (Box box : Region.of(all).subtract(Region.of(interior)).boxes()) {

@@ -51,15 +51,6 @@ public final class ScalarArgument implements KernelArgument {
     }
 
     /**
-     * A struct.
-     *
-     * @throws RunException if an integer does not fit the type of its member
-     */
-    public static ScalarArgument struct(String name, StructValue value) {
-        return struct(name, value.type(), value.values().toArray(Number[]::new));
-    }
-
-    /**
      * The same scalar.
      *
      * @param least that its value, which is {@code value}, may be: for less, what the kernel reads and writes is not known

@@ -1,5 +1,11 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import java.util.ArrayList;
+import java.util.List;
+
 /** Runs a program for a moment, on zeros, to see how long a step takes. */
 final class Trial {
 
@@ -13,13 +19,48 @@ final class Trial {
     private final DeviceContexts contexts;
 
     Trial(ZoneProgram program, DeviceContexts contexts) {
-        this.program = program;
+        this.program = rehearsed(program);
         this.contexts = contexts;
+    }
+
+    /** The same work: but nothing ends it, writes files or calls anybody, and no number follows from zeros. */
+    private static ZoneProgram rehearsed(ZoneProgram program) {
+        Problem problem = program.problem();
+        Problem work = new Problem(problem.grid(), problem.fields(), work(problem.schedule()));
+        return new ZoneProgram(program.name(), work, program.calls(), program.scalars());
+    }
+
+    private static List<Step> work(List<Step> steps) {
+        List<Step> work = new ArrayList<>();
+        for (Step step : steps) {
+            if (step instanceof Step.Repeat repeat) {
+                work.add(new Step.Repeat(repeat.times(), work(repeat.steps())));
+            } else if (step instanceof Step.Let let) {
+                work.add(new Step.Let(let.scalar(), let.text(), scalars -> 1));
+            } else if (!(step instanceof Step.Until
+                    || step instanceof Step.Log
+                    || step instanceof Step.Save
+                    || step instanceof Step.Hook)) {
+                work.add(step);
+            }
+        }
+        return work;
+    }
+
+    private Plan of(Plan plan) {
+        Partition partition = plan.partition();
+        return new Plan(
+                Partition.of(program.problem(), partition.split(), partition.depth()),
+                plan.devices(),
+                plan.overlap(),
+                plan.groupSize(),
+                plan.packing(),
+                plan.reason());
     }
 
     /** Seconds per step, the best of a few repetitions. */
     double secondsPerStep(Plan plan) {
-        try (Zones zones = Zones.open(program, plan, contexts)) {
+        try (Zones zones = Zones.open(program, of(plan), contexts)) {
             int depth = plan.partition().depth();
             zones.run(2L * depth);
             long steps = depth;

@@ -44,6 +44,16 @@ final class ZoneExchanges implements AutoCloseable {
         known.add(state);
     }
 
+    /** Bytes that the exchanges which were carried out need, each element once to each zone that reads it. */
+    long minimum() {
+        return made.entrySet().stream()
+                .mapToLong(entry -> entry.getKey().transfers().stream()
+                        .mapToLong(transfer -> transfer.bytes()
+                                * entry.getValue().get(transfer.to()).completed())
+                        .sum())
+                .sum();
+    }
+
     /** The end of a zone. */
     GhostExchange of(Exchange exchange, int zone) {
         List<GhostExchange> all = made.get(key(exchange));

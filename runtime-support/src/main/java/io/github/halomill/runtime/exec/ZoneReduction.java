@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A reduction on a zone: puts together what the zone owns, on its device, and that with what the other zones have. */
-final class ZoneReduction implements AutoCloseable {
+final class ZoneReduction {
 
     /** Work-groups at most; each leaves a few numbers, which one more work-group puts together. */
     private static final long GROUPS = 1024;
@@ -42,8 +42,7 @@ final class ZoneReduction implements AutoCloseable {
     private final Meeting meeting;
     private final Box part;
     private final ZoneTimes times;
-    private final ClResources resources = new ClResources();
-    private final Lazy<Prepared> prepared = new Lazy<>(this::prepare);
+    private final @Nullable Prepared prepared;
 
     /** How many were begun. */
     private long begun;
@@ -93,6 +92,7 @@ final class ZoneReduction implements AutoCloseable {
         this.meeting = meeting;
         this.times = times;
         this.part = partition.reach().counted(reduce, device.zone().cells());
+        this.prepared = part.isEmpty() ? null : prepare(device, reduce, part);
     }
 
     /** Whether the zone owns nothing of it. */
@@ -105,10 +105,10 @@ final class ZoneReduction implements AutoCloseable {
      * same on all zones, comes when somebody asks for it.
      */
     LateValue begin(List<Integer> denotes, @Nullable ClSignal behind) {
-        if (isEmpty()) {
+        Prepared with = prepared;
+        if (with == null) {
             return LateValue.of(() -> together(Sum.NOTHING));
         }
-        Prepared with = prepared.get();
         Slot slot = with.slots.get((int) (begun++ % SLOTS));
         slot.value.release();
         enqueue(with, slot, denotes, behind);
@@ -155,7 +155,8 @@ final class ZoneReduction implements AutoCloseable {
         device.compute().flush();
     }
 
-    private Prepared prepare() {
+    private static Prepared prepare(ZoneDevice device, Step.Reduce reduce, Box part) {
+        ClResources resources = device.resources();
         if (!device.device().properties().supportsDouble()) {
             throw new RunException("device " + device.device() + " does not compute with double, which reducing "
                     + reduce.of() + " to " + reduce.scalar() + " needs; choose other devices");
@@ -185,16 +186,16 @@ final class ZoneReduction implements AutoCloseable {
         together.set(0, sums);
         together.set(1, sum);
         together.set(2, groups);
-        List<Slot> slots = Stream.generate(() -> slot(sum)).limit(SLOTS).toList();
+        List<Slot> slots = Stream.generate(() -> slot(device, sum)).limit(SLOTS).toList();
         return new Prepared(elements, range("reduce", groups), together, range("reduce groups", 1), slots);
     }
 
-    private Slot slot(ClBuffer sum) {
+    private static Slot slot(ZoneDevice device, ClBuffer sum) {
         ByteBuffer memory = device.pinned(BYTES);
         return new Slot(
                 ClCopy.linear(sum, 0, memory),
                 memory,
-                resources.add(device.compute().signal()));
+                device.resources().add(device.compute().signal()));
     }
 
     private static NdRange range(String name, long groups) {
@@ -207,10 +208,5 @@ final class ZoneReduction implements AutoCloseable {
     public String toString() {
         return reduce.scalar() + " of "
                 + reduce.fields().stream().map(FieldSpec::name).collect(Collectors.joining(", "));
-    }
-
-    @Override
-    public void close() {
-        resources.close();
     }
 }

@@ -320,9 +320,10 @@ final class ZoneRun implements AutoCloseable {
         ClKernel kernel = ranges.isEmpty() ? null : of.where(denotes, host.scalars());
         ClSignal behind = ghosts;
         told = isLast && kernel != null;
-        if (kernel == null) {
+        if (pieces.toSend() == 0) {
             begin(sent, null);
-        } else {
+        }
+        if (kernel != null) {
             ghosts = null;
         }
         for (int i = 0; i < ranges.size() && kernel != null; i++) {
@@ -403,7 +404,6 @@ final class ZoneRun implements AutoCloseable {
             queue.finish();
             device.transfer().finish();
             kernels.values().forEach(LaunchKernels::close);
-            host.close();
         }
     }
 }

@@ -11,6 +11,7 @@ import io.github.halomill.runtime.exchange.GhostExchange;
 import io.github.halomill.runtime.exchange.GhostExchanges;
 import io.github.halomill.runtime.exchange.ZoneArrays;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
@@ -37,7 +38,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,7 +64,6 @@ public final class Zones implements AutoCloseable {
     private final Workers workers;
     private final Stopwatch stopwatch = new Stopwatch();
 
-    private final List<Field<?>> fields;
     private final List<PartitionedArray> arrays;
     private final ArrayContents contents;
 
@@ -102,9 +101,6 @@ public final class Zones implements AutoCloseable {
         this.arrays = specs.stream()
                 .map(spec -> new PartitionedArray(spec, partition, options.poison()))
                 .toList();
-        this.fields = IntStream.range(0, specs.size())
-                .<Field<?>>mapToObj(i -> new Field<>(this, i, specs.get(i)))
-                .toList();
         this.counters = zones.stream().map(zone -> new StepCounter()).toList();
         this.devices = workers.forEach(
                 id -> open(zones.get(id), contexts.of(plan.devices().get(id))));
@@ -122,10 +118,7 @@ public final class Zones implements AutoCloseable {
         this.exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
         Reductions reductions = new Reductions(partition, abort);
         List<Map<String, LaunchKernels>> kernels = workers.forEach(id -> kernels(devices.get(id)));
-        this.runs = devices.stream()
-                .map(device ->
-                        resources.add(run(device, kernels.get(device.zone().id()), reductions)))
-                .toList();
+        this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions)));
         this.contents = new ArrayContents(
                 arrays,
                 devices,
@@ -259,33 +252,9 @@ public final class Zones implements AutoCloseable {
         return partition;
     }
 
-    /**
-     * The field of that name.
-     *
-     * @param arrayType the Java array that holds its components, {@code float[].class} for {@code float4} for example
-     */
-    @SuppressWarnings("unchecked") // held against the data type
-    public <A> Field<A> field(String argument, Class<A> arrayType) {
-        for (Field<?> field : fields) {
-            if (field.name().equals(argument)) {
-                if (field.arrayType() != arrayType) {
-                    throw new IllegalArgumentException(argument + " of " + field.type() + " is held in "
-                            + field.arrayType().getSimpleName() + ", not " + arrayType.getSimpleName());
-                }
-                return (Field<A>) field;
-            }
-        }
-        throw new IllegalArgumentException("no field " + argument);
-    }
-
     /** A real number that the schedule sets, as it is now. */
     public double scalar(String scalar) {
         return runs.get(0).host().scalars().get(scalar);
-    }
-
-    /** Every field, in the order of the description. */
-    public List<Field<?>> fields() {
-        return fields;
     }
 
     /** Whom to tell, at each {@link Step.Log} of the schedule, what its scalars are. Called by a worker. */
@@ -398,6 +367,7 @@ public final class Zones implements AutoCloseable {
 
     private void save(Step.Save save) {
         int index = partition.problem().indexOf(save.field());
+        FieldSpec spec = partition.problem().fields().get(index);
         long done = runs.get(0).host().scalars().iteration() + 1;
         Path file = Path.of(save.file().replace("{iteration}", Long.toString(done)));
         try {
@@ -407,8 +377,8 @@ public final class Zones implements AutoCloseable {
         } catch (IOException e) {
             throw new RunException("cannot write to " + file.getParent() + ": " + Causes.of(e), e);
         }
-        try (FileSink sink = FileSink.create(file, fields.get(index).shape())) {
-            download(index, fields.get(index).spec().whole(), sink);
+        try (FileSink sink = FileSink.create(file, new ArrayShape(spec.type(), spec.dimensions(), spec.size()))) {
+            download(index, spec.whole(), sink);
             sink.commit();
         }
     }
@@ -459,12 +429,12 @@ public final class Zones implements AutoCloseable {
     }
 
     /** Fills the array that field {@code index} denotes. */
-    void upload(int index, ElementSource source) {
+    public void upload(int index, ElementSource source) {
         turn.during("copying", () -> contents.upload(runs.get(0).denotedBy(index), whileOpen(source)));
     }
 
     /** Fills a part of the array that field {@code index} denotes, from a source that cannot fail. */
-    void upload(int index, Box part, ElementSource source) {
+    public void upload(int index, Box part, ElementSource source) {
         turn.during("copying", () -> contents.upload(runs.get(0).denotedBy(index), part, source));
     }
 
@@ -476,7 +446,7 @@ public final class Zones implements AutoCloseable {
     }
 
     /** Hands on a part of the array that field {@code index} denotes. */
-    void download(int index, Box part, ElementSink sink) {
+    public void download(int index, Box part, ElementSink sink) {
         turn.during(
                 "copying",
                 () -> contents.download(runs.get(0).denotedBy(index), part, (box, data) -> {
@@ -504,6 +474,7 @@ public final class Zones implements AutoCloseable {
                 seconds,
                 exchanges,
                 counters.stream().mapToLong(StepCounter::bytes).sum(),
+                this.exchanges.minimum(),
                 partition.problem().bytesPerStep(all) * steps / 1e9);
     }
 

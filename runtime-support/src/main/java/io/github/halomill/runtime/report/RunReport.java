@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param iterations carried out
  * @param scalars what steps have set, by name, after the last one
  * @param seconds where the time went
- * @param exchanges how often ghost zones were refreshed: at most once per iteration
+ * @param exchanges how often ghost zones were refreshed
  * @param bytesExchanged between zones, in all
+ * @param bytesMinimum that the exchanges need, each element once to each zone that reads it
  * @param gigabytesPerSecond 10^9 bytes that the kernel reads and writes at least, per second of the loop: the write zones
  *     of every distributed buffer once for each direction of its access
  */
@@ -37,6 +38,7 @@ public record RunReport(
         Seconds seconds,
         long exchanges,
         long bytesExchanged,
+        long bytesMinimum,
         double gigabytesPerSecond) {
 
     /** Less is noise. */
@@ -87,7 +89,7 @@ public record RunReport(
                         "bytesTotal",
                         bytesExchanged,
                         "bytesMinimum",
-                        minimum(),
+                        bytesMinimum,
                         "depth",
                         partition.depth(),
                         "overlap",
@@ -121,11 +123,6 @@ public record RunReport(
 
     private static double finite(double value) {
         return Double.isFinite(value) ? value : 0;
-    }
-
-    /** Bytes that so many exchanges between these zones need, each element once to each zone that reads it. */
-    public long minimum() {
-        return exchanges * partition.bytesPerExchange();
     }
 
     /** By how much the busiest device computes longer than all do on average: 0 if all are equally busy. */
@@ -170,7 +167,7 @@ public record RunReport(
                 "  exchanged  %s in %s, where %s are the minimum; %s%s",
                 Quantities.bytes(bytesExchanged),
                 count(exchanges, "exchange"),
-                Quantities.bytes(minimum()),
+                Quantities.bytes(bytesMinimum),
                 partition.depth() == 1 ? "before each step" : "every " + partition.depth() + " steps",
                 overlap ? "" : ", not overlapped");
         line(

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.StencilProgram;
-import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import java.io.ByteArrayOutputStream;
@@ -25,8 +24,7 @@ class GuessesTest {
 
         @Override
         public Settings settings() {
-            DataType real = DataType.of("float");
-            return new Settings().real("dt", real, "0.1f", value -> {}).real("dx", real, "1", value -> {});
+            return new Settings().real("dt", "float", "0.1f", value -> {}).real("dx", "float", "1", value -> {});
         }
 
         @Override

@@ -1,10 +1,10 @@
 package io.github.halomill.runtime.cli;
 
+import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.ExecutionOptions;
-import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
@@ -113,6 +113,7 @@ final class HostProgram implements StencilProgram {
                 done,
                 Map.of(),
                 new RunReport.Seconds(1, 1, 1, 1),
+                0,
                 0,
                 0,
                 1);

@@ -1,10 +1,11 @@
 package io.github.halomill.runtime.cli;
 
+import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.exec.ExecutionOptions;
-import io.github.halomill.runtime.exec.Field;
 import io.github.halomill.runtime.exec.KernelArgument;
 import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.Zones;
@@ -74,7 +75,7 @@ class SumProgram implements StencilProgram {
 
     @Override
     public List<Field<?>> fields() {
-        return zones.fields();
+        return new Fields(zones).all();
     }
 
     @Override

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.halomill.runtime.Declaration;
+import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.StructType;
@@ -184,9 +186,9 @@ class BorderKindsTest {
         }
         byte[] result = new byte[start.length];
         try (Zones opened = open(program, zones)) {
-            opened.field("a", byte[].class).copyFrom(start);
+            new Fields(opened).get("a", byte[].class).copyFrom(start);
             opened.run(2);
-            opened.field("a", byte[].class).copyTo(result);
+            new Fields(opened).get("a", byte[].class).copyTo(result);
         }
         for (int i = 0; i < result.length; i++) {
             // Two steps move all to the left by two, around what is inside.
@@ -235,9 +237,9 @@ class BorderKindsTest {
         int[] start = {3, 1, 4, 1, 5, 9, 2, 6, 1000};
         int[] result = new int[9];
         try (Zones opened = open(program, zones)) {
-            opened.field("u", int[].class).copyFrom(start);
+            new Fields(opened).get("u", int[].class).copyFrom(start);
             opened.run(3);
-            opened.field("u", int[].class).copyTo(result);
+            new Fields(opened).get("u", int[].class).copyTo(result);
             assertThat(opened.scalar("total"))
                     .as("what is a margin does not count")
                     .isEqualTo(31);
@@ -285,9 +287,9 @@ class BorderKindsTest {
         wrap(now);
         int[] result = new int[now.length];
         try (Zones opened = open(program, zones)) {
-            opened.field("a", int[].class).copyFrom(start);
+            new Fields(opened).get("a", int[].class).copyFrom(start);
             opened.run(4);
-            opened.field("a", int[].class).copyTo(result);
+            new Fields(opened).get("a", int[].class).copyTo(result);
         }
         assertThat(result).isEqualTo(now);
     }
@@ -358,11 +360,11 @@ class BorderKindsTest {
                 Map.of());
         int[] result = new int[8];
         try (Zones opened = open(program, zones)) {
-            opened.field("a", int[].class).copyFrom(new int[] {0, 1, 2, 3, 4, 5, 6, 0});
+            new Fields(opened).get("a", int[].class).copyFrom(new int[] {0, 1, 2, 3, 4, 5, 6, 0});
             opened.run(3);
-            opened.field("a", int[].class).copyTo(result);
+            new Fields(opened).get("a", int[].class).copyTo(result);
             assertThat(result).containsExactly(7, 4, 5, 6, 7, 8, 9, 9);
-            opened.field("b", int[].class).copyTo(result);
+            new Fields(opened).get("b", int[].class).copyTo(result);
             assertThat(result).containsExactly(0, 547, 654, 765, 876, 987, 998, 0);
         }
     }
@@ -421,8 +423,8 @@ class BorderKindsTest {
             dot += (long) (10 + i + 2) * 9 * made[i];
         }
         try (Zones opened = open(program, zones)) {
-            opened.field("a", int[].class).copyFrom(new int[] {10, 11, 12, 13, 14, 15, 16, 17});
-            opened.field("b", int[].class).copyFrom(new int[] {-1, 1, 2, 3, 4, 5, 6, -1});
+            new Fields(opened).get("a", int[].class).copyFrom(new int[] {10, 11, 12, 13, 14, 15, 16, 17});
+            new Fields(opened).get("b", int[].class).copyFrom(new int[] {-1, 1, 2, 3, 4, 5, 6, -1});
             opened.run(2);
             assertThat(opened.scalar("dot")).isEqualTo(dot);
         }
@@ -432,7 +434,7 @@ class BorderKindsTest {
     private static final class Numbers {
 
         static void copyFrom(Zones zones, String field, double[] values) {
-            copyFrom(zones.fields().get(zones.partition().problem().indexOf(field)), values);
+            copyFrom(new Fields(zones).all().get(zones.partition().problem().indexOf(field)), values);
         }
 
         @SuppressWarnings("unchecked")
@@ -452,7 +454,8 @@ class BorderKindsTest {
         }
 
         static double[] copied(Zones zones, String field, boolean unsigned) {
-            Field<?> of = zones.fields().get(zones.partition().problem().indexOf(field));
+            Field<?> of =
+                    new Fields(zones).all().get(zones.partition().problem().indexOf(field));
             return copied(of, unsigned);
         }
 

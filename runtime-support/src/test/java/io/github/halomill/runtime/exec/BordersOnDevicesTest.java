@@ -2,6 +2,8 @@ package io.github.halomill.runtime.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClObject;
 import io.github.halomill.runtime.device.Device;
@@ -144,7 +146,7 @@ class BordersOnDevicesTest {
     private static double[] changeBox(Zones zones, BorderedProgram program, long seed) {
         double[] u = copied(zones, "u");
         double[] others = program.random("u", 4);
-        Extent size = zones.fields().get(0).size();
+        Extent size = new Fields(zones).all().get(0).size();
         Random random = new Random(seed);
         Box box = Box.of(size);
         for (int d = 0; d < 3; d++) {
@@ -160,13 +162,13 @@ class BordersOnDevicesTest {
             u[at] = others[at];
         }
         if (isReal(zones)) {
-            Field<float[]> field = zones.field("u", float[].class);
+            Field<float[]> field = new Fields(zones).get("u", float[].class);
             float[] read = new float[part.length];
             field.copyTo(box, read);
             assertThat(read).as("%s of u", box).isEqualTo(floats(part));
             field.copyFrom(box, floats(change));
         } else {
-            Field<int[]> field = zones.field("u", int[].class);
+            Field<int[]> field = new Fields(zones).get("u", int[].class);
             int[] read = new int[part.length];
             field.copyTo(box, read);
             assertThat(read).as("%s of u", box).isEqualTo(ints(part));
@@ -217,31 +219,32 @@ class BordersOnDevicesTest {
     }
 
     private static boolean isReal(Zones zones) {
-        return zones.fields().get(0).arrayType() == float[].class;
+        return new Fields(zones).all().get(0).arrayType() == float[].class;
     }
 
     private static void copyFrom(Zones zones, String field, double[] values) {
         if (isReal(zones)) {
-            zones.field(field, float[].class).copyFrom(floats(values));
+            new Fields(zones).get(field, float[].class).copyFrom(floats(values));
         } else {
-            zones.field(field, int[].class).copyFrom(ints(values));
+            new Fields(zones).get(field, int[].class).copyFrom(ints(values));
         }
     }
 
     private static double[] copied(Zones zones, String field) {
-        int size = (int) zones.fields().stream()
-                .filter(one -> one.name().equals(field))
-                .findFirst()
-                .orElseThrow()
-                .size()
-                .volume();
+        int size = (int) new Fields(zones)
+                .all().stream()
+                        .filter(one -> one.name().equals(field))
+                        .findFirst()
+                        .orElseThrow()
+                        .size()
+                        .volume();
         if (isReal(zones)) {
             float[] floats = new float[size];
-            zones.field(field, float[].class).copyTo(floats);
+            new Fields(zones).get(field, float[].class).copyTo(floats);
             return IntStream.range(0, size).mapToDouble(i -> floats[i]).toArray();
         }
         int[] ints = new int[size];
-        zones.field(field, int[].class).copyTo(ints);
+        new Fields(zones).get(field, int[].class).copyTo(ints);
         return IntStream.range(0, size).mapToDouble(i -> ints[i]).toArray();
     }
 }

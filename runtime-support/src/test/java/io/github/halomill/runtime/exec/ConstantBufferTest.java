@@ -3,6 +3,7 @@ package io.github.halomill.runtime.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.StructType;
@@ -115,7 +116,7 @@ class ConstantBufferTest {
             for (int i = 0; i < 3; i++) {
                 run.set(i);
                 zones.run(2);
-                zones.field("A", int[].class).copyTo(a);
+                new Fields(zones).get("A", int[].class).copyTo(a);
                 assertThat(a)
                         .containsExactly(
                                 100 * i + 5,

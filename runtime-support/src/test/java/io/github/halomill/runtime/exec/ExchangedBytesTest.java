@@ -47,7 +47,7 @@ class ExchangedBytesTest {
             RunReport report = zones.report();
             assertThat(report.exchanges()).isEqualTo(iterations - 1);
             assertThat(report.bytesExchanged()).isEqualTo(bytes);
-            assertThat(report.minimum()).isEqualTo(bytes);
+            assertThat(report.bytesMinimum()).isEqualTo(bytes);
         }
     }
 }

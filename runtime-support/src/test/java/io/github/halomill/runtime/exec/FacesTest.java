@@ -2,6 +2,8 @@ package io.github.halomill.runtime.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.StructType;
@@ -125,7 +127,7 @@ class FacesTest {
         Partition partition = Partition.of(program.problem(), new Split(3, 1, 1), depth);
         byte[] result = new byte[start.length];
         try (Zones zones = Zones.open(program, new Plan(partition, devices, true, null, packing, ""), CONTEXTS)) {
-            for (Field<?> field : zones.fields()) {
+            for (Field<?> field : new Fields(zones).all()) {
                 field.copyFrom((box, target) -> {
                     for (long y = box.lo().y(); y < box.hi().y(); y++) {
                         target.put(
@@ -136,7 +138,7 @@ class FacesTest {
                 });
             }
             zones.run(STEPS);
-            zones.fields().get(1).copyTo((box, data) -> {
+            new Fields(zones).all().get(1).copyTo((box, data) -> {
                 for (long y = box.lo().y(); y < box.hi().y(); y++) {
                     data.get(
                             result,

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.KernelSource;
@@ -184,11 +185,11 @@ class ImagesOnDevicesTest {
         int[] now = random.ints(volume).toArray();
         int[] next = random.ints(volume).toArray();
         try (Zones zones = Zones.open(stencil.program("R SIGNED_INT32"), stencil.options())) {
-            zones.field("now", int[].class).copyFrom(now);
-            zones.field("next", int[].class).copyFrom(next);
+            new Fields(zones).get("now", int[].class).copyFrom(now);
+            new Fields(zones).get("next", int[].class).copyFrom(next);
             for (int run = 0; run < 2; run++) {
                 int[] weight = random.ints(volume).toArray();
-                zones.field("weight", int[].class).copyFrom(weight);
+                new Fields(zones).get("weight", int[].class).copyFrom(weight);
                 zones.run(STEPS);
                 for (int step = 0; step < STEPS; step++) {
                     stencil.step(now, next, weight);
@@ -204,7 +205,7 @@ class ImagesOnDevicesTest {
 
     private static int[] content(Zones zones, String name, int volume) {
         int[] content = new int[volume];
-        zones.field(name, int[].class).copyTo(content);
+        new Fields(zones).get(name, int[].class).copyTo(content);
         return content;
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.DeviceSelection;
@@ -50,7 +52,7 @@ class LargeArrayTest {
         ExecutionOptions options = ExecutionOptions.DEFAULT.withDevices(
                 DeviceSelection.parse("0:0*2").select(Devices.discover()));
         try (Zones zones = Zones.open(program, options)) {
-            Field<byte[]> field = zones.field("A", byte[].class);
+            Field<byte[]> field = new Fields(zones).get("A", byte[].class);
             field.copyFrom((box, target) -> {
                 for (long i = box.lo().x(); i < box.hi().x(); i++) {
                     target.put((byte) ((i * 7) >> 12));

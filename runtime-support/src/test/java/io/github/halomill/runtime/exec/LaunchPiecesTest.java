@@ -165,7 +165,9 @@ class LaunchPiecesTest {
     void whatDoesNotWaitForGhostZonesReadsNone(int dimensions) {
         int[] interiors = {0};
         forEachLaunch(dimensions, true, of -> {
-            for (int i = of.pieces.afterGhosts(); i < of.pieces.ranges().size(); i++) {
+            for (int i = Math.min(of.pieces.afterGhosts(), of.pieces.toSend());
+                    i < of.pieces.ranges().size();
+                    i++) {
                 interiors[0]++;
                 forEachOwned(of, i, (use, element) -> {
                     assertThat(isIn(of.ghosts, of.array(use), use.field(), element))
@@ -267,7 +269,7 @@ class LaunchPiecesTest {
                             Box items = action.items().get(zone.id());
                             LaunchPieces.Pieces pieces = of.of(items, action.denotes(), sent);
                             int count = pieces.ranges().size();
-                            assertThat(pieces.toSend()).isBetween(Math.min(1, count), count);
+                            assertThat(pieces.toSend()).isBetween(0, count);
                             check.accept(new Launched(partition, zone, launch, action, pieces, sent, ghosts));
                         }
                     }

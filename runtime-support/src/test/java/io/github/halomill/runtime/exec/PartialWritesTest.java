@@ -2,6 +2,8 @@ package io.github.halomill.runtime.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.partition.Split;
@@ -55,7 +57,7 @@ class PartialWritesTest {
     /** Two runs, with new values for one array between them. */
     private static void run(PartialWrites stencil, Zones zones, Random random, String how) {
         List<int[]> expected = new ArrayList<>();
-        for (Field<?> field : zones.fields()) {
+        for (Field<?> field : new Fields(zones).all()) {
             expected.add(random.ints(field.size().volume()).toArray());
         }
         List<Integer> filled = List.of(0, 1, 2);
@@ -80,6 +82,6 @@ class PartialWritesTest {
     }
 
     private static Field<int[]> field(Zones zones, int name) {
-        return zones.field(zones.fields().get(name).name(), int[].class);
+        return new Fields(zones).get(new Fields(zones).all().get(name).name(), int[].class);
     }
 }

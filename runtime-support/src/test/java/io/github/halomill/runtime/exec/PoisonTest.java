@@ -3,6 +3,7 @@ package io.github.halomill.runtime.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.cl.ClObject;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
@@ -131,11 +132,11 @@ class PoisonTest {
         long alive = ClObject.created() - ClObject.released();
         int[] result = new int[b.length];
         try (Zones zones = Zones.open(program, options)) {
-            zones.field("A", int[].class).copyFrom(a);
-            zones.field("B", int[].class).copyFrom(b);
+            new Fields(zones).get("A", int[].class).copyFrom(a);
+            new Fields(zones).get("B", int[].class).copyFrom(b);
             zones.run(2);
             zones.run(STEPS - 2);
-            zones.field("B", int[].class).copyTo(result);
+            new Fields(zones).get("B", int[].class).copyTo(result);
         }
         assertThat(ClObject.created() - ClObject.released()).isEqualTo(alive);
         return result;

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.DeviceSelection;
@@ -129,8 +130,8 @@ class ReductionOnDevicesTest {
     private static double reduced(Split split, Step.Reduce reduce, float[] u, float[] v) {
         Map<Integer, Double> seen = new ConcurrentHashMap<>();
         try (Zones zones = open(split, reduce, seen("r", seen))) {
-            zones.field("u", float[].class).copyFrom(u);
-            zones.field("v", float[].class).copyFrom(v);
+            new Fields(zones).get("u", float[].class).copyFrom(u);
+            new Fields(zones).get("v", float[].class).copyFrom(v);
             zones.run(1);
         }
         assertThat(seen.keySet()).hasSize(split.zones());
@@ -260,11 +261,11 @@ class ReductionOnDevicesTest {
             Step.Let twice = new Step.Let("twice", "2 * r", scalars -> 2 * scalars.get("r"));
             Step.Until until = new Step.Until(1, 0, "twice < 200", scalars -> scalars.get("twice") < 200);
             try (Zones zones = open(split, reduce(Reduction.MAXABS, "v", "v"), twice, until, seen("twice", seen))) {
-                zones.field("v", float[].class).copyFrom(v);
+                new Fields(zones).get("v", float[].class).copyFrom(v);
                 zones.run(100);
                 assertThat(zones.report().iterations()).isEqualTo(4);
                 float[] result = new float[v.length];
-                zones.field("v", float[].class).copyTo(result);
+                new Fields(zones).get("v", float[].class).copyTo(result);
                 assertThat(result[12 * W + 5]).isEqualTo(-64);
                 assertThat(result[3 * W + 30]).isEqualTo(62.5f);
 
@@ -285,7 +286,7 @@ class ReductionOnDevicesTest {
         for (Split split : SPLITS) {
             Step.Until until = new Step.Until(3, 0, "r < 100", scalars -> scalars.get("r") < 100);
             try (Zones zones = open(split, reduce(Reduction.SUM, "v", "v"), until)) {
-                zones.field("v", float[].class).copyFrom(v);
+                new Fields(zones).get("v", float[].class).copyFrom(v);
                 zones.run(100);
                 assertThat(zones.report().iterations()).isEqualTo(6);
             }
@@ -305,11 +306,11 @@ class ReductionOnDevicesTest {
         for (Split split : SPLITS) {
             Step.Until until = new Step.Until(2, 1, "r < 100", scalars -> scalars.get("r") < 100);
             try (Zones zones = open(split, reduce(Reduction.MAXABS, "v", "v"), until)) {
-                zones.field("v", float[].class).copyFrom(v);
+                new Fields(zones).get("v", float[].class).copyFrom(v);
                 zones.run(100);
                 assertThat(zones.report().iterations()).isEqualTo(5);
                 assertThat(zones.scalar("r")).isEqualTo(32);
-                zones.field("v", float[].class).copyFrom(v);
+                new Fields(zones).get("v", float[].class).copyFrom(v);
                 zones.run(5);
                 assertThat(zones.report().iterations())
                         .as("the run is over before it is looked at, in the tenth")
@@ -330,7 +331,7 @@ class ReductionOnDevicesTest {
             Step.Log log = new Step.Log(7, List.of("r"));
             try (Zones zones = open(split, reduce(Reduction.MAXABS, "v", "v"), until, log)) {
                 zones.onLog(logged::add);
-                zones.field("v", float[].class).copyFrom(v);
+                new Fields(zones).get("v", float[].class).copyFrom(v);
                 zones.run(100);
                 assertThat(zones.report().iterations()).isEqualTo(39);
                 assertThat(zones.scalar("r")).isEqualTo(0x1p-9);

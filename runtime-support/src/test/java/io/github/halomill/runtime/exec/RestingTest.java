@@ -3,6 +3,8 @@ package io.github.halomill.runtime.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Extent;
@@ -41,8 +43,8 @@ class RestingTest {
         int[] b = STENCIL.random(2);
         List<int[]> seen = new ArrayList<>();
         try (Zones zones = open()) {
-            Field<int[]> field = zones.field("B", int[].class);
-            zones.field("A", int[].class).copyFrom(a);
+            Field<int[]> field = new Fields(zones).get("B", int[].class);
+            new Fields(zones).get("A", int[].class).copyFrom(a);
             field.copyFrom(b);
             zones.onHook("look", () -> {
                 int[] now = new int[b.length];
@@ -78,7 +80,7 @@ class RestingTest {
 
     private int[] saved(int iteration) {
         try (Zones zones = open()) {
-            Field<int[]> field = zones.field("B", int[].class);
+            Field<int[]> field = new Fields(zones).get("B", int[].class);
             int[] values = new int[(int) field.size().volume()];
             try (FileSource source = FileSource.open(folder.resolve("frames/b-" + iteration + ".npy"), field.shape())) {
                 field.copyFrom(source);

@@ -3,6 +3,8 @@ package io.github.halomill.runtime.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.cl.ClObject;
 import io.github.halomill.runtime.compile.Compiler;
 import io.github.halomill.runtime.compile.Exchange;
@@ -162,8 +164,8 @@ class StencilOnDevicesTest {
         Partition partition = plan.partition();
         int[] result = new int[b.length];
         try (Zones zones = Zones.open(stencil.program(), plan, CONTEXTS)) {
-            Field<int[]> fieldA = zones.field("A", int[].class);
-            Field<int[]> fieldB = zones.field("B", int[].class);
+            Field<int[]> fieldA = new Fields(zones).get("A", int[].class);
+            Field<int[]> fieldB = new Fields(zones).get("B", int[].class);
             fieldA.copyFrom(a);
             fieldB.copyFrom(b);
             zones.run(2);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.cl.ClObject;
 import io.github.halomill.runtime.device.DeviceSelection;
@@ -76,8 +78,8 @@ class StoppingTest {
         try (Zones zones = open(STENCIL, depth)) {
             int[] a = STENCIL.random(1);
             int[] b = STENCIL.random(2);
-            zones.field("A", int[].class).copyFrom(a);
-            zones.field("B", int[].class).copyFrom(b);
+            new Fields(zones).get("A", int[].class).copyFrom(a);
+            new Fields(zones).get("B", int[].class).copyFrom(b);
             zones.onProgress(at(step, Thread.currentThread()::interrupt));
             RunStoppedException stopped = catchThrowableOfType(RunStoppedException.class, () -> zones.run(MANY));
             assertThat(Thread.interrupted()).isTrue();
@@ -87,12 +89,12 @@ class StoppingTest {
             assertThat(zones.report().iterations()).isEqualTo(done);
             requireSteps(done);
             int[] result = new int[b.length];
-            zones.field("B", int[].class).copyTo(result);
+            new Fields(zones).get("B", int[].class).copyTo(result);
             assertThat(result).isEqualTo(STENCIL.expected(a, b, done));
             zones.onProgress(none -> {});
             zones.run(5);
             requireSteps(done + 5);
-            zones.field("B", int[].class).copyTo(result);
+            new Fields(zones).get("B", int[].class).copyTo(result);
             assertThat(result).as("going on").isEqualTo(STENCIL.expected(a, b, done + 5));
         }
     }
@@ -151,7 +153,7 @@ class StoppingTest {
                 .isInstanceOf(RunStoppedException.class)
                 .hasMessageMatching("Stencil was closed after step \\d+ of " + MANY);
         requireSteps(((RunStoppedException) thrown.get()).stepsDone());
-        assertThatThrownBy(() -> zones.field("B", int[].class).copyTo(new int[98]))
+        assertThatThrownBy(() -> new Fields(zones).get("B", int[].class).copyTo(new int[98]))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("Stencil is closed");
     }
@@ -167,7 +169,7 @@ class StoppingTest {
         closer.start();
         assertThatThrownBy(() -> {
                     while (true) { // until it is closed
-                        zones.field("B", int[].class).copyFrom((box, target) -> {
+                        new Fields(zones).get("B", int[].class).copyFrom((box, target) -> {
                             target.position(target.limit());
                             copies.countDown();
                         });
@@ -190,8 +192,8 @@ class StoppingTest {
     void whatIsToldOfProgressMayThrow() {
         try (Zones zones = open(STENCIL, 1)) {
             int[] b = STENCIL.random(2);
-            zones.field("B", int[].class).copyFrom(b);
-            Field<int[]> field = zones.field("B", int[].class);
+            new Fields(zones).get("B", int[].class).copyFrom(b);
+            Field<int[]> field = new Fields(zones).get("B", int[].class);
             int[] result = new int[b.length];
             zones.onProgress(at(9, () -> field.copyTo(result)));
             assertThatThrownBy(() -> zones.run(MANY))
@@ -221,12 +223,12 @@ class StoppingTest {
         List<Thread> asked = new CopyOnWriteArrayList<>();
         List<Throwable> refused = new CopyOnWriteArrayList<>();
         try (Zones zones = Zones.open(STENCIL.program(), options(1).withPoison(true))) {
-            zones.field("B", int[].class).copyFrom((box, target) -> {
+            new Fields(zones).get("B", int[].class).copyFrom((box, target) -> {
                 asked.add(Thread.currentThread());
                 refused.add(catchThrowable(zones::close));
                 target.position(target.limit());
             });
-            zones.field("B", int[].class).copyTo(new int[98]);
+            new Fields(zones).get("B", int[].class).copyTo(new int[98]);
         }
         assertThat(asked).contains(Thread.currentThread()).hasSizeGreaterThan(3);
         assertThat(refused).hasSameSizeAs(asked).allMatch(thrown -> thrown instanceof IllegalStateException);

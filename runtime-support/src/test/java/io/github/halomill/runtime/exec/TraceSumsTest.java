@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Extent;
@@ -65,8 +66,8 @@ class TraceSumsTest {
                     .withDepth(OptionalInt.of(1))
                     .withTrace(Optional.of(trace));
             try (Zones zones = Zones.open(STENCIL.program(), options)) {
-                zones.field("B", int[].class).copyFrom(STENCIL.random(1));
-                zones.field("A", int[].class).copyFrom(STENCIL.random(2));
+                new Fields(zones).get("B", int[].class).copyFrom(STENCIL.random(1));
+                new Fields(zones).get("A", int[].class).copyFrom(STENCIL.random(2));
                 LOOP_MICROS[0] = (System.nanoTime() - origin) / 1e3;
                 for (int i = 0; i < RUNS; i++) {
                     zones.run(STEPS / RUNS);

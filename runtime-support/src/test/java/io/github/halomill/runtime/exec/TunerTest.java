@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
@@ -57,10 +58,10 @@ class TunerTest {
         int[] b = STENCIL.random(2);
         int[] result = new int[b.length];
         try (Zones zones = Zones.open(STENCIL.program(), plan, contexts)) {
-            zones.field("A", int[].class).copyFrom(a);
-            zones.field("B", int[].class).copyFrom(b);
+            new Fields(zones).get("A", int[].class).copyFrom(a);
+            new Fields(zones).get("B", int[].class).copyFrom(b);
             zones.run(STEPS);
-            zones.field("B", int[].class).copyTo(result);
+            new Fields(zones).get("B", int[].class).copyTo(result);
         }
         assertThat(result).isEqualTo(STENCIL.expected(a, b, STEPS));
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
@@ -52,7 +54,7 @@ class ZonesFailureTest {
             }
         });
         try (Zones zones = open(program)) {
-            Field<int[]> b = zones.field("B", int[].class);
+            Field<int[]> b = new Fields(zones).get("B", int[].class);
             assertThatThrownBy(() -> zones.run(1000))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("zone 1 gives up");
@@ -68,7 +70,7 @@ class ZonesFailureTest {
     void aProgramThatRunsIsNotCalledFailed() {
         List<Throwable> refused = new ArrayList<>();
         try (Zones zones = open(STENCIL, STENCIL.source())) {
-            Field<int[]> b = zones.field("B", int[].class);
+            Field<int[]> b = new Fields(zones).get("B", int[].class);
             zones.onProgress(step -> refused.add(catchThrowable(() -> b.copyTo(new int[34]))));
             zones.run(1);
             b.copyTo(new int[34]);
@@ -82,7 +84,7 @@ class ZonesFailureTest {
     @Test
     void aSourceThatFailsLeavesTheProgramUsable() {
         try (Zones zones = open(STENCIL, STENCIL.source())) {
-            Field<int[]> b = zones.field("B", int[].class);
+            Field<int[]> b = new Fields(zones).get("B", int[].class);
             assertThatThrownBy(() -> b.copyFrom((box, target) -> {
                         throw new RunException("no such file");
                     }))
@@ -147,7 +149,7 @@ class ZonesFailureTest {
         int[] seven = new int[34];
         Arrays.fill(seven, 7);
         try (Zones zones = open(STENCIL, STENCIL.source())) {
-            Field<int[]> b = zones.field("B", int[].class);
+            Field<int[]> b = new Fields(zones).get("B", int[].class);
             b.copyFrom(seven);
             assertThatThrownBy(() -> b.copyFrom((box, target) -> {
                         if (box.lo().x() > 0) {

@@ -48,6 +48,7 @@ class RunReportTest {
                 new RunReport.Seconds(0.5, 0.0125, 12.5, 0.000_25),
                 99,
                 99 * 32768,
+                99 * 32768,
                 gigabytesPerSecond);
     }
 

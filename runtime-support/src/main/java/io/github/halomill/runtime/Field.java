@@ -1,6 +1,7 @@
-package io.github.halomill.runtime.exec;
+package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -58,13 +59,8 @@ public final class Field<A> {
     }
 
     /** The Java array that holds its components. */
-    Class<?> arrayType() {
+    public Class<?> arrayType() {
         return JavaArrays.classFor(type());
-    }
-
-    /** Position among the fields. */
-    int index() {
-        return index;
     }
 
     /**

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.exec;
+package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Offset;

@@ -1,8 +1,6 @@
-package io.github.halomill.runtime.exec;
+package io.github.halomill.runtime.base;
 
 import io.github.halomill.runtime.base.ElementType.Slot;
-import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.base.StructType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
