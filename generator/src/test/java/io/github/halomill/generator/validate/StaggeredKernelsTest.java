@@ -153,6 +153,15 @@ class StaggeredKernelsTest {
                 .containsExactly("x+ antimirror");
     }
 
+    /** Two elements for one cell are still a cell's and one in the margin. */
+    @Test
+    void whatCellsOwnStaysOnTheSmallestGrid() throws IOException {
+        Problem problem = ProgramPlanner.plan(check(DESCRIPTION, KERNEL), Map.of("nx", 1L, "ny", 1L));
+        assertThat(problem.field("fx").spacing().count().x()).isEqualTo(1);
+        assertThat(problem.field("fx").inner(problem.grid().cells()))
+                .isEqualTo(new Box(Offset.ZERO, Offset.of(1, 1, 1)));
+    }
+
     private Program check(String description, String kernel) throws IOException {
         Files.writeString(folder.resolve("flow.xml"), description);
         Files.writeString(folder.resolve("flow.cl"), kernel);

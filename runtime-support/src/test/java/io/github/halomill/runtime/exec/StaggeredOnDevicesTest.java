@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Extent;
@@ -47,14 +48,14 @@ class StaggeredOnDevicesTest {
                 .withTuning(Tuning.OFF)
                 .withPoison(true);
         try (Zones zones = Zones.open(program.program(), options)) {
-            zones.field("u", int[].class).copyFrom(u);
+            new Fields(zones).get("u", int[].class).copyFrom(u);
             zones.run(3);
             zones.run(2);
             int[] found = new int[u.length];
-            zones.field("u", int[].class).copyTo(found);
+            new Fields(zones).get("u", int[].class).copyTo(found);
             assertThat(found).as("split %s, depth %s", split, depth).isEqualTo(program.expected(u, 5));
             int[] faces = new int[(int) program.size("fx").volume()];
-            zones.field("fx", int[].class).copyTo(faces);
+            new Fields(zones).get("fx", int[].class).copyTo(faces);
             int last = (int) program.size("fx").x();
             assertThat(faces[faces.length - 1])
                     .as("the last face of %s", split)
