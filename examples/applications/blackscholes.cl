@@ -11,10 +11,10 @@ float cnd(float d)
 __kernel void blackscholes(
         __global float *call, __global float *put,
         __global const float *price, __global const float *strike, __global const float *years,
-        const float r, const float v, const unsigned int options)
+        const float r, const float v, const unsigned int count)
 {
     const unsigned int i = get_global_id(0);
-    if (i < options) {
+    if (i < count) {
         const float root = sqrt(years[i]);
         const float d1 = (log(price[i] / strike[i]) + (r + 0.5f * v * v) * years[i]) / (v * root);
         const float d2 = d1 - v * root;

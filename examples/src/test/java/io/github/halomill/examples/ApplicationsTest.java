@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import blackscholes.BlackScholes;
 import histogram.Histogram;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import knn.Knn;
 import org.junit.jupiter.api.Tag;
@@ -67,8 +69,7 @@ class ApplicationsTest {
         int width = 101;
         int height = 67;
         int[] perm = new int[512];
-        List<Integer> order =
-                new java.util.ArrayList<>(IntStream.range(0, 256).boxed().toList());
+        List<Integer> order = new ArrayList<>(IntStream.range(0, 256).boxed().toList());
         Collections.shuffle(order, new Random(1));
         Arrays.setAll(perm, i -> order.get(i & 255));
         float[] noise = new float[width * height];
@@ -127,7 +128,7 @@ class ApplicationsTest {
         float[] call = new float[options];
         float[] put = new float[options];
         try (BlackScholes program =
-                BlackScholes.builder().options(run.options()).options(options).build()) {
+                BlackScholes.builder().options(run.options()).count(options).build()) {
             program.price().copyFrom(price);
             program.strike().copyFrom(strike);
             program.years().copyFrom(years);
@@ -208,7 +209,7 @@ class ApplicationsTest {
         }
     }
 
-    private static void hold(String what, java.util.function.Consumer<float[]> copy, float[] expected) {
+    private static void hold(String what, Consumer<float[]> copy, float[] expected) {
         float[] actual = new float[expected.length];
         copy.accept(actual);
         assertThat(Arrays.mismatch(actual, expected))

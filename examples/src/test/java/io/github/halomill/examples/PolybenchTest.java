@@ -21,7 +21,7 @@ class PolybenchTest {
     void jacobi1d_gives_the_bits_of_polybench(DeepRun run) {
         int n = 1000;
         jacobi1d(run, n, Values.floats(1, n), Values.floats(2, n), STEPS);
-        jacobi1d(run, 30, PolybenchReference.jacobi1d(30, 2), PolybenchReference.jacobi1d(30, 3), 20);
+        jacobi1d(run, 120, PolybenchReference.jacobi1d(120, 2), PolybenchReference.jacobi1d(120, 3), 40);
     }
 
     private static void jacobi1d(DeepRun run, int n, float[] a, float[] b, int steps) {
