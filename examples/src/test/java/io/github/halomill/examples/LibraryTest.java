@@ -53,7 +53,7 @@ class LibraryTest {
     @MethodSource("io.github.halomill.examples.DeepRun#shallow")
     void fields_come_from_formulas_boxes_and_files(DeepRun run) {
         Path file = folder.resolve("now.npy");
-        Box box = new Box(Offset.of(3, 0, 5), Offset.of(7, 2, 9));
+        Box box = Box.of(Extent.of(4, 2, 4)).translate(Offset.of(3, 0, 5));
         try (Heat3D program =
                 Heat3D.builder().options(run.options()).nx(24).ny(24).nz(24).build()) {
             Field<double[]> now = program.now();

@@ -12,6 +12,7 @@ import io.github.halomill.runtime.exec.ScalarArgument;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Scalars;
+import io.github.halomill.runtime.schedule.Spacing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -21,12 +22,14 @@ import java.util.function.UnaryOperator;
 public final class Arguments {
 
     private final Zone zone;
+    private final Spacing cells;
     private final UnaryOperator<String> fields;
     private final List<KernelArgument> all = new ArrayList<>();
 
-    /** None yet; {@code fields}: the field that a buffer argument is. */
-    Arguments(Zone zone, UnaryOperator<String> fields) {
+    /** None yet; {@code cells}: those that a work-item has, {@code fields}: the field that a buffer argument is. */
+    Arguments(Zone zone, Spacing cells, UnaryOperator<String> fields) {
         this.zone = zone;
+        this.cells = cells;
         this.fields = fields;
     }
 
@@ -37,7 +40,9 @@ public final class Arguments {
 
     /** Work-items of the zone along a dimension: {@code gsize(d)}. */
     public long items(int dimension) {
-        return zone.reach().extent().along(dimension);
+        return zone.reach().extent().along(dimension)
+                * cells.per().along(dimension)
+                / cells.count().along(dimension);
     }
 
     /** Elements of a buffer's local box along a dimension: {@code extent(buffer,d)}. */

@@ -76,7 +76,7 @@ public final class Field<A> {
     /**
      * Copies a box of the array from {@code elements}, which has the box's elements only, x fastest.
      *
-     * @param box in coordinates of the whole array, margins included
+     * @param box in coordinates of the whole array, margins included: {@code Box.of(Extent.of(4, 2)).translate(Offset.of(3, 0))}
      * @throws IllegalArgumentException if the box is not inside the array, or {@code elements} has another length
      */
     public void copyFrom(Box box, A elements) {
@@ -117,7 +117,7 @@ public final class Field<A> {
     /**
      * Copies a box of the array to {@code elements}, which gets the box's elements only, x fastest.
      *
-     * @param box in coordinates of the whole array, margins included
+     * @param box in coordinates of the whole array, margins included: {@code Box.of(Extent.of(4, 2)).translate(Offset.of(3, 0))}
      * @throws IllegalArgumentException if the box is not inside the array, or {@code elements} has another length
      */
     public void copyTo(Box box, A elements) {

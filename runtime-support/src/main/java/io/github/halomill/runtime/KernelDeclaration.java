@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.exec.KernelArgument;
 import io.github.halomill.runtime.exec.KernelCall;
+import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Zone;
@@ -117,8 +118,12 @@ public final class KernelDeclaration {
 
     /** Along {@code dimension}, the cell of work-item 0, and how many cells a work-item has, or how many work-items a cell. */
     public KernelDeclaration cells(int dimension, long first, long cellsPerItem, long itemsPerCell) {
+        if (first % itemsPerCell != 0) {
+            throw new RunException("work-item 0 of " + name + " begins inside a cell along " + Axes.name(dimension)
+                    + ", which has " + itemsPerCell + ": choose sizes with which whole cells are before it");
+        }
         cells = new Spacing(
-                cells.origin().with(dimension, Math.floorDiv(first, itemsPerCell)),
+                cells.origin().with(dimension, first / itemsPerCell),
                 cells.count().with(dimension, cellsPerItem),
                 cells.per().with(dimension, itemsPerCell));
         return this;
@@ -190,7 +195,7 @@ public final class KernelDeclaration {
     }
 
     private List<KernelArgument> arguments(Zone zone) {
-        Arguments said = new Arguments(zone, this::fieldOf);
+        Arguments said = new Arguments(zone, cells, this::fieldOf);
         arguments.accept(said);
         return said.all();
     }

@@ -104,13 +104,7 @@ public final class UseDeclaration {
     }
 
     Use use(FieldSpec spec, Distribution distribution, Spacing cells) {
-        boolean owned = distribution != Distribution.REPLICATED;
-        if (owned && !cells.begins(spec.spacing())) {
-            throw new RunException(
-                    "work-item 0 begins at cell " + cells.origin() + ", between cells that have an element of "
-                            + spec.name() + " together: choose parameters with which it is the first of these");
-        }
-        Spacing spacing = owned ? cells.then(spec.spacing()) : Spacing.SAME;
+        Spacing spacing = distribution == Distribution.REPLICATED ? Spacing.SAME : cells.then(spec.spacing());
         if (origin != null || perItem != null) {
             spacing = new Spacing(
                     origin == null ? spacing.origin() : origin,

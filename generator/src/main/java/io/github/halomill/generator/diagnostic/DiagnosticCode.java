@@ -322,6 +322,9 @@ public enum DiagnosticCode {
     /** Something that programs cannot do yet. */
     NOT_YET("HM182"),
 
+    /** A file that a step writes, of which it is not known how an array lies in it. */
+    SAVED_FILE("HM183"),
+
     /** Reads that cannot wrap around a buffer. */
     WRAPS("HM190"),
 

@@ -60,6 +60,12 @@ public sealed interface Argument {
             return !replicated && image.isEmpty();
         }
 
+        /** The same, of which every device holds all. */
+        public Buffer everywhere() {
+            return new Buffer(
+                    name, field, type, access, size, List.of(), wraps, perItem, origin, true, image, location);
+        }
+
         /** An array that is no image, that the kernel does not wrap around, and a field of its own name. */
         public Buffer(
                 String name,

@@ -83,6 +83,11 @@ public record Program(
         return new Program(name, parameters, scalars, grid, fields, kernels, schedule, iterations, guesses, start);
     }
 
+    /** The same with other kernels of the same names. */
+    public Program with(List<Kernel> others) {
+        return new Program(name, parameters, scalars, grid, fields, others, schedule, iterations, guesses, location);
+    }
+
     /**
      * Whether it is what a description of one kernel means: an iteration is one launch of it over the whole grid, with its arguments as
      * they are, and swaps.

@@ -113,6 +113,7 @@ final class SeveralValidator {
             Diagnostics own = new Diagnostics();
             Subject subject =
                     new SubjectReader(alone, files, options, trust, Projection.around(program, alone), own).read();
+            Rules.checkPlaced(kernel, subject, program, own);
             Validator.judge(subject, own);
             found.addAll(own);
             return new Judged(kernel, subject, own.trusted());

@@ -20,6 +20,7 @@ import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
+import io.github.halomill.generator.plan.ProgramPlanner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -97,19 +98,22 @@ class SeveralKernelsTest {
                 .extracting(border ->
                         "xyz".charAt(border.dimension()) + border.side().symbol() + " " + border.kind())
                 .containsExactly("x- PERIODIC", "x+ PERIODIC", "y- PERIODIC", "y+ PERIODIC");
-        assertThat(program.field("u2").border(0, Side.LOW)).isEqualTo(Kind.FIXED);
+        assertThat(program.field("u2").border(0, Side.LOW)).isEqualTo(Kind.PERIODIC);
         assertThat(buffer(program, "react", "un").field()).isEqualTo("u2");
         assertThat(buffer(program, "react", "un").type()).isEqualTo(u.type());
         assertThat(values(buffer(program, "react", "u").origin(), program)).containsExactly(1L, 1L);
         assertThat(program.parameters()).noneMatch(Parameter::fixed);
         assertThat(program.isSingle()).isFalse();
+        assertThat(ProgramPlanner.plan(program, Map.of()).field("u").borders())
+                .extracting(io.github.halomill.runtime.schedule.Border::face)
+                .containsExactly("x-", "x+", "y-", "y+");
     }
 
     @Test
     void theLastBorderOfAFaceCounts() throws IOException {
         Program program = valid(
                 "gs.xml",
-                text -> text.replaceFirst(
+                text -> text.replaceAll(
                         "</border></field>",
                         "</border><border><face>y</face><kind>value</kind><value>dt / 2</value></border></field>"),
                 "gs.cl");
@@ -269,6 +273,23 @@ class SeveralKernelsTest {
                 "in.cl");
         assertThat(values(buffer(program, "top", "v").origin(), program)).containsExactly(0L, 0L);
         assertThat(values(buffer(program, "left", "v").origin(), program)).containsExactly(0L, 0L);
+    }
+
+    /** What one kernel reads anywhere lies whole on every device, also for the kernel that writes its own part of it. */
+    @Test
+    void whatOneKernelNeedsEverywhereIsEverywhereForAll() throws IOException {
+        Program program = valid(
+                "in.xml",
+                text -> text.replace(
+                        "<property>input</property><shadow><point>{0,1}</point></shadow>",
+                        "<property>input</property><distribution>replicated</distribution>"),
+                "in.cl");
+        List<Argument.Buffer> uses = program.kernels().stream()
+                .flatMap(kernel -> kernel.buffers().stream())
+                .filter(buffer -> buffer.field().equals("u"))
+                .toList();
+        assertThat(uses).hasSizeGreaterThan(1).allMatch(Argument.Buffer::replicated);
+        assertThat(uses).noneMatch(Argument.Buffer::isMoved);
     }
 
     @Test

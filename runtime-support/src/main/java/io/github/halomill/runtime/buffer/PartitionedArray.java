@@ -178,6 +178,17 @@ public final class PartitionedArray {
         }
     }
 
+    /** Makes the margins that devices hold what borders make of what these hold now; {@code staging} of any zone. */
+    public void fillMargins(IntFunction<Staging> staging) {
+        downloadMargins(field.whole(), staging, (made, elements) -> {
+            for (Zone zone : partition.zones()) {
+                Box part = zone.box(field.name()).intersect(made);
+                staging.apply(zone.id())
+                        .upload((piece, target) -> copy(piece, made, elements, piece, target), part, onZone(zone.id()));
+            }
+        });
+    }
+
     /** Elements from where they are, packed. */
     private ByteBuffer read(Box box, IntFunction<Staging> staging) {
         ByteBuffer into = zeros(box);
@@ -223,6 +234,7 @@ public final class PartitionedArray {
                 || partition.problem().usesOf(field.name()).stream().anyMatch(Use::replicated);
     }
 
+    /** What a zone answers for; where kernels are watched, without what is spoilt for good. */
     private Region gathered(Zone zone) {
         Box local = zone.box(field.name());
         if (!field.owned()) {

@@ -158,9 +158,13 @@ public final class ReductionKernels extends ClObject {
             Operand operand = operands.get(i);
             parameters.append(", __global const %s *hm_f%d, long hm_first%d, long hm_row%d, long hm_plane%d"
                     .formatted(operand.type(), i, i, i, i));
-            elements.append(
-                    "        double hm_e%d = (double)hm_f%d[hm_first%d + hm_z * hm_plane%d + hm_y * hm_row%d + hm_x];\n"
-                            .formatted(i, i, i, i, i));
+            String index = "hm_first%d + hm_z * hm_plane%d + hm_y * hm_row%d + hm_x".formatted(i, i, i);
+            elements.append("        double hm_e%d = %s;\n"
+                    .formatted(
+                            i,
+                            operand.type().equals("half")
+                                    ? "(double)vload_half(%s, hm_f%d)".formatted(index, i)
+                                    : "(double)hm_f%d[%s]".formatted(i, index)));
         }
         String source = SOURCE.formatted(GROUP, parameters, elements, named(operands, expression), PIECE);
         String macros = "#define EXTREME(a, b) " + extreme + "(a, b)\n#define VALUE(v) (" + value + ")\n";

@@ -3,7 +3,6 @@ package io.github.halomill.runtime.exchange;
 import io.github.halomill.runtime.geometry.Box;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * What one zone sends to another in one exchange: a mailbox in host memory with two slots, used in turn, so that the sender
@@ -12,14 +11,11 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Channel {
 
-    private static final long PARK_NANOS = 20_000;
-
     private final int from;
     private final int to;
     private final long bytes;
     private final List<Part> parts;
-    private final Abort abort;
-    private final int spins;
+    private final Patience patience;
     private volatile long sent;
     private volatile long taken;
 
@@ -44,15 +40,13 @@ public final class Channel {
      * A channel between two zones.
      *
      * @param bytes of a message
-     * @param spins how often a zone that waits looks before it lets the processor do something else
      */
-    public Channel(int from, int to, long bytes, List<Part> parts, Abort abort, int spins) {
+    public Channel(int from, int to, long bytes, List<Part> parts, Patience patience) {
         this.from = from;
         this.to = to;
         this.bytes = bytes;
         this.parts = List.copyOf(parts);
-        this.abort = abort;
-        this.spins = spins;
+        this.patience = patience;
     }
 
     /** Id of the zone that sends. */
@@ -77,7 +71,7 @@ public final class Channel {
     /** Sender: waits until the slot of message {@code number} is free. */
     void awaitFree(long number) {
         for (int i = 0; taken < number - 2; i++) {
-            pause(i);
+            patience.pause(i);
         }
     }
 
@@ -89,21 +83,12 @@ public final class Channel {
     /** Receiver: waits for message {@code number}. */
     void awaitSent(long number) {
         for (int i = 0; sent < number; i++) {
-            pause(i);
+            patience.pause(i);
         }
     }
 
     /** Receiver: nothing reads message {@code number} any more. */
     void release(long number) {
         taken = number;
-    }
-
-    private void pause(int i) {
-        abort.check();
-        if (i < spins) {
-            Thread.onSpinWait();
-        } else {
-            LockSupport.parkNanos(this, PARK_NANOS);
-        }
     }
 }

@@ -22,11 +22,6 @@ public final class GhostExchanges {
     /** Bytes of the largest piece of a message: a Java buffer ends at 2 GiB. */
     private static final int MAX_PART_BYTES = 1 << 30;
 
-    /** Where every zone's worker has a processor to itself, waiting zones look often before they sleep. */
-    private static final int PATIENT = 10_000;
-
-    private static final int IMPATIENT = 200;
-
     private final Problem problem;
     private final List<Channel> channels = new ArrayList<>();
     private final List<int[]> denoted;
@@ -41,8 +36,7 @@ public final class GhostExchanges {
             Partition partition, List<Transfer> transfers, Abort abort, IntFunction<IntFunction<ByteBuffer>> pinned) {
         this.problem = partition.problem();
         this.denoted = transfers.stream().map(this::denoted).toList();
-        int workers = partition.zones().size();
-        int spins = Runtime.getRuntime().availableProcessors() >= 2 * workers ? PATIENT : IMPATIENT;
+        Patience patience = new Patience(partition.zones().size(), abort);
         Map<List<Integer>, List<Channel.Part>> parts = new LinkedHashMap<>();
         Map<List<Integer>, Long> bytes = new HashMap<>();
         for (int i = 0; i < transfers.size(); i++) {
@@ -53,7 +47,7 @@ public final class GhostExchanges {
             bytes.merge(pair, transfer.bytes(), Long::sum);
         }
         parts.forEach((pair, all) ->
-                channels.add(new Channel(pair.get(0), pair.get(1), bytes.getOrDefault(pair, 0L), all, abort, spins)));
+                channels.add(new Channel(pair.get(0), pair.get(1), bytes.getOrDefault(pair, 0L), all, patience)));
     }
 
     private List<Channel.Part> parts(int index, Transfer transfer, IntFunction<ByteBuffer> pinned) {

@@ -10,7 +10,9 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 
 /** What the arrays of all zones hold: zeros before anything is copied into them. */
 final class ArrayContents {
@@ -117,14 +119,19 @@ final class ArrayContents {
     }
 
     private void downloadMargins(int array, Box part, ElementSink sink) {
+        withStagings(staging -> arrays.get(array).downloadMargins(part, staging, sink));
+    }
+
+    /** Makes the margins of an array what borders make of what it holds. */
+    void fillMargins(int array) {
+        withStagings(arrays.get(array)::fillMargins);
+    }
+
+    private void withStagings(Consumer<IntFunction<Staging>> task) {
         Map<Integer, Staging> stagings = new HashMap<>();
         try {
-            arrays.get(array)
-                    .downloadMargins(
-                            part,
-                            id -> stagings.computeIfAbsent(
-                                    id, any -> devices.get(id).staging()),
-                            sink);
+            task.accept(
+                    id -> stagings.computeIfAbsent(id, any -> devices.get(id).staging()));
         } finally {
             stagings.values().forEach(Staging::close);
         }

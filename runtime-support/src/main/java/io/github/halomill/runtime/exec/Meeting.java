@@ -1,16 +1,13 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.exchange.Abort;
+import io.github.halomill.runtime.exchange.Patience;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.concurrent.locks.LockSupport;
 
 /** Where zones hand each other a value each, in rounds: whoever takes those of a round waits until all are there. */
 final class Meeting {
-
-    private static final int SPINS = 200;
-    private static final long PARK_NANOS = 20_000;
 
     /** By zone: the last round whose value is there. */
     private final AtomicLongArray rounds;
@@ -18,11 +15,11 @@ final class Meeting {
     /** By parity of the round and zone: nobody begins a round before all have taken the values of the one before the last. */
     private final List<List<Sum>> values = new ArrayList<>();
 
-    private final Abort abort;
+    private final Patience patience;
 
     Meeting(int zones, Abort abort) {
         this.rounds = new AtomicLongArray(zones);
-        this.abort = abort;
+        this.patience = new Patience(zones, abort);
         for (int parity = 0; parity < 2; parity++) {
             List<Sum> round = new ArrayList<>();
             for (int zone = 0; zone < zones; zone++) {
@@ -39,18 +36,9 @@ final class Meeting {
         rounds.set(zone, round);
         for (int other = 0; other < rounds.length(); other++) {
             for (int i = 0; rounds.get(other) < round; i++) {
-                pause(i);
+                patience.pause(i);
             }
         }
         return all;
-    }
-
-    private void pause(int i) {
-        abort.check();
-        if (i < SPINS) {
-            Thread.onSpinWait();
-        } else {
-            LockSupport.parkNanos(this, PARK_NANOS);
-        }
     }
 }

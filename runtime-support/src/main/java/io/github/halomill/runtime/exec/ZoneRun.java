@@ -148,7 +148,10 @@ final class ZoneRun implements AutoCloseable {
         ClCalls calls = device.context().calls();
         long callsBefore = calls.count();
         times.start();
-        if (!paused) {
+        if (paused) {
+            kernels.values()
+                    .forEach(of -> of.images().invalidate()); // what they hold may have been copied to the devices
+        } else {
             kernels.forEach((name, of) -> of.bind(arguments.getOrDefault(name, List.of())));
             current = tasks.at(state);
             spoilUntouched();

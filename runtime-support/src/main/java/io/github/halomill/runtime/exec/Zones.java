@@ -28,6 +28,7 @@ import io.github.halomill.runtime.schedule.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,6 +77,9 @@ public final class Zones implements AutoCloseable {
     private final List<Double> copies;
 
     private final Turn turn;
+    /** The arrays that a hook has copied something into. */
+    private final BitSet changed = new BitSet();
+
     private final LastStep lastStep;
     private final ExitHook exit;
 
@@ -122,8 +126,8 @@ public final class Zones implements AutoCloseable {
         this.contents = new ArrayContents(
                 arrays,
                 devices,
-                array -> state = compiler.copied(state, array),
-                array -> state = compiler.changed(state, array),
+                array -> state = change(array, compiler.copied(state, array)),
+                array -> state = change(array, compiler.changed(state, array)),
                 workers,
                 stopwatch);
         this.lastStep =
@@ -354,13 +358,22 @@ public final class Zones implements AutoCloseable {
                 .get(0);
     }
 
+    private State change(int array, State now) {
+        changed.set(array);
+        return now;
+    }
+
     /** All zones wait: a field is saved, or whoever uses the program is called. */
     private void rest(Step step) {
         turn.rest(() -> {
             if (step instanceof Step.Save save) {
                 save(save);
             } else if (step instanceof Step.Hook hook) {
+                changed.clear();
                 hooks.getOrDefault(hook.name(), () -> {}).run();
+                // What follows was compiled for margins that are as before: those that are not filled again have to be
+                // right.
+                changed.stream().forEach(contents::fillMargins);
             }
         });
     }

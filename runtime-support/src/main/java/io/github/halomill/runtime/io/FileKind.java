@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.UsageException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** How an array lies in a file. */
 enum FileKind {
@@ -24,12 +25,17 @@ enum FileKind {
      */
     static FileKind of(Path path) {
         String name = String.valueOf(path.getFileName());
-        String lower = name.toLowerCase(Locale.ROOT);
-        return Arrays.stream(values())
-                .filter(kind -> lower.matches(".*\\.(" + kind.endings + ")"))
-                .findFirst()
+        return named(name)
                 .orElseThrow(() -> new UsageException("it is not known how an array lies in a file '" + name
                         + "'; known are names that end in .npy (NumPy), and .raw, .bin and .dat (the elements and nothing"
                         + " else)"));
+    }
+
+    /** The same; empty if none is known. */
+    static Optional<FileKind> named(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return Arrays.stream(values())
+                .filter(kind -> lower.matches(".*\\.(" + kind.endings + ")"))
+                .findFirst();
     }
 }

@@ -33,6 +33,11 @@ public final class FileSink implements ElementSink, AutoCloseable {
         return create(PendingFile.toStream(out), FileKind.NPY, Path.of("-"), shape);
     }
 
+    /** Whether the end of a name says how an array lies in such a file. */
+    public static boolean isKnown(String name) {
+        return FileKind.named(name).isPresent();
+    }
+
     private static FileSink create(PendingFile file, FileKind kind, Path path, ArrayShape shape) {
         try {
             byte[] header = kind == FileKind.NPY ? NpyHeader.encode(shape.type(), shape.numpyShape()) : new byte[0];

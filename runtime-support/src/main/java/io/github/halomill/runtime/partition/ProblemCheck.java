@@ -38,6 +38,7 @@ public final class ProblemCheck {
         for (Launch launch : problem.launches()) {
             ProblemCheck check = new ProblemCheck(problem, launch);
             check.groups();
+            check.wholeGrid();
             volume("the kernel space", launch.space().workItems(), 1, "work-items");
             launch.uses().forEach(check::use);
         }
@@ -52,6 +53,24 @@ public final class ProblemCheck {
             if (group > items) {
                 throw new RunException("a work-group has " + group + " work-items along " + Axes.name(d)
                         + ", but the kernel space only " + items + ": make it at least as large as a work-group");
+            }
+        }
+    }
+
+    /** A kernel that sees a smaller problem on a zone has work-items for its cells and no others. */
+    private void wholeGrid() {
+        for (int d = 0; d < problem.grid().dimensions() && launch.addressing() == Addressing.LOCAL; d++) {
+            long cells = problem.grid().size().along(d);
+            boolean whole = launch.ids().contains(d)
+                    && launch.cells().first(d, 0) == 0
+                    && space.workItems().along(d) * launch.cells().count().along(d)
+                            == cells * launch.cells().per().along(d);
+            if (!whole) {
+                throw new RunException(
+                        "the " + space.workItems().along(d) + " work-items of " + launch.name() + " along "
+                                + Axes.name(d) + " do not have all of the " + cells
+                                + " cells and nothing besides, which local addressing needs: choose other sizes, or use global"
+                                + " addressing");
             }
         }
     }

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.schedule;
 
 import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
@@ -15,6 +16,9 @@ import java.util.stream.Stream;
  * @param schedule what an iteration consists of, in order
  */
 public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
+
+    /** Steps that an iteration may consist of: each is compiled for itself. */
+    public static final int MOST_STEPS = 10_000;
 
     public Problem {
         fields = List.copyOf(fields);
@@ -85,6 +89,10 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
                 }
             } else {
                 into.add(step);
+            }
+            if (into.size() > MOST_STEPS) {
+                throw new RunException("an iteration has more than " + MOST_STEPS
+                        + " steps: repeat them less often, and let there be more iterations");
             }
         }
     }

@@ -1,10 +1,11 @@
 package io.github.halomill.runtime.schedule;
 
 import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
-import java.util.stream.IntStream;
 
 /**
  * How what is finer or coarser hangs on what is counted from 0: elements on work-items, elements or work-items on cells. Number i has
@@ -69,17 +70,21 @@ public record Spacing(Offset origin, Extent count, Extent per) {
         return Arithmetic.ceilDiv((place - origin.along(d)) * per.along(d), count.along(d));
     }
 
-    /** Whether what number 0 has begins where something of {@code finer} does: only then {@link #then} is right. */
-    public boolean begins(Spacing finer) {
-        return IntStream.range(0, 3).allMatch(d -> origin.along(d) * finer.count.along(d) % finer.per.along(d) == 0);
-    }
-
-    /** The spacing of what hangs by {@code finer} on what this one spaces. */
+    /**
+     * The spacing of what hangs by {@code finer} on what this one spaces.
+     *
+     * @throws RunException if number 0 begins inside what several of these share
+     */
     public Spacing then(Spacing finer) {
         Offset first = Offset.ZERO;
         Extent most = ONES;
         Extent share = ONES;
         for (int d = 0; d < 3; d++) {
+            if (origin.along(d) * finer.count.along(d) % finer.per.along(d) != 0) {
+                throw new RunException("number 0 along " + Axes.name(d) + " begins at " + origin.along(d)
+                        + ", inside an element that " + finer.per.along(d)
+                        + " cells share: begin with the first of them");
+            }
             long counted = Math.multiplyExact(count.along(d), finer.count.along(d));
             long shared = Math.multiplyExact(per.along(d), finer.per.along(d));
             long common = Math.max(1, Arithmetic.gcd(counted, shared));

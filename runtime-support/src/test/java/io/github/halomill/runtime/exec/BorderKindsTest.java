@@ -12,6 +12,7 @@ import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Access;
@@ -301,10 +302,8 @@ class BorderKindsTest {
         array[10] = -array[7];
     }
 
-    /** The border goes before a kernel that writes the margin, too. */
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3})
-    void whatLaunchesWriteOfAMarginIsFilledAgain(int zones) {
+    /** {@code b[i] = a[i - 1] + 10 a[i] + 100 a[i + 1]}, where a ends with 7 and with a copy; if {@code spoils}, all of a is one more before. */
+    private static ZoneProgram adding(boolean spoils) {
         List<Border> borders = List.of(new Border(0, false, Kind.VALUE, 7), new Border(0, true, Kind.COPY, 0));
         Spacing spacing = new Spacing(Offset.of(1), Extent.of(1));
         FieldSpec a = new FieldSpec("a", DataType.of("int"), 1, Extent.of(8), spacing, true, borders);
@@ -336,9 +335,9 @@ class BorderKindsTest {
         String text = "__kernel void spoil(__global int *a) { a[get_global_id(0)] += 1; }\n"
                 + "__kernel void add(__global int *b, __global const int *a)"
                 + " { int i = get_global_id(0) + 1; b[i] = a[i - 1] + 10 * a[i] + 100 * a[i + 1]; }\n";
-        ZoneProgram program = new ZoneProgram(
+        return new ZoneProgram(
                 "Spoiling",
-                new Problem(Grid.of(6), List.of(a, b), List.of(spoil, add)),
+                new Problem(Grid.of(6), List.of(a, b), spoils ? List.of(spoil, add) : List.of(add)),
                 Map.of(
                         "spoil",
                                 new KernelCall(
@@ -358,14 +357,38 @@ class BorderKindsTest {
                                                         + " long p) { add(b - o, a - p); }"),
                                         zone -> List.of(KernelArgument.buffer("b"), KernelArgument.buffer("a")))),
                 Map.of());
+    }
+
+    /** The border goes before a kernel that writes the margin, too. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void whatLaunchesWriteOfAMarginIsFilledAgain(int zones) {
         int[] result = new int[8];
-        try (Zones opened = open(program, zones)) {
+        try (Zones opened = open(adding(true), zones)) {
             new Fields(opened).get("a", int[].class).copyFrom(new int[] {0, 1, 2, 3, 4, 5, 6, 0});
             opened.run(3);
             new Fields(opened).get("a", int[].class).copyTo(result);
             assertThat(result).containsExactly(7, 4, 5, 6, 7, 8, 9, 9);
             new Fields(opened).get("b", int[].class).copyTo(result);
             assertThat(result).containsExactly(0, 547, 654, 765, 876, 987, 998, 0);
+        }
+    }
+
+    /** Nothing but the copy changes a, whose margins are full by then. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void whatIsCopiedToABoxIsInTheMarginOfTheNextRun(int zones) {
+        int[] result = new int[8];
+        try (Zones opened = open(adding(false), zones)) {
+            Field<int[]> a = new Fields(opened).get("a", int[].class);
+            a.copyFrom(new int[] {0, 1, 2, 3, 4, 5, 6, 0});
+            opened.run(2);
+            a.copyFrom(Box.of(Extent.of(2)).translate(Offset.of(5)), new int[] {8, 9});
+            opened.run(1);
+            a.copyTo(result);
+            assertThat(result).containsExactly(7, 1, 2, 3, 4, 8, 9, 9);
+            new Fields(opened).get("b", int[].class).copyTo(result);
+            assertThat(result).containsExactly(0, 217, 321, 432, 843, 984, 998, 0);
         }
     }
 

@@ -283,8 +283,21 @@ record BorderedProgram(
         return values;
     }
 
+    /** The same, which calls its user between its launches. */
+    ZoneProgram hooked(String hook) {
+        List<Step> schedule = new ArrayList<>(problem().schedule());
+        schedule.add(1, new Step.Hook(1, hook));
+        Problem problem = new Problem(problem().grid(), problem().fields(), schedule);
+        return new ZoneProgram("Bordered", problem, program().calls(), Map.of());
+    }
+
     /** Steps on u, v and w, by plain loops, and all margins as they are at last. */
     List<double[]> expected(double[] u0, double[] v0, double[] w0, int iterations) {
+        return expected(u0, v0, w0, iterations, Map.of());
+    }
+
+    /** The same, where in some iterations, counted from 0, u is given other elements between the launches. */
+    List<double[]> expected(double[] u0, double[] v0, double[] w0, int iterations, Map<Integer, double[]> others) {
         double[] a = u0.clone();
         double[] b = v0.clone();
         double[] c = w0.clone();
@@ -298,6 +311,10 @@ record BorderedProgram(
                 c[(int) size("w").indexOf(cell.plus(origin(w)))] = total(a, "u", cell, first);
             }
             fill(c, w, size("w"));
+            if (others.containsKey(i)) {
+                a = others.get(i).clone();
+                fill(a, u, size("u"));
+            }
             for (long at = 0; at < cells.volume(); at++) {
                 Offset cell = Box.of(cells).point(at);
                 double one = total(a, "u", cell, second);

@@ -20,9 +20,11 @@ import io.github.halomill.runtime.schedule.Border;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -82,6 +84,42 @@ class BordersOnDevicesTest {
         Random random = new Random(program.hashCode());
         check(program, splits.get(random.nextInt(splits.size())), 1, true);
         check(program, splits.get(random.nextInt(splits.size())), 2, true);
+    }
+
+    /** What is copied into a field between two launches has margins as borders make them, without any write that follows. */
+    @ParameterizedTest
+    @MethodSource("programs")
+    void whatAHookCopiesHasItsBorders(BorderedProgram program) {
+        double[] u = program.random("u", 1);
+        double[] v = program.random("u", 2);
+        double[] w = program.random("w", 3);
+        Map<Integer, double[]> others = Map.of(1, program.random("u", 4), 2, program.random("u", 5));
+        List<Split> splits = splits(program);
+        Split split = splits.get(new Random(program.hashCode()).nextInt(splits.size()));
+        Partition partition;
+        try {
+            partition = Partition.of(program.hooked("between").problem(), split, 1);
+        } catch (RunException e) {
+            assertThat(e).hasMessageContaining("so thin");
+            return;
+        }
+        List<Device> devices =
+                DeviceSelection.parse("0:0*" + partition.zones().size()).select(Devices.discover());
+        Plan plan = new Plan(partition, devices, true, null, Packing.DEVICE, "");
+        try (Zones zones = Zones.open(program.hooked("between"), plan, CONTEXTS)) {
+            copyFrom(zones, "u", u);
+            copyFrom(zones, "v", v);
+            copyFrom(zones, "w", w);
+            AtomicInteger iteration = new AtomicInteger();
+            zones.onHook("between", () -> {
+                double[] other = others.get(iteration.getAndIncrement());
+                if (other != null) {
+                    copyFrom(zones, "u", other);
+                }
+            });
+            zones.run(STEPS);
+            compare(zones, program.expected(u, v, w, STEPS, others), "split " + split);
+        }
     }
 
     private static List<Split> splits(BorderedProgram program) {

@@ -56,6 +56,49 @@ class ProblemCheckTest {
                         + " declare B replicated");
     }
 
+    /** Such a kernel is compiled for a whole that a zone's cells do not make: its ids begin with another cell there. */
+    @Test
+    void localAddressingIsForLaunchesOverAllCells() {
+        KernelSpace inner = new KernelSpace(1, Extent.of(6), Extent.of(1));
+        Spacing cells = new Spacing(Offset.of(1), Extent.of(1));
+        Use b = Use.distributed(
+                "B",
+                Problems.FLOAT,
+                Extent.of(8),
+                KernelSpace.inGroupsOfAnySize(1, Extent.of(8)),
+                Access.OUTPUT,
+                List.of());
+        Launch launch = new Launch("inner", inner, Addressing.LOCAL, List.of(0), cells, List.of(b), false);
+
+        refused(
+                new Problem(Grid.of(8), List.of(b.field()), List.of(launch)),
+                "the 6 work-items of inner along x do not have all of the 8 cells and nothing besides, which local addressing"
+                        + " needs: choose other sizes, or use global addressing");
+    }
+
+    @Test
+    void aWorkItemDoesNotBeginInsideWhatCellsShare() {
+        Spacing coarse = new Spacing(Offset.ZERO, Extent.of(1), Extent.of(4));
+
+        assertThat(new Spacing(Offset.of(8), Extent.of(1)).then(coarse).first(0, 5))
+                .isEqualTo(3);
+        assertThatThrownBy(() -> new Spacing(Offset.of(1), Extent.of(1)).then(coarse))
+                .isInstanceOf(RunException.class)
+                .hasMessage(
+                        "number 0 along x begins at 1, inside an element that 4 cells share: begin with the first of them");
+    }
+
+    @Test
+    void anIterationHasNotMoreStepsThanCanBeCompiled() {
+        Step.Repeat inner = new Step.Repeat(200, List.of(new Step.Hook(1, "look")));
+        Problem problem = new Problem(Grid.of(8), List.of(), List.of(new Step.Repeat(51, List.of(inner))));
+
+        assertThatThrownBy(problem::trace)
+                .isInstanceOf(RunException.class)
+                .hasMessage(
+                        "an iteration has more than 10000 steps: repeat them less often, and let there be more iterations");
+    }
+
     @Test
     void aWorkGroupFitsIntoTheKernelSpace() {
         KernelSpace space = Problems.space(Extent.of(8, 8), Extent.of(16, 1));

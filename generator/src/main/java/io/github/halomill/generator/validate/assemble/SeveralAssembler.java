@@ -52,7 +52,7 @@ public final class SeveralAssembler {
                 .map(entry -> new KernelAssembler(facts, entry.getKey()).assemble(entry.getValue()))
                 .toList();
         List<Field> fields = new FieldAssembler(facts, judged).assemble();
-        return new Program(
+        return Everywhere.in(new Program(
                 description.name().value(),
                 ProgramAssembler.parameters(description, fixed),
                 scalars(facts),
@@ -62,7 +62,7 @@ public final class SeveralAssembler {
                 new StepAssembler().assemble(facts.steps()),
                 ProgramAssembler.iterations(description, facts.iterations()),
                 ProgramAssembler.guesses(description, fixed),
-                description.location());
+                description.location()));
     }
 
     /** Those that are declared, then those that only steps set. */

@@ -1,8 +1,14 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Border.Kind;
+import io.github.halomill.generator.model.Border.Side;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.fact.BorderFacts.Face;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -56,5 +62,44 @@ public record FieldFacts(
                     + other.layout.get().origin());
         }
         return Optional.empty();
+    }
+
+    /** In which border another differs from it; as borders belong to arrays, the names of such fields cannot change places. */
+    public Optional<String> otherBorder(FieldFacts other) {
+        Map<Face, BorderFacts> own = byFace();
+        Map<Face, BorderFacts> others = other.byFace();
+        for (int face = 0; face < 2 * size.count(); face++) {
+            Face at = new Face(face / 2, face % 2 == 0 ? Side.LOW : Side.HIGH);
+            Optional<BorderFacts> here = Optional.ofNullable(own.get(at));
+            Optional<BorderFacts> there = Optional.ofNullable(others.get(at));
+            boolean known = here.stream().allMatch(border -> border.kind().isPresent())
+                    && there.stream().allMatch(border -> border.kind().isPresent());
+            if (known && !content(here).equals(content(there))) {
+                return Optional.of("the border on the face " + at.text() + ": " + text(here) + " and " + text(there));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Those that count: of several for one face the last. */
+    private Map<Face, BorderFacts> byFace() {
+        Map<Face, BorderFacts> byFace = new HashMap<>();
+        borders.forEach(border -> border.faces().forEach(face -> byFace.put(face, border)));
+        return byFace;
+    }
+
+    private static List<Object> content(Optional<BorderFacts> border) {
+        Kind kind = border.flatMap(BorderFacts::kind).orElse(Kind.FIXED);
+        return border.flatMap(BorderFacts::value)
+                .flatMap(Numeral::parsed)
+                .map(value -> List.<Object>of(kind, value.located().expression()))
+                .orElse(List.of(kind));
+    }
+
+    private static String text(Optional<BorderFacts> border) {
+        String value = border.flatMap(BorderFacts::value)
+                .map(number -> " " + number.text())
+                .orElse("");
+        return border.flatMap(BorderFacts::kind).orElse(Kind.FIXED).name().toLowerCase(Locale.ROOT) + value;
     }
 }

@@ -24,7 +24,7 @@ final class BorderRule implements ProgramRule {
         for (FieldFacts field : program.fields().values()) {
             Map<Face, BorderFacts> last = new LinkedHashMap<>();
             for (BorderFacts border : field.borders()) {
-                checkValue(border, diagnostics);
+                checkValue(border, program, diagnostics);
                 for (Face face : border.faces()) {
                     if (face.dimension() < dimensions(field, program)) {
                         last.put(face, border);
@@ -49,7 +49,17 @@ final class BorderRule implements ProgramRule {
                 .orElse(field.size().count());
     }
 
-    private static void checkValue(BorderFacts border, Diagnostics diagnostics) {
+    private static void checkValue(BorderFacts border, ProgramFacts program, Diagnostics diagnostics) {
+        border.value()
+                .filter(value -> value.parsed().isPresent()
+                        && program.names().change(value.located().expression()))
+                .ifPresent(value -> report(
+                        value.located().location(),
+                        "the border's value " + Quoted.quote(value.located().text())
+                                + " changes while the program runs",
+                        "make it of parameters and of scalars that no step sets; what changes is for a kernel over the"
+                                + " margin to write, <over> says where",
+                        diagnostics));
         boolean needed = border.kind().filter(Kind.VALUE::equals).isPresent();
         if (needed && border.value().isEmpty()) {
             report(

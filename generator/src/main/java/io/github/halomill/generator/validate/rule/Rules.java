@@ -76,8 +76,10 @@ public final class Rules {
             new LaunchRule(),
             new ExchangeOfNamesRule(),
             new StepCountRule(),
+            new SaveRule(),
             new ReductionRule(),
-            new ScalarOrderRule());
+            new ScalarOrderRule(),
+            new ExchangedBordersRule());
 
     private Rules() {}
 
@@ -104,6 +106,11 @@ public final class Rules {
         FieldUseRule.check(kernel, program, scratch);
         FieldFitRule.check(kernel, program, scratch);
         return !scratch.hasErrors();
+    }
+
+    /** Holds a kernel of several, which {@code subject} is alone, against the rules that ask where in the grid it lies. */
+    public static void checkPlaced(KernelUse kernel, Subject subject, ProgramFacts program, Diagnostics diagnostics) {
+        PlacedRule.check(kernel, subject, program, diagnostics);
     }
 
     /** Holds what spans several kernels against its rules; {@code subjects} are these kernels, each as if it were the only one. */

@@ -5,6 +5,9 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
+import io.github.halomill.generator.validate.fact.StepFacts;
+import io.github.halomill.runtime.schedule.Problem;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -13,6 +16,7 @@ final class StepCountRule implements ProgramRule {
 
     @Override
     public void check(ProgramFacts program, Diagnostics diagnostics) {
+        checkTotal(program.steps(), 1, diagnostics);
         program.allSteps().forEach(step -> {
             if (step.element() instanceof RepeatElement) {
                 step.expression().ifPresent(times -> atLeast1(times, "steps are repeated", " times", diagnostics));
@@ -27,6 +31,32 @@ final class StepCountRule implements ProgramRule {
                         count.text().location(),
                         "there are " + count.value().getAsLong() + " iterations" + count.taken(),
                         "write 0 or more"));
+    }
+
+    /** How many steps are done in all, {@code times} times each; reports the repetition with which they become too many. */
+    private static void checkTotal(List<StepFacts> steps, long times, Diagnostics diagnostics) {
+        for (StepFacts step : steps) {
+            OptionalLong repeated = step.element() instanceof RepeatElement
+                    ? step.expression().map(Numeral::value).orElse(OptionalLong.empty())
+                    : OptionalLong.empty();
+            if (repeated.isEmpty() || repeated.getAsLong() < 1) {
+                continue;
+            }
+            long done = StepFacts.all(step.steps())
+                    .filter(inner -> !(inner.element() instanceof RepeatElement))
+                    .count();
+            if (repeated.getAsLong() > Problem.MOST_STEPS / times / Math.max(1, done)) {
+                diagnostics.error(
+                        DiagnosticCode.STEP_COUNT,
+                        step.expression().orElseThrow().text().location(),
+                        "steps are repeated so often, " + repeated.getAsLong() + " times"
+                                + step.expression().orElseThrow().taken() + ", that an iteration has more than "
+                                + Problem.MOST_STEPS,
+                        "repeat them less often, and let there be more <iterations>");
+            } else {
+                checkTotal(step.steps(), times * repeated.getAsLong(), diagnostics);
+            }
+        }
     }
 
     private static void lessThanEvery(Numeral lag, Optional<Numeral> every, Diagnostics diagnostics) {
