@@ -191,6 +191,7 @@ public record Description(
      * @param wraps the dimensions along which what it reads beyond one end of the array is read at the other: {@code x y}
      * @param own elements that a work-item owns, per dimension, as an origin is written; no element says that, it follows from the grid of
      *     a program of several kernels
+     * @param sharing the same of how many work-items have an element together
      */
     public record ArgumentElement(
             Text name,
@@ -200,6 +201,7 @@ public record Description(
             Text clMem,
             List<Text> size,
             Optional<Text> own,
+            Optional<Text> sharing,
             Optional<Text> image,
             Optional<ShadowElement> shadow,
             Optional<Text> wraps,
@@ -233,6 +235,7 @@ public record Description(
                     dataType,
                     clMem,
                     size,
+                    Optional.empty(),
                     Optional.empty(),
                     image,
                     shadow,
