@@ -117,6 +117,7 @@ public final class InferredElements {
                 text(field ? "" : "1", place),
                 texts(buffer.size(), place),
                 Optional.empty(),
+                Optional.empty(),
                 buffer.image().map(image -> text(image, place)),
                 buffer.points().isEmpty()
                         ? Optional.empty()
