@@ -1,12 +1,16 @@
 package io.github.halomill.examples;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBuffer;
 import java.awt.image.IndexColorModel;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import javax.imageio.ImageIO;
 
 /** A picture of fields or curves, drawn pixel by pixel so that it is the same on every machine. */
@@ -112,6 +116,17 @@ final class Picture {
     /** The colours of all pixels, row by row. */
     int[] pixels() {
         return pixels(image);
+    }
+
+    /** Holds the picture in an example's README against what is computed; {@code -Dhalomill.recreate=true} makes it anew. */
+    static void hold(String example, Picture computed) throws IOException {
+        Path file = Path.of(example, example + ".png");
+        if (Boolean.getBoolean("halomill.recreate")) {
+            Files.write(file, computed.png());
+        }
+        assertThat(Arrays.mismatch(pixels(read(file)), computed.pixels()))
+                .as("first pixel of " + file + " that shows something else than what is computed")
+                .isEqualTo(-1);
     }
 
     /** The colours of all pixels, row by row. */

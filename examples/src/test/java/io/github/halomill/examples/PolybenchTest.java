@@ -6,6 +6,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import polyfdtd2d.PolyFdtd2D;
 import polyheat3d.PolyHeat3D;
 import polyjacobi1d.PolyJacobi1D;
 import polyjacobi2d.PolyJacobi2D;
@@ -19,18 +20,21 @@ class PolybenchTest {
     @MethodSource("io.github.halomill.examples.DeepRun#all")
     void jacobi1d_gives_the_bits_of_polybench(DeepRun run) {
         int n = 1000;
-        float[] a = Values.floats(1, n);
-        float[] b = Values.floats(2, n);
+        jacobi1d(run, n, Values.floats(1, n), Values.floats(2, n), STEPS);
+        jacobi1d(run, 120, PolybenchReference.jacobi1d(120, 2), PolybenchReference.jacobi1d(120, 3), 40);
+    }
+
+    private static void jacobi1d(DeepRun run, int n, float[] a, float[] b, int steps) {
         try (PolyJacobi1D program =
                 PolyJacobi1D.builder().options(run.options()).n(n).build()) {
             program.a().copyFrom(a);
             program.b().copyFrom(b);
-            for (int step = 0; step < STEPS; step++) {
+            for (int step = 0; step < steps; step++) {
                 PolybenchReference.jacobi1d(b, a, n);
                 PolybenchReference.jacobi1d(a, b, n);
             }
 
-            program.run(STEPS);
+            program.run(steps);
 
             float[] actual = new float[n];
             program.a().copyTo(actual);
@@ -44,18 +48,21 @@ class PolybenchTest {
     @MethodSource("io.github.halomill.examples.DeepRun#all")
     void jacobi2d_gives_the_bits_of_polybench(DeepRun run) {
         int n = 83;
-        float[] a = Values.floats(1, n * n);
-        float[] b = Values.floats(2, n * n);
+        jacobi2d(run, n, Values.floats(1, n * n), Values.floats(2, n * n), STEPS);
+        jacobi2d(run, 30, PolybenchReference.jacobi2d(30, 2), PolybenchReference.jacobi2d(30, 3), 20);
+    }
+
+    private static void jacobi2d(DeepRun run, int n, float[] a, float[] b, int steps) {
         try (PolyJacobi2D program =
                 PolyJacobi2D.builder().options(run.options()).n(n).build()) {
             program.a().copyFrom(a);
             program.b().copyFrom(b);
-            for (int step = 0; step < STEPS; step++) {
+            for (int step = 0; step < steps; step++) {
                 PolybenchReference.jacobi2d(b, a, n);
                 PolybenchReference.jacobi2d(a, b, n);
             }
 
-            program.run(STEPS);
+            program.run(steps);
 
             float[] actual = new float[n * n];
             program.a().copyTo(actual);
@@ -69,24 +76,56 @@ class PolybenchTest {
     @MethodSource("io.github.halomill.examples.DeepRun#all")
     void heat3d_gives_the_bits_of_polybench(DeepRun run) {
         int n = 29;
-        float[] a = Values.floats(1, n * n * n);
-        float[] b = Values.floats(2, n * n * n);
+        heat3d(run, n, Values.floats(1, n * n * n), Values.floats(2, n * n * n), STEPS);
+        heat3d(run, 20, PolybenchReference.heat3d(20), PolybenchReference.heat3d(20), 10);
+    }
+
+    private static void heat3d(DeepRun run, int n, float[] a, float[] b, int steps) {
         try (PolyHeat3D program =
                 PolyHeat3D.builder().options(run.options()).n(n).build()) {
             program.a().copyFrom(a);
             program.b().copyFrom(b);
-            for (int step = 0; step < STEPS; step++) {
+            for (int step = 0; step < steps; step++) {
                 PolybenchReference.heat3d(b, a, n);
                 PolybenchReference.heat3d(a, b, n);
             }
 
-            program.run(STEPS);
+            program.run(steps);
 
             float[] actual = new float[n * n * n];
             program.a().copyTo(actual);
             hold("A", actual, a);
             program.b().copyTo(actual);
             hold("B", actual, b);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.github.halomill.examples.DeepRun#all")
+    void fdtd2d_gives_the_bits_of_polybench(DeepRun run) {
+        int nx = 20;
+        int ny = 30;
+        float[] ex = PolybenchReference.fdtd2d(nx, ny, 1, nx);
+        float[] ey = PolybenchReference.fdtd2d(nx, ny, 2, ny);
+        float[] hz = PolybenchReference.fdtd2d(nx, ny, 3, nx);
+        try (PolyFdtd2D program =
+                PolyFdtd2D.builder().options(run.options()).nx(nx).ny(ny).build()) {
+            program.ex().copyFrom(ex);
+            program.ey().copyFrom(ey);
+            program.hz().copyFrom(hz);
+            for (int t = 0; t < 20; t++) {
+                PolybenchReference.fdtd2d(ex, ey, hz, nx, ny, t);
+            }
+
+            program.run(20);
+
+            float[] actual = new float[nx * ny];
+            program.ex().copyTo(actual);
+            hold("ex", actual, ex);
+            program.ey().copyTo(actual);
+            hold("ey", actual, ey);
+            program.hz().copyTo(actual);
+            hold("hz", actual, hz);
         }
     }
 

@@ -67,18 +67,6 @@ public record Kernels(KernelRequest request, KernelFile file, List<KernelFunctio
         return !functions.isEmpty();
     }
 
-    /** The only one; nothing, and an error, if there are several. */
-    Optional<KernelFunction> one(Diagnostics diagnostics) {
-        if (functions.size() > 1) {
-            diagnostics.error(
-                    DiagnosticCode.FUNCTION_NEEDED,
-                    start(),
-                    "'" + request.file() + "' has " + functions.size() + " kernel functions",
-                    "say --function with one of " + names(functions));
-        }
-        return functions.size() == 1 ? Optional.of(functions.get(0)) : Optional.empty();
-    }
-
     /** What is found out about each of them; warnings about those that cannot be followed at all. */
     public List<Explanation> explain(Diagnostics diagnostics) {
         file.missing()

@@ -114,7 +114,7 @@ public final class Pipeline {
     /** Where each of them reads its buffers, if a description of it can be inferred. */
     public List<Stencil> stencils(Kernels kernels) {
         return within(() -> kernels.functions().stream()
-                .flatMap(function -> infer(kernels, function)
+                .flatMap(function -> infer(kernels, List.of(function))
                         .map(inferred -> Stencil.of(function.name(), inferred).stream())
                         .orElse(Stream.of()))
                 .toList());
@@ -132,7 +132,7 @@ public final class Pipeline {
 
     private Optional<Described> infer(KernelRequest request) {
         return kernels(request)
-                .flatMap(kernels -> kernels.one(diagnostics).flatMap(function -> infer(kernels, function)))
+                .flatMap(kernels -> infer(kernels, kernels.functions()))
                 .map(inferred -> {
                     requireParameters(request, inferred);
                     return described(request, inferred);
@@ -154,7 +154,7 @@ public final class Pipeline {
         }
     }
 
-    private Optional<InferredDescription> infer(Kernels kernels, KernelFunction function) {
+    private Optional<InferredDescription> infer(Kernels kernels, List<KernelFunction> functions) {
         KernelRequest request = kernels.request();
         Diagnostics undeclared = new Diagnostics();
         UndeclaredNames.report(kernels.file(), false, undeclared);
@@ -162,13 +162,13 @@ public final class Pipeline {
         if (undeclared.hasErrors()) {
             return Optional.empty(); // what follows from that need not be said
         }
-        return Inference.infer(
-                kernels.file(),
-                function,
-                request.file(),
-                Optional.of(request.options().whole()).filter(text -> !text.isEmpty()),
-                inferred -> held(described(request, inferred)).program().isPresent(),
-                diagnostics);
+        return new Inference(
+                        kernels.file(),
+                        request.file(),
+                        Optional.of(request.options().whole()).filter(text -> !text.isEmpty()),
+                        inferred -> held(described(request, inferred)).program().isPresent(),
+                        diagnostics)
+                .infer(functions);
     }
 
     private static Described described(KernelRequest request, InferredDescription inferred) {

@@ -64,6 +64,7 @@ final class InferredGeneration {
     private static String phrase(Guess guess) {
         return switch (guess.kind()) {
             case PARAMETER, SCALAR -> guess.name() + " = " + guess.text();
+            case SCHEDULE -> "launches of " + guess.text();
             case SWAP -> "swap " + guess.text();
             case ITERATIONS -> guess.text() + " iterations";
         };
@@ -82,7 +83,7 @@ final class InferredGeneration {
                         + source.description().getFileName());
     }
 
-    /** With the kernel's whole path, and a cure that is one in a build, where there is no command line. */
+    /** With the kernel's whole path. */
     private Diagnostic inMaven(Diagnostic diagnostic) {
         SourceLocation place = diagnostic.location();
         boolean ofKernel = Path.of(place.file()).equals(kernel.getFileName());
@@ -91,9 +92,6 @@ final class InferredGeneration {
                 diagnostic.severity(),
                 ofKernel ? new SourceLocation(kernel.toString(), place.line(), place.column()) : place,
                 diagnostic.message(),
-                diagnostic.code() == DiagnosticCode.FUNCTION_NEEDED
-                        ? "write a description, " + source.description().getFileName()
-                                + ", with the <function> that is meant: see 'halomill infer --function'"
-                        : diagnostic.hint());
+                diagnostic.hint());
     }
 }

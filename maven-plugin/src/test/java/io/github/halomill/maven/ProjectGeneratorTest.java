@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.Layout;
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.output.GeneratedFile;
 import java.io.IOException;
@@ -127,14 +128,32 @@ class ProjectGeneratorTest {
 
     @Test
     void a_kernel_that_says_too_little_is_an_error_at_its_whole_path() throws Exception {
-        Path two = Files.writeString(folder.resolve("two.cl"), KERNEL + KERNEL.replace("twice", "again"));
+        Path two = Files.writeString(
+                folder.resolve("two.cl"),
+                KERNEL + "__kernel void scatter(__global int *a, __global int *b) { a[b[get_global_id(0)]] = 1; }");
 
         Generation generation = generate(Optional.empty(), two);
 
         assertThat(generation.files()).isEmpty();
-        assertThat(generation.diagnostics()).singleElement().hasToString(two + """
-                :1:1: error [HM067] 'two.cl' has 2 kernel functions
-                  hint: write a description, two.xml, with the <function> that is meant: see 'halomill infer --function'""");
+        assertThat(generation.diagnostics()).singleElement().satisfies(error -> {
+            assertThat(error.code()).isEqualTo(DiagnosticCode.NOT_INFERRED);
+            assertThat(error.location().file()).isEqualTo(two.toString());
+            assertThat(error.message()).contains("it is not known where this writes");
+        });
+    }
+
+    @Test
+    void several_kernels_of_a_file_are_one_program() throws Exception {
+        Path two = Files.writeString(folder.resolve("two.cl"), KERNEL + KERNEL.replace("twice", "again"));
+
+        Generation generation = generate(Optional.empty(), two);
+
+        assertThat(paths(generation)).contains("two/Two.java", "two/two.cl", "two/two.xml");
+        assertThat(generation.diagnostics())
+                .filteredOn(diagnostic -> diagnostic.severity() == Severity.WARNING)
+                .singleElement()
+                .satisfies(guesses -> assertThat(guesses.message())
+                        .endsWith("guessed: nx = 65536, launches of twice, again, 100 iterations"));
     }
 
     private static Generation generate(Optional<String> packageName, Path... descriptions) throws BuildFailure {

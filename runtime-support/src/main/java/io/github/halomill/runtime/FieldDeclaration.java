@@ -27,7 +27,8 @@ public final class FieldDeclaration {
     private int dimensions = 1;
     private Extent size = Extent.of(1);
     private @Nullable Offset origin;
-    private @Nullable Extent perCell;
+    private long[] perCell = {};
+    private long[] cellsPerElement = {};
     private Distribution distribution = Distribution.DISTRIBUTED;
 
     /** A border as it was declared: at one face, or at all there are of a dimension, or at all. */
@@ -53,7 +54,13 @@ public final class FieldDeclaration {
 
     /** Elements that a cell has; left out, as many as there are for each. */
     public FieldDeclaration perCell(long... elements) {
-        perCell = Extent.of(elements);
+        perCell = elements.clone();
+        return this;
+    }
+
+    /** Cells that have an element together; left out, they do where there are fewer elements than cells. */
+    public FieldDeclaration cellsPerElement(long... cells) {
+        cellsPerElement = cells.clone();
         return this;
     }
 
@@ -140,19 +147,25 @@ public final class FieldDeclaration {
         Extent per = new Extent(1, 1, 1);
         for (int d = 0; d < 3; d++) {
             long cells = grid.size().along(d);
-            long elements = perCell == null ? size.along(d) / cells : perCell.along(d);
-            if (elements >= 1) {
-                count = count.with(d, elements);
-                first = first.with(d, (size.along(d) - elements * cells) / 2);
-            } else if (size.along(d) < 1 || cells % size.along(d) != 0) {
-                throw new RunException(name + " has " + size.along(d) + " elements along " + Axes.name(d) + " for "
-                        + cells
-                        + " work-items with 1 each: make the array larger, the kernel space smaller, or declare "
-                        + name + " replicated");
-            } else {
-                per = per.with(d, cells / size.along(d));
+            long elements = size.along(d);
+            boolean said = d < perCell.length;
+            long each = said ? perCell[d] : Math.max(1, elements / cells);
+            long together = d < cellsPerElement.length ? cellsPerElement[d] : said ? 1 : together(cells, elements);
+            if (elements < 1 || cells % together != 0 || elements < each * (cells / together)) {
+                throw new RunException(name + " has " + elements + " elements along " + Axes.name(d) + " for " + cells
+                        + " work-items with "
+                        + (together > 1 ? "1 for " + together + " together" : each + " each")
+                        + ": make the array larger, the kernel space smaller, or declare " + name + " replicated");
             }
+            count = count.with(d, each);
+            per = per.with(d, together);
+            first = first.with(d, (elements - each * (cells / together)) / 2);
         }
         return new Spacing(origin == null ? first : origin, count, per);
+    }
+
+    /** One where there are as many elements as cells, and where they do not divide them. */
+    private static long together(long cells, long elements) {
+        return elements < 1 || cells % elements != 0 ? 1 : cells / elements;
     }
 }

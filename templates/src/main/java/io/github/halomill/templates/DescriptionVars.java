@@ -4,14 +4,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A description that was inferred from a kernel.
+ * A description that was inferred from a kernel, or from several.
  *
  * @param program the program's name
  * @param kernelFile its source file, as the description names it
  * @param notes on the whole
  * @param parameters in document order
- * @param arguments in the order of the kernel's parameters
- * @param kernel the function and its NDRange
+ * @param grid the cells of several kernels
+ * @param fields the arrays of several kernels
+ * @param arguments of a single kernel, in the order of its parameters
+ * @param kernels the functions and their NDRanges
+ * @param launches the functions of several kernels in the order in which they are launched; empty of one
  * @param iterations an expression
  * @param swaps two names each
  */
@@ -20,8 +23,11 @@ public record DescriptionVars(
         String kernelFile,
         List<String> notes,
         List<ParameterVars> parameters,
+        Optional<Remarked> grid,
+        List<FieldVars> fields,
         List<ArgumentVars> arguments,
-        KernelVars kernel,
+        List<KernelVars> kernels,
+        List<String> launches,
         Remarked iterations,
         List<Remarked> swaps)
         implements TemplateVars {
@@ -29,6 +35,9 @@ public record DescriptionVars(
     public DescriptionVars {
         notes = List.copyOf(notes);
         parameters = List.copyOf(parameters);
+        fields = List.copyOf(fields);
+        kernels = List.copyOf(kernels);
+        launches = List.copyOf(launches);
         arguments = List.copyOf(arguments);
         swaps = List.copyOf(swaps);
     }
@@ -66,17 +75,23 @@ public record DescriptionVars(
     /** A {@code <parameter>}. */
     public record ParameterVars(String name, Remarked value) {}
 
+    /** A {@code <field>}. */
+    public record FieldVars(
+            Remarked name, String dataType, Remarked size, Optional<Remarked> image, Optional<Remarked> origin) {}
+
     /**
      * An {@code <argument>}: a buffer, an image, a scalar, a sampler or local memory.
      *
-     * @param buffer whether it is in memory
+     * @param field which field of several kernels it is; it has no type and size of its own then
+     * @param memory 1 if it is in memory, else 0
      * @param points one each
      */
     public record ArgumentVars(
             String name,
-            String dataType,
             Remarked property,
-            boolean buffer,
+            Optional<String> field,
+            Optional<String> dataType,
+            Optional<String> memory,
             Optional<Remarked> size,
             Optional<Remarked> image,
             List<Remarked> points,
@@ -90,18 +105,30 @@ public record DescriptionVars(
         }
     }
 
-    /** The {@code <kernel>}. */
+    /** A {@code <kernel>}; {@code arguments} are in it if there are several. */
     public record KernelVars(
             Optional<String> function,
             Optional<String> options,
+            List<ArgumentVars> arguments,
             Remarked global,
             Optional<Remarked> offset,
             Optional<Remarked> local,
-            Optional<Remarked> ids) {}
+            Optional<Remarked> ids,
+            Optional<Remarked> origin) {
+
+        public KernelVars {
+            arguments = List.copyOf(arguments);
+        }
+    }
 
     /** The text with what XML reserves written as entities. */
     public String xml(String text) {
         return Xml.text(text);
+    }
+
+    /** So many blanks. */
+    public String blanks(int count) {
+        return " ".repeat(count);
     }
 
     /** The text as a comment. */

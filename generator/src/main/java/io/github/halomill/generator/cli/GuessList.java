@@ -48,14 +48,15 @@ final class GuessList {
         return switch (guess.kind()) {
             case PARAMETER -> "or run with -p " + guess.name() + "=N";
             case SCALAR -> isNumber(guess.text()) ? "or run with -p " + guess.name() + "=" + values(guess.text()) : "";
+            case SCHEDULE -> "the order of the file: launch them as your host program does";
             case SWAP -> "delete it if they do not change places after every step";
             case ITERATIONS -> "or run with --iterations N";
         };
     }
 
-    /** Not a sampler. */
+    /** Not a sampler, and nothing that changes while the program runs. */
     private static boolean isNumber(String text) {
-        return !text.startsWith("CLK");
+        return !text.startsWith("CLK") && !text.equals("iteration");
     }
 
     /** As many as there are. */

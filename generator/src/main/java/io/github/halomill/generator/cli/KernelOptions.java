@@ -23,7 +23,7 @@ final class KernelOptions {
     @Option(
             names = "--function",
             paramLabel = "NAME",
-            description = "Which kernel of the kernel file, if it has several.")
+            description = "One kernel of the kernel file, if it has several. Default: all of them, one program.")
     private Optional<String> function;
 
     @Option(

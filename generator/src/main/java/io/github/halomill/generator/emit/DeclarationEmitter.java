@@ -19,7 +19,6 @@ import io.github.halomill.runtime.UseDeclaration;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
@@ -72,6 +71,9 @@ final class DeclarationEmitter {
         code = field.origin().isEmpty() ? code : then(code, "origin", values(field.origin()));
         List<Located> perCell = FieldLayout.perCell(program, field);
         code = perCell.isEmpty() ? code : then(code, "perCell", values(perCell));
+        code = field.shares().isEmpty() ? code : then(code, "perCell", numbers(FieldLayout.perCell(field)));
+        List<Long> together = FieldLayout.cellsPerElement(field);
+        code = together.isEmpty() ? code : then(code, "cellsPerElement", numbers(together));
         if (program.isGathered(field)) {
             code = then(code, "gathered", List.of());
         } else if (program.isReplicated(field)) {
@@ -81,7 +83,7 @@ final class DeclarationEmitter {
             Code face = Code.text("$S", FieldLayout.face(border));
             Code what = border.value()
                     .map(value -> (Code) new Code.Text(host.reals().toDouble(value.expression())))
-                    .orElseGet(() -> Code.text("$S", border.kind().name().toLowerCase(Locale.ROOT)));
+                    .orElseGet(() -> Code.text("$S", border.kind().word()));
             code = then(code, "border", List.of(face, what));
         }
         return code;
@@ -192,7 +194,7 @@ final class DeclarationEmitter {
         return new Code.Chain(receiver, Code.call(CodeBlock.of(method), arguments));
     }
 
-    private static List<Code> numbers(List<Integer> numbers) {
+    private static List<Code> numbers(List<? extends Number> numbers) {
         return numbers.stream().map(number -> Code.text("$L", number)).toList();
     }
 

@@ -77,18 +77,21 @@ final class MainEmitter {
                 .build();
     }
 
-    /** What a run should not rely on in silence: guessed real scalars, and arrays that change places by a guess. */
+    /** What a run should not rely on in silence: guessed real scalars, orders of launches, and arrays that change places by a guess. */
     private List<CodeBlock> guesses() {
         Set<String> reals = host.freeValues().stream()
                 .filter(value -> value.isStruct() || value.isReal())
                 .map(value -> value.argument().name())
                 .collect(Collectors.toSet());
         return host.program().guesses().stream()
-                .filter(guess ->
-                        guess.kind() == Kind.SWAP || (guess.kind() == Kind.SCALAR && reals.contains(guess.name())))
-                .map(guess -> guess.kind() == Kind.SWAP
-                        ? CodeBlock.of("guessedSwap($S)", guess.text())
-                        : CodeBlock.of("guessed($S, $S)", guess.name(), guess.text()))
+                .filter(guess -> guess.kind() == Kind.SWAP
+                        || guess.kind() == Kind.SCHEDULE
+                        || (guess.kind() == Kind.SCALAR && reals.contains(guess.name())))
+                .map(guess -> switch (guess.kind()) {
+                    case SWAP -> CodeBlock.of("guessedSwap($S)", guess.text());
+                    case SCHEDULE -> CodeBlock.of("guessedOrder($S)", guess.text());
+                    default -> CodeBlock.of("guessed($S, $S)", guess.name(), guess.text());
+                })
                 .toList();
     }
 }

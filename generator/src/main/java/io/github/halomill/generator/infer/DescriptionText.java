@@ -4,6 +4,8 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** Polynomials as a description has them: expressions of parameters. */
 final class DescriptionText {
@@ -24,5 +26,10 @@ final class DescriptionText {
     /** The expression, in which quotients stand in parentheses. */
     static String of(Poly poly) {
         return poly.toString().replace('[', '(').replace(']', ')');
+    }
+
+    /** Numbers as a point or an origin is written. */
+    static String braces(List<?> numbers) {
+        return numbers.stream().map(Object::toString).collect(Collectors.joining(",", "{", "}"));
     }
 }

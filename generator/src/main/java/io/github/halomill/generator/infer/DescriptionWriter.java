@@ -1,7 +1,6 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
 import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.templates.DescriptionVars;
 import io.github.halomill.templates.DescriptionVars.Remarked;
@@ -20,26 +19,53 @@ public final class DescriptionWriter {
 
     /** The whole document, which the schema allows. */
     public static String write(InferredDescription description) {
-        InferredKernel kernel = description.kernel();
+        boolean one = description.isOfOneKernel();
         return Templates.render(new DescriptionVars(
                 description.name(),
-                kernel.file(),
+                description.kernel().file(),
                 description.notes(),
                 description.parameters().stream()
                         .map(DescriptionWriter::parameter)
                         .toList(),
-                description.arguments().stream()
-                        .map(DescriptionWriter::argument)
+                description.grid().isEmpty() ? Optional.empty() : Optional.of(together(description.grid())),
+                description.fields().stream().map(DescriptionWriter::field).toList(),
+                one ? arguments(description.kernel()) : List.of(),
+                description.kernels().stream()
+                        .map(kernel -> kernel(kernel, one ? List.of() : arguments(kernel)))
                         .toList(),
-                new DescriptionVars.KernelVars(
-                        kernel.function(),
-                        kernel.options(),
-                        together(kernel.global()),
-                        kernel.offset().isEmpty() ? Optional.empty() : Optional.of(together(kernel.offset())),
-                        kernel.local().isEmpty() ? Optional.empty() : Optional.of(together(kernel.local())),
-                        kernel.ids().map(DescriptionWriter::alone)),
+                one
+                        ? List.of()
+                        : description.kernels().stream()
+                                .flatMap(kernel -> kernel.function().stream())
+                                .toList(),
                 alone(description.iterations()),
                 description.swaps().stream().map(DescriptionWriter::alone).toList()));
+    }
+
+    private static List<DescriptionVars.ArgumentVars> arguments(InferredKernel kernel) {
+        return kernel.arguments().stream().map(DescriptionWriter::argument).toList();
+    }
+
+    private static DescriptionVars.KernelVars kernel(
+            InferredKernel kernel, List<DescriptionVars.ArgumentVars> arguments) {
+        return new DescriptionVars.KernelVars(
+                kernel.function(),
+                kernel.options(),
+                arguments,
+                together(kernel.global()),
+                kernel.offset().isEmpty() ? Optional.empty() : Optional.of(together(kernel.offset())),
+                kernel.local().isEmpty() ? Optional.empty() : Optional.of(together(kernel.local())),
+                kernel.ids().map(DescriptionWriter::alone),
+                kernel.origin().map(DescriptionWriter::alone));
+    }
+
+    private static DescriptionVars.FieldVars field(InferredDescription.InferredField field) {
+        return new DescriptionVars.FieldVars(
+                alone(field.name()),
+                field.dataType(),
+                together(field.size()),
+                field.image().map(DescriptionWriter::alone),
+                field.origin().map(DescriptionWriter::alone));
     }
 
     private static DescriptionVars.ParameterVars parameter(InferredDescription.InferredParameter parameter) {
@@ -61,10 +87,11 @@ public final class DescriptionWriter {
         if (argument instanceof InferredArgument.Buffer buffer) {
             return new DescriptionVars.ArgumentVars(
                     buffer.name(),
-                    buffer.dataType(),
                     alone(buffer.property()),
-                    true,
-                    Optional.of(together(buffer.size())),
+                    buffer.field(),
+                    Optional.of(buffer.dataType()).filter(type -> !type.isEmpty()),
+                    buffer.field().isPresent() ? Optional.empty() : Optional.of("1"),
+                    buffer.size().isEmpty() ? Optional.empty() : Optional.of(together(buffer.size())),
                     buffer.image().map(DescriptionWriter::alone),
                     buffer.points().stream().map(DescriptionWriter::alone).toList(),
                     buffer.wraps().map(DescriptionWriter::alone),
@@ -75,9 +102,10 @@ public final class DescriptionWriter {
         if (argument instanceof InferredArgument.Local local) {
             return new DescriptionVars.ArgumentVars(
                     local.name(),
-                    local.dataType(),
                     new Remarked(List.of("local"), List.of(), false),
-                    false,
+                    Optional.empty(),
+                    Optional.of(local.dataType()),
+                    Optional.of("0"),
                     Optional.of(alone(local.size())),
                     Optional.empty(),
                     List.of(),
@@ -102,9 +130,10 @@ public final class DescriptionWriter {
         List<String> comments = value.isPresent() ? List.of() : List.of(ASKED.formatted(argument.name()));
         return new DescriptionVars.ArgumentVars(
                 argument.name(),
-                argument.dataType(),
                 new Remarked(List.of("input"), comments, false),
-                inMemory,
+                Optional.empty(),
+                Optional.of(argument.dataType()),
+                Optional.of(inMemory ? "1" : "0"),
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),

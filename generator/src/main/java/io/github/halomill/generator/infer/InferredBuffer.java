@@ -2,7 +2,6 @@ package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
 import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Reach;
@@ -55,6 +54,7 @@ final class InferredBuffer {
     private Optional<String> replicated = Optional.empty();
     private @Nullable InferredPoints points;
     private final Set<Integer> wraps = new TreeSet<>();
+    private boolean changesPlaces;
 
     /** The first element along the slowest-varying dimension that is written. */
     private long begin = Long.MAX_VALUE;
@@ -76,6 +76,20 @@ final class InferredBuffer {
 
     String name() {
         return parameter.name();
+    }
+
+    KernelParameter parameter() {
+        return parameter;
+    }
+
+    /** That of its kernel. */
+    InferredSpace space() {
+        return space;
+    }
+
+    /** Whether the kernel does anything with it. */
+    boolean isUsed() {
+        return !references.isEmpty();
     }
 
     boolean isWritten() {
@@ -101,10 +115,13 @@ final class InferredBuffer {
     }
 
     boolean isLike(InferredBuffer other) {
+        return hasElementsLike(other) && size.equals(other.size) && strides.equals(other.strides);
+    }
+
+    /** Whether both have elements of one type, and one format if they are images. */
+    boolean hasElementsLike(InferredBuffer other) {
         return parameter.type().equals(other.parameter.type())
-                && image.map(Commented::text).equals(other.image.map(Commented::text))
-                && size.equals(other.size)
-                && strides.equals(other.strides);
+                && image.map(Commented::text).equals(other.image.map(Commented::text));
     }
 
     void replicate() {
@@ -185,9 +202,9 @@ final class InferredBuffer {
 
     /**
      * An array that is only read belongs to work-items like one that is written, if both have the same strides. It may have fewer
-     * dimensions: not those along which there is one work-item.
+     * dimensions: not those along which there is one work-item. Where other kernels tell more, it belongs to them as it does there.
      */
-    void takePlace(Collection<InferredBuffer> all) {
+    void takePlace(Collection<InferredBuffer> all, OtherKernels others) {
         List<InferredBuffer> written = all.stream()
                 .filter(buffer -> buffer.isDistributed() && buffer.isWritten())
                 .toList();
@@ -199,8 +216,10 @@ final class InferredBuffer {
                 .filter(other -> offsets.stream().anyMatch(other::isFollowedBy))
                 .map(other -> strides.map(own -> other.ofRank(own.rank())).orElse(other))
                 .findFirst();
-        strides = alike.or(
-                () -> strides.map(own -> own.withOrigin(written.get(0).strides().origin())));
+        List<Long> known = others.origins().get(name());
+        strides = alike.or(() -> strides.map(
+                        own -> own.withOriginNear(written.get(0).strides().origin(), offsets)))
+                .map(own -> known == null ? own : own.withOrigin(known));
     }
 
     private InferredStrides strides() {
@@ -408,24 +427,49 @@ final class InferredBuffer {
         });
     }
 
-    /** Arrays that lie alike are taken to be of one size; in one dimension, only if they have a border. */
-    void takeMargin(Collection<InferredBuffer> all) {
-        for (InferredBuffer other : all) {
-            int last = isDistributed() ? rank() - 1 : 0;
-            boolean alike = isDistributed()
-                    && !wraps.contains(last)
-                    && other.isDistributed()
-                    && !other.isReplicated()
-                    && strides.equals(other.strides)
-                    && (last > 0
-                            || origin(last) > 0
-                            || Math.max(begin % Long.MAX_VALUE, other.begin % Long.MAX_VALUE) > 0);
-            if (alike
-                    && space.setting().estimate(other.size.get(last))
-                            > space.setting().estimate(size.get(last))) {
-                size.set(last, other.size.get(last));
-            }
-        }
+    /** Whether it lies in memory as another does, and work-items own the same elements of both. */
+    boolean liesLike(InferredBuffer other) {
+        return isDistributed() && other.isDistributed() && strides.equals(other.strides);
+    }
+
+    /** Whether what work-items own of it, or write, does not begin with the first element along the slowest-varying dimension. */
+    boolean hasBorder() {
+        return origin(rank() - 1) > 0 || begin % Long.MAX_VALUE > 0;
+    }
+
+    /** Whether what work-items own of it does not. */
+    boolean beginsInside() {
+        return origin(rank() - 1) > 0;
+    }
+
+    boolean wrapsSlowest() {
+        return wraps.contains(rank() - 1);
+    }
+
+    /** Elements per dimension, x first. */
+    List<Poly> size() {
+        return List.copyOf(size);
+    }
+
+    /** Its type and size as one says it. */
+    String shape() {
+        return size.stream().map(DescriptionText::of).collect(Collectors.joining(" x ")) + " elements of "
+                + parameter.type().map(ElementType::clName).orElse("an image");
+    }
+
+    /** Gives it another size along the slowest-varying dimension that it has. */
+    void enlarge(Poly slowest) {
+        size.set(slowest(), slowest);
+    }
+
+    /** The dimension along which nothing but how far work-items reach tells how many elements there are. */
+    int slowest() {
+        return isDistributed() ? rank() - 1 : size.size() - 1;
+    }
+
+    /** Says that it is another array after every iteration. */
+    void changePlaces() {
+        changesPlaces = true;
     }
 
     /**
@@ -468,6 +512,7 @@ final class InferredBuffer {
                         .or(() -> parameter.type().map(ElementType::clName))
                         .orElseThrow(),
                 new Commented(property(), List.of()),
+                Optional.empty(),
                 size.stream()
                         .map(extent -> new Commented(DescriptionText.of(extent), List.of()))
                         .toList(),
@@ -492,7 +537,7 @@ final class InferredBuffer {
         if (image.isPresent()) {
             return "output";
         }
-        return isRead() ? "inout" : isWrittenWhole() || space.changesPlaces(this) ? "output" : "inout";
+        return isRead() ? "inout" : isWrittenWhole() || changesPlaces ? "output" : "inout";
     }
 
     /** Whether each work-item writes every number of an element of its own, whatever guards say. */
@@ -518,7 +563,7 @@ final class InferredBuffer {
 
     /** Whether its work-items' own elements matter: not if all of it is everywhere and nobody writes it. */
     private boolean isPlaced() {
-        return isDistributed() && (!isReplicated() || isWritten() || space.changesPlaces(this));
+        return isDistributed() && (!isReplicated() || isWritten() || changesPlaces);
     }
 
     /** What it is described with. */
@@ -540,9 +585,9 @@ final class InferredBuffer {
         return true;
     }
 
-    private String originText() {
-        return IntStream.range(0, space.dimensions())
-                .mapToObj(d -> String.valueOf(origin(d)))
-                .collect(Collectors.joining(",", "{", "}"));
+    /** The first element of work-item 0. */
+    String originText() {
+        return DescriptionText.braces(
+                IntStream.range(0, space.dimensions()).mapToObj(this::origin).toList());
     }
 }

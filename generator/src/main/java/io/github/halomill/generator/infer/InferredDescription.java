@@ -1,11 +1,14 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A description as a kernel's source suggests it, in the terms of the schema and in its order. Comments say where each part
@@ -13,8 +16,9 @@ import java.util.stream.Collectors;
  *
  * @param name of the program, a Java class name
  * @param parameters sizes and other integers that the user chooses
- * @param arguments in the order of the kernel's parameters
- * @param kernel the function and its NDRange
+ * @param grid cells per dimension, x first; empty of one kernel, whose work-items are the cells
+ * @param fields the arrays of several kernels; those of one are its arguments
+ * @param kernels at least one; of several the schedule launches each once, in this order
  * @param iterations an expression
  * @param swaps two names each, in the order in which they are carried out
  * @param notes on the whole
@@ -22,17 +26,46 @@ import java.util.stream.Collectors;
 public record InferredDescription(
         String name,
         List<InferredParameter> parameters,
-        List<InferredArgument> arguments,
-        InferredKernel kernel,
+        List<Commented> grid,
+        List<InferredField> fields,
+        List<InferredKernel> kernels,
         Commented iterations,
         List<Commented> swaps,
         List<String> notes) {
 
     public InferredDescription {
         parameters = List.copyOf(parameters);
-        arguments = List.copyOf(arguments);
+        grid = List.copyOf(grid);
+        fields = List.copyOf(fields);
+        kernels = List.copyOf(kernels);
         swaps = List.copyOf(swaps);
         notes = List.copyOf(notes);
+    }
+
+    /** One of a single kernel. */
+    public InferredDescription(
+            String name,
+            List<InferredParameter> parameters,
+            InferredKernel kernel,
+            Commented iterations,
+            List<Commented> swaps,
+            List<String> notes) {
+        this(name, parameters, List.of(), List.of(), List.of(kernel), iterations, swaps, notes);
+    }
+
+    /** Whether it is of one kernel, whose arguments stand beside it. */
+    public boolean isOfOneKernel() {
+        return kernels.size() == 1;
+    }
+
+    /** The only kernel, or the first. */
+    public InferredKernel kernel() {
+        return kernels.get(0);
+    }
+
+    /** The arguments of that, in the order of its parameters. */
+    public List<InferredArgument> arguments() {
+        return kernel().arguments();
     }
 
     /** The same with defaults that the user gives, of those parameters that there are. */
@@ -46,12 +79,37 @@ public record InferredDescription(
                                     parameter.name(), OptionalLong.of(value), false, parameter.comments());
                 })
                 .toList();
-        return new InferredDescription(name, given, arguments, kernel, iterations, swaps, notes);
+        return new InferredDescription(name, given, grid, fields, kernels, iterations, swaps, notes);
+    }
+
+    /** The same without parameters that nothing is made of: sizes of which one kernel tells nothing, and another all. */
+    InferredDescription withoutUnused() {
+        Set<String> words = texts().flatMap(text -> Arrays.stream(text.text().split("\\W+")))
+                .collect(Collectors.toSet());
+        List<InferredParameter> used = parameters.stream()
+                .filter(parameter -> words.contains(parameter.name()))
+                .toList();
+        return new InferredDescription(name, used, grid, fields, kernels, iterations, swaps, notes);
+    }
+
+    /** All in which parameters may stand. */
+    private Stream<Commented> texts() {
+        Stream<Commented> ofKernels = kernels.stream()
+                .flatMap(kernel -> Stream.of(
+                                kernel.global(),
+                                kernel.offset(),
+                                kernel.local(),
+                                kernel.arguments().stream()
+                                        .flatMap(argument -> argument.expressions().stream())
+                                        .toList())
+                        .flatMap(List::stream));
+        return Stream.of(grid.stream(), fields.stream().flatMap(field -> field.size().stream()), ofKernels)
+                .flatMap(all -> all);
     }
 
     /** The same under another name. */
     public InferredDescription named(String other) {
-        return new InferredDescription(other, parameters, arguments, kernel, iterations, swaps, notes);
+        return new InferredDescription(other, parameters, grid, fields, kernels, iterations, swaps, notes);
     }
 
     /**
@@ -87,98 +145,23 @@ public record InferredDescription(
         }
     }
 
-    /** An {@code <argument>}. */
-    public sealed interface InferredArgument {
-        String name();
-
-        /** The kernel's parameter. */
-        SourceLocation place();
-
-        /** What the description calls its type. */
-        String dataType();
-
-        /**
-         * A buffer.
-         *
-         * @param property input, output or inout
-         * @param size expressions, x first
-         * @param image the format, if the kernel takes it as an image
-         * @param points such as {@code {-1,0}}; empty if the kernel reads nothing but its own elements
-         * @param wraps the dimensions along which reads wrap around the array, if there are any: {@code x y}
-         * @param origin expressions, or none for half the margin
-         * @param replicated whether every device holds all of it
-         */
-        record Buffer(
-                String name,
-                String dataType,
-                Commented property,
-                List<Commented> size,
-                Optional<Commented> image,
-                List<Commented> points,
-                Optional<Commented> wraps,
-                Optional<Commented> origin,
-                Optional<Commented> replicated,
-                SourceLocation place)
-                implements InferredArgument {
-
-            /** One around which reads do not wrap. */
-            public Buffer(
-                    String name,
-                    String dataType,
-                    Commented property,
-                    List<Commented> size,
-                    Optional<Commented> image,
-                    List<Commented> points,
-                    Optional<Commented> origin,
-                    Optional<Commented> replicated,
-                    SourceLocation place) {
-                this(name, dataType, property, size, image, points, Optional.empty(), origin, replicated, place);
-            }
-
-            public Buffer {
-                size = List.copyOf(size);
-                points = List.copyOf(points);
-            }
-        }
-
-        /** Local memory; the size is that of a work-group. */
-        record Local(String name, String dataType, Commented size, SourceLocation place) implements InferredArgument {}
-
-        /** How images are read. */
-        record Sampler(String name, Commented value, SourceLocation place) implements InferredArgument {
-            @Override
-            public String dataType() {
-                return "sampler_t";
-            }
-        }
-
-        /**
-         * A scalar, or several in memory to which the kernel has a pointer; one expression for each component, none if the user has to
-         * give it.
-         */
-        record Scalar(String name, String dataType, boolean inMemory, List<Commented> values, SourceLocation place)
-                implements InferredArgument {
-            public Scalar {
-                values = List.copyOf(values);
-            }
-
-            /** Whether the user has to give it. */
-            public boolean isAsked() {
-                return values.isEmpty();
-            }
-
-            /** All of them in one text. */
-            public Commented value() {
-                String together = values.stream().map(Commented::text).collect(Collectors.joining(", "));
-                return new Commented(
-                        values.size() == 1 ? together : "{" + together + "}",
-                        values.stream()
-                                .flatMap(value -> value.comments().stream())
-                                .distinct()
-                                .toList(),
-                        values.stream().anyMatch(Commented::guessed),
-                        Optional.empty());
-            }
+    /**
+     * A {@code <field>}.
+     *
+     * @param size expressions, x first
+     * @param image the format, if kernels take it as an image
+     * @param origin expressions, or none for half the margin
+     * @param place of the first kernel's parameter that it is
+     */
+    public record InferredField(
+            Commented name,
+            String dataType,
+            List<Commented> size,
+            Optional<Commented> image,
+            Optional<Commented> origin,
+            SourceLocation place) {
+        public InferredField {
+            size = List.copyOf(size);
         }
     }
 
@@ -188,25 +171,40 @@ public record InferredDescription(
      * @param file its name
      * @param function there if the file has several
      * @param options build options, or none
+     * @param arguments in the order of its parameters
      * @param global work-items per dimension, x first
      * @param offset what ids begin at; empty for 0
      * @param local of a work-group; empty where the driver may choose
      * @param ids which id of the kernel counts along each dimension; empty if they are in order
+     * @param origin the cell of work-item 0; empty where it follows from the numbers of cells and work-items
      * @param place of the kernel function
      */
     public record InferredKernel(
             String file,
             Optional<String> function,
             Optional<String> options,
+            List<InferredArgument> arguments,
             List<Commented> global,
             List<Commented> offset,
             List<Commented> local,
             Optional<Commented> ids,
+            Optional<Commented> origin,
             SourceLocation place) {
         public InferredKernel {
+            arguments = List.copyOf(arguments);
             global = List.copyOf(global);
             offset = List.copyOf(offset);
             local = List.copyOf(local);
+        }
+
+        /** The same with other arguments. */
+        public InferredKernel with(List<InferredArgument> others) {
+            return new InferredKernel(file, function, options, others, global, offset, local, ids, origin, place);
+        }
+
+        /** The same as one of several, with its fields as arguments. */
+        InferredKernel beside(List<InferredArgument> others, Optional<Commented> cell) {
+            return new InferredKernel(file, function, options, others, global, offset, local, ids, cell, place);
         }
     }
 }

@@ -2,16 +2,22 @@ package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description.FieldElement;
+import io.github.halomill.generator.model.Description.GridElement;
 import io.github.halomill.generator.model.Description.KernelElement;
 import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.Description.ScheduleElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.StepElement;
+import io.github.halomill.generator.model.StepElement.LaunchElement;
+import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.Text;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The elements of an inferred description: what one gets who reads the XML that {@link DescriptionWriter} writes, but for the places, which
@@ -24,18 +30,48 @@ public final class InferredElements {
     /** The description; {@code file} is where it would be, beside the kernel or above it. */
     public static Description of(InferredDescription inferred, Path file) {
         SourceLocation place = inferred.kernel().place();
+        boolean one = inferred.isOfOneKernel();
         return new Description(
                 file,
                 text(inferred.name(), place),
                 inferred.parameters().stream()
                         .map(parameter -> parameter(parameter, place(parameter, inferred)))
                         .toList(),
-                inferred.arguments().stream().map(InferredElements::argument).toList(),
                 List.of(),
-                List.of(kernel(inferred.kernel())),
+                inferred.grid().isEmpty() ? List.of() : List.of(new GridElement(texts(inferred.grid(), place), place)),
+                inferred.fields().stream().map(InferredElements::field).toList(),
+                one
+                        ? inferred.arguments().stream()
+                                .map(InferredElements::argument)
+                                .toList()
+                        : List.of(),
+                List.of(),
+                inferred.kernels().stream().map(kernel -> kernel(kernel, !one)).toList(),
+                one ? List.of() : List.of(schedule(inferred, place)),
                 List.of(text(inferred.iterations(), place)),
-                texts(inferred.swaps(), place),
+                one ? texts(inferred.swaps(), place) : List.of(),
                 place);
+    }
+
+    private static FieldElement field(InferredDescription.InferredField field) {
+        SourceLocation place = field.place();
+        return new FieldElement(
+                text(field.name(), place),
+                text(field.dataType(), place),
+                texts(field.size(), place),
+                field.image().map(image -> text(image, place)),
+                field.origin().map(origin -> text(origin, place)),
+                List.of(),
+                place);
+    }
+
+    /** Every kernel once, then the swaps. */
+    private static ScheduleElement schedule(InferredDescription inferred, SourceLocation place) {
+        Stream<StepElement> launches = inferred.kernels().stream()
+                .map(kernel -> new LaunchElement(
+                        text(kernel.function().orElseThrow(), kernel.place()), List.of(), List.of(), kernel.place()));
+        Stream<StepElement> swaps = inferred.swaps().stream().map(swap -> new SwapElement(text(swap, place), place));
+        return new ScheduleElement(Stream.concat(launches, swaps).toList(), true, place);
     }
 
     private static ParameterElement parameter(InferredDescription.InferredParameter parameter, SourceLocation place) {
@@ -47,7 +83,8 @@ public final class InferredElements {
 
     /** That of the kernel's scalar or array that it is called after, else of the kernel. */
     private static SourceLocation place(InferredDescription.InferredParameter parameter, InferredDescription inferred) {
-        return inferred.arguments().stream()
+        return inferred.kernels().stream()
+                .flatMap(kernel -> kernel.arguments().stream())
                 .filter(argument -> List.of(argument.name(), InferredParameters.elementsOf(argument.name()))
                         .contains(parameter.name()))
                 .map(InferredArgument::place)
@@ -71,12 +108,16 @@ public final class InferredElements {
     }
 
     private static ArgumentElement buffer(InferredArgument.Buffer buffer, SourceLocation place) {
+        boolean field = buffer.field().isPresent();
         return new ArgumentElement(
                 text(buffer.name(), place),
                 text(buffer.property(), place),
+                buffer.field().map(name -> text(name, place)),
                 text(buffer.dataType(), place),
-                text("1", place),
+                text(field ? "" : "1", place),
                 texts(buffer.size(), place),
+                Optional.empty(),
+                Optional.empty(),
                 buffer.image().map(image -> text(image, place)),
                 buffer.points().isEmpty()
                         ? Optional.empty()
@@ -107,15 +148,23 @@ public final class InferredElements {
                 place);
     }
 
-    private static KernelElement kernel(InferredDescription.InferredKernel kernel) {
+    private static KernelElement kernel(InferredDescription.InferredKernel kernel, boolean several) {
         SourceLocation place = kernel.place();
         return new KernelElement(
+                Optional.empty(),
                 text(kernel.file(), place),
                 kernel.function().map(function -> text(function, place)),
+                several
+                        ? kernel.arguments().stream()
+                                .map(InferredElements::argument)
+                                .toList()
+                        : List.of(),
                 texts(kernel.global(), place),
                 texts(kernel.offset(), place),
                 texts(kernel.local(), place),
                 kernel.ids().map(ids -> text(ids, place)),
+                Optional.empty(),
+                kernel.origin().map(origin -> text(origin, place)),
                 Optional.empty(),
                 kernel.options().map(options -> text(options, place)),
                 place);

@@ -34,16 +34,20 @@ record InferredItems(
      * in the kernel says so.
      */
     Optional<Poly> along(int d) {
+        return guarded(d)
+                .map(count -> first().isPlain(d) ? cells(count, d) : count)
+                .or(() -> SizeHints.along(d, evaluation).stream().findFirst())
+                .or(() -> window(d));
+    }
+
+    /** No more than guards let write or read anything; empty if they let all. */
+    Optional<Poly> guarded(int d) {
         List<Reference> written =
                 evaluation.references().stream().filter(mayWrite).toList();
         Optional<Poly> guarded = KernelReferences.guard(written, d, unbound);
-        if (guarded.isEmpty()) {
-            return SizeHints.along(d, evaluation).stream().findFirst().or(() -> window(d));
-        }
-        Poly count = KernelReferences.guard(notSampled(), d, unbound)
+        return guarded.flatMap(count -> KernelReferences.guard(notSampled(), d, unbound)
                 .flatMap(all -> KernelReferences.greater(guarded, all, unbound))
-                .orElse(guarded.get());
-        return Optional.of(first().isPlain(d) ? cells(count, d) : count);
+                .or(() -> guarded));
     }
 
     /** References without those that a sampler guards: what it keeps from the border of an image is read all the same. */

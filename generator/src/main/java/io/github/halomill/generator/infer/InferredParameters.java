@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * The parameters of a description: what only its user can know. Those that are the kernel's scalars have the names of these, others
- * have names of their own.
+ * have names of their own. Of several kernels each has its own view of them: what two call the same is one parameter.
  */
 final class InferredParameters {
 
@@ -36,11 +36,45 @@ final class InferredParameters {
 
     private final Set<String> arguments;
     private final int dimensions;
-    private final Map<String, Chosen> chosen = new LinkedHashMap<>();
 
+    /** Those of all kernels. */
+    private final Map<String, Chosen> chosen;
+
+    /** How large some are at least, by name. */
+    private final Map<String, Long> least;
+
+    /** The names of those that this kernel asked for. */
+    private final Set<String> own = new HashSet<>();
+
+    /** Those of a kernel with an NDRange of so many dimensions, which is the only one. */
     InferredParameters(KernelFunction function, int dimensions) {
-        arguments = function.parameters().stream().map(KernelParameter::name).collect(Collectors.toSet());
+        this(names(function), dimensions, new LinkedHashMap<>(), Map.of());
+    }
+
+    private InferredParameters(
+            Set<String> arguments, int dimensions, Map<String, Chosen> chosen, Map<String, Long> least) {
+        this.arguments = arguments;
+        this.least = least;
         this.dimensions = dimensions;
+        this.chosen = chosen;
+    }
+
+    /** None, for the same kernel or, by {@link #of}, for others; those of the same names will be at least as large as these are. */
+    InferredParameters again() {
+        Map<String, Long> sizes = defaults();
+        sizes.keySet()
+                .removeIf(name -> chosen.values().stream()
+                        .anyMatch(parameter -> parameter.name().equals(name) && parameter.asked()));
+        return new InferredParameters(arguments, dimensions, new LinkedHashMap<>(), sizes);
+    }
+
+    /** What another kernel of the same description sees of these. */
+    InferredParameters of(KernelFunction other) {
+        return new InferredParameters(names(other), dimensions, chosen, least);
+    }
+
+    private static Set<String> names(KernelFunction function) {
+        return function.parameters().stream().map(KernelParameter::name).collect(Collectors.toSet());
     }
 
     /** A new one for a size along dimension {@code d}. */
@@ -70,7 +104,7 @@ final class InferredParameters {
 
     /** That of a scalar; of a member {@code g.width} the member's, of an element {@code n[0]} as {@code n_0}. */
     private String nameOf(String scalar) {
-        if (arguments.contains(scalar) && !chosen.containsKey(scalar)) {
+        if (arguments.contains(scalar) && !own.contains(scalar)) {
             return scalar;
         }
         String member = scalar.substring(scalar.lastIndexOf('.') + 1);
@@ -80,8 +114,7 @@ final class InferredParameters {
     }
 
     private Set<String> taken() {
-        return Stream.concat(arguments.stream(), chosen.keySet().stream())
-                .collect(Collectors.toCollection(HashSet::new));
+        return Stream.concat(arguments.stream(), own.stream()).collect(Collectors.toCollection(HashSet::new));
     }
 
     private String named(String text) {
@@ -111,8 +144,20 @@ final class InferredParameters {
         return array + "Elements";
     }
 
+    /** One that another kernel asked for, too, is a size if it is one of either, and nobody is asked for what one of them guesses. */
     private Poly add(String name, long value, boolean asked, List<String> comments) {
-        chosen.put(name, new Chosen(name, value, asked, comments));
+        own.add(name);
+        Chosen mine = new Chosen(name, Math.max(value, least.getOrDefault(name, value)), asked, comments);
+        chosen.merge(
+                name,
+                mine,
+                (there, same) -> new Chosen(
+                        name,
+                        there.asked()
+                                ? mine.value()
+                                : mine.asked() ? there.value() : Math.max(there.value(), mine.value()),
+                        there.asked() && mine.asked(),
+                        there.comments()));
         return Poly.of(Setting.parameter(name, value));
     }
 
@@ -128,7 +173,13 @@ final class InferredParameters {
         return parameter.value() > SMALLEST_SIZE && !parameter.asked();
     }
 
+    /** Whether this kernel asked for one of that name. */
     boolean contains(String name) {
+        return own.contains(name);
+    }
+
+    /** Whether any kernel asked for one of that name. */
+    boolean isOfAny(String name) {
         return chosen.containsKey(name);
     }
 

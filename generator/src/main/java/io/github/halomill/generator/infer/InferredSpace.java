@@ -14,6 +14,8 @@ import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,8 +28,6 @@ import java.util.stream.Stream;
 
 /** The NDRange, the values of scalars and the shapes of arrays that suit a kernel. */
 final class InferredSpace {
-
-    private static final double MOST_ELEMENTS = 1 << 26;
 
     /** What a size comes to as long as it is not known, and what another scalar. */
     private static final long LARGE = 1000;
@@ -46,17 +46,33 @@ final class InferredSpace {
     private final List<List<String>> itemsComments = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final Map<Variable, InferredBuffer> buffers = new LinkedHashMap<>();
-    private InferredSwaps swaps = new InferredSwaps(List.of(), Optional.empty());
+    private final OtherKernels others;
 
-    /** For a kernel of which it is known what it does. */
+    /** How many work-items guards let pass, by dimension. */
+    private final Map<Integer, Optional<Poly>> guarded = new HashMap<>();
+
+    /** Dimensions along which nothing tells how many work-items there are. */
+    private final Set<Integer> untold = new HashSet<>();
+
+    /** For a kernel of which it is known what it does, alone. */
     InferredSpace(Interpretation meaning) {
+        this(meaning, new InferredParameters(meaning.function(), meaning.order().dimensions()), OtherKernels.NONE);
+    }
+
+    private InferredSpace(Interpretation meaning, InferredParameters parameters, OtherKernels others) {
         this.meaning = meaning;
+        this.parameters = parameters;
+        this.others = others;
         function = meaning.function();
         definition = meaning.definition();
         evaluation = meaning.evaluation().from(meaning.offset());
         dimensions = meaning.order().dimensions();
-        parameters = new InferredParameters(function, dimensions);
         group = InferredGroup.size(function, evaluation, dimensions, notes);
+    }
+
+    /** The same kernel beside others; {@code all} are the parameters of one of them. */
+    InferredSpace beside(OtherKernels known, InferredParameters all) {
+        return new InferredSpace(meaning, all.of(function), known);
     }
 
     boolean mayWrite(Reference reference) {
@@ -84,7 +100,7 @@ final class InferredSpace {
         if (buffers.values().stream().noneMatch(buffer -> buffer.isDistributed() && buffer.isWritten())) {
             return Optional.of("no array has elements for the work-items");
         }
-        buffers.values().forEach(buffer -> buffer.takePlace(buffers.values()));
+        buffers.values().forEach(buffer -> buffer.takePlace(buffers.values(), others));
         for (int d = 0; d < dimensions; d++) {
             inferItems(d, unbound);
         }
@@ -100,36 +116,34 @@ final class InferredSpace {
                 return obstacle;
             }
         }
-        buffers.values().forEach(buffer -> buffer.takeMargin(buffers.values()));
         askForTimes();
-        swaps = InferredSwaps.of(buffers.values());
-        swaps.doubt().ifPresent(notes::add);
-        replicatePartners();
-        chooseModestSizes();
-        return undefined();
+        return Optional.empty();
     }
 
-    /** Numbers of steps that say nothing of arrays are the user's, who alone knows them. */
+    /** Numbers of steps that say nothing of arrays are the user's, who alone knows them; of several kernels they count iterations. */
     private void askForTimes() {
         for (KernelParameter parameter : function.parameters()) {
-            if (TimeScalars.isOne(parameter)) {
-                notes.add(TimeScalars.note(parameter));
+            if (TimeScalars.isOne(parameter) && !isIteration(parameter)) {
+                notes.add(TimeScalars.note(parameter, isBeside()));
             }
-            if (TimeScalars.isNumber(parameter)) {
+            if (TimeScalars.isNumber(parameter) && !isIteration(parameter)) {
                 scalars.computeIfAbsent(parameter.name(), parameters::asked);
             }
         }
     }
 
-    /** What is guessed shall fit onto any device, and an int shall count it. */
-    private void chooseModestSizes() {
-        boolean smaller = true;
-        while (smaller && largest() > MOST_ELEMENTS) {
-            smaller = parameters.halve();
-        }
+    /** Whether a scalar seems to be the number of the iteration, which kernels can be passed if there are several. */
+    boolean isIteration(KernelParameter parameter) {
+        return isBeside() && TimeScalars.isNumber(parameter) && !scalars.containsKey(parameter.name());
     }
 
-    private double largest() {
+    /** Whether there are other kernels. */
+    private boolean isBeside() {
+        return others.areAny();
+    }
+
+    /** The elements of the largest of its arrays and of its NDRange, about. */
+    double largest() {
         Setting setting = setting();
         return Stream.concat(
                         Stream.of(items),
@@ -142,12 +156,12 @@ final class InferredSpace {
     }
 
     /** That sizes are made of what neither the kernel's arguments nor its source tell. */
-    private Optional<String> undefined() {
+    Optional<String> undefined() {
         List<String> names = Stream.concat(
                         items.stream(), buffers.values().stream().flatMap(InferredBuffer::expressions))
                 .flatMap(poly -> poly.allSymbols().stream())
                 .filter(symbol -> !DescriptionText.isMade(symbol)
-                        && !(symbol instanceof Uniform uniform && parameters.contains(uniform.name())))
+                        && !(symbol instanceof Uniform uniform && parameters.isOfAny(uniform.name())))
                 .map(Symbol::toString)
                 .distinct()
                 .toList();
@@ -218,7 +232,9 @@ final class InferredSpace {
             bindPitches(d);
             return;
         }
-        Optional<Poly> count = new InferredItems(evaluation, this::mayWrite, unbound, distributed()).along(d);
+        InferredItems counted = new InferredItems(evaluation, this::mayWrite, unbound, distributed());
+        guarded.put(d, counted.guarded(d));
+        Optional<Poly> count = others.guardedAlong().contains(d) ? counted.guarded(d) : counted.along(d);
         Optional<Poly> extent = distributed().stream()
                 .filter(InferredBuffer::isWritten)
                 .flatMap(buffer -> buffer.extent(d).stream())
@@ -271,7 +287,10 @@ final class InferredSpace {
             add(
                     size.plus(-margin),
                     margin == 0 ? "as many as there are elements" : "as many as have all around them that is read");
+        } else if (others.cells().containsKey(d)) {
+            add(others.cells().get(d), "nothing in the kernel tells how many, so one for each cell");
         } else {
+            untold.add(d);
             add(parameters.size(d, "work-items along " + "xyz".charAt(d)));
         }
     }
@@ -390,9 +409,29 @@ final class InferredSpace {
     }
 
     /** The same with values for the scalars of other references, too. */
-    Setting settingOf(List<Reference> others) {
+    private Setting settingOf(List<Reference> others) {
         bindOthers(KernelReferences.symbols(others));
         return setting();
+    }
+
+    /** The local memory that the kernel is passed, by parameter. */
+    Map<KernelParameter, InferredLocal> locals() {
+        Setting setting = settingOf(evaluation.locals());
+        Map<KernelParameter, InferredLocal> locals = new LinkedHashMap<>();
+        for (int i = 0; i < function.parameters().size(); i++) {
+            KernelParameter parameter = function.parameters().get(i);
+            if (parameter.isLocal()) {
+                List<Reference> references =
+                        evaluation.to(definition.parameters().get(i));
+                locals.put(parameter, new InferredLocal(parameter, references, setting));
+            }
+        }
+        return locals;
+    }
+
+    /** Integers that the kernel reads through pointers. */
+    ConstantElements constants() {
+        return meaning.constants();
     }
 
     Setting setting() {
@@ -402,24 +441,6 @@ final class InferredSpace {
     /** How many elements an array has of which the kernel does not tell. */
     Poly elements(String array) {
         return parameters.elements(array);
-    }
-
-    /** Of arrays that change places all are replicated, or none. */
-    private void replicatePartners() {
-        for (List<InferredBuffer> rotation : swaps.rotations()) {
-            if (rotation.stream().anyMatch(InferredBuffer::isReplicated)) {
-                rotation.forEach(InferredBuffer::replicate);
-            }
-        }
-    }
-
-    /** Whether a buffer changes places with another. */
-    boolean changesPlaces(InferredBuffer buffer) {
-        return !swaps.of(buffer).isEmpty();
-    }
-
-    InferredSwaps swaps() {
-        return swaps;
     }
 
     /** Dimensions along which there is one work-item. */
@@ -432,11 +453,8 @@ final class InferredSpace {
         return meaning.order().isPlain()
                 ? Optional.empty()
                 : Optional.of(new Commented(
-                        braces(meaning.order().permutation()), List.of("along x, the fastest in memory, first")));
-    }
-
-    private static String braces(List<?> parts) {
-        return parts.toString().replace('[', '{').replace(']', '}').replace(" ", "");
+                        DescriptionText.braces(meaning.order().permutation()),
+                        List.of("along x, the fastest in memory, first")));
     }
 
     /** What ids begin at, if that is not 0. */
@@ -454,16 +472,36 @@ final class InferredSpace {
         return !items.isEmpty();
     }
 
-    Evaluation evaluation() {
-        return evaluation;
-    }
-
     int dimensions() {
         return dimensions;
     }
 
     Poly items(int d) {
         return items.get(d);
+    }
+
+    /** No more work-items than guards let pass along {@code d}, if they do not let all. */
+    Optional<Poly> guarded(int d) {
+        return guarded.getOrDefault(d, Optional.empty()).map(this::bound);
+    }
+
+    /** Whether the kernel tells how many work-items there are along {@code d}. */
+    boolean tells(int d) {
+        return !untold.contains(d);
+    }
+
+    /** The same along all dimensions. */
+    boolean tellsAll() {
+        return untold.isEmpty();
+    }
+
+    KernelFunction function() {
+        return function;
+    }
+
+    /** The arrays, in the order of the kernel's parameters. */
+    List<InferredBuffer> buffers() {
+        return List.copyOf(buffers.values());
     }
 
     List<String> itemsComment(int d) {
@@ -474,8 +512,8 @@ final class InferredSpace {
         return group;
     }
 
-    List<InferredParameters.Chosen> parameters() {
-        return parameters.list();
+    InferredParameters parameters() {
+        return parameters;
     }
 
     Optional<Poly> scalar(String name) {

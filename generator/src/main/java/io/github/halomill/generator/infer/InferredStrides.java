@@ -98,6 +98,19 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
         return new InferredStrides(steps, perItem, newOrigin);
     }
 
+    /** The same with an origin as near to another as these offsets, in elements, reach: an array is read where it is. */
+    InferredStrides withOriginNear(List<Long> other, List<Poly> offsets) {
+        List<List<Long>> places =
+                offsets.stream().flatMap(offset -> place(offset).stream()).toList();
+        List<Long> near = new ArrayList<>(other);
+        for (int d = 0; d < Math.min(rank(), other.size()) && places.size() == offsets.size(); d++) {
+            int at = d;
+            long last = places.stream().mapToLong(place -> place.get(at)).max().orElse(0);
+            near.set(d, Math.min(other.get(d), Math.max(0, last)));
+        }
+        return withOrigin(near);
+    }
+
     private static List<Long> least(List<List<Long>> places, int dimensions) {
         List<Long> least = new ArrayList<>();
         for (int d = 0; d < dimensions; d++) {

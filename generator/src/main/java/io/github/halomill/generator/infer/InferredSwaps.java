@@ -20,13 +20,13 @@ import java.util.stream.Stream;
  * @param rotations arrays of one quantity each, oldest first; the last is written
  * @param doubt that there may be others, for the user
  */
-record InferredSwaps(List<List<InferredBuffer>> rotations, Optional<String> doubt) {
+record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) {
 
     /** An array and a way to read its name. */
-    private record Reading(InferredBuffer buffer, TimeLevel level) {
+    private record Reading(SharedArray array, TimeLevel level) {
 
-        static Stream<Reading> all(InferredBuffer buffer) {
-            return TimeLevel.of(buffer.name()).stream().map(level -> new Reading(buffer, level));
+        static Stream<Reading> all(SharedArray array) {
+            return TimeLevel.of(array.name()).stream().map(level -> new Reading(array, level));
         }
 
         boolean isOfFamily(Reading other) {
@@ -39,23 +39,23 @@ record InferredSwaps(List<List<InferredBuffer>> rotations, Optional<String> doub
     }
 
     /** Among these, of which it is known what is read and written. */
-    static InferredSwaps of(Collection<InferredBuffer> all) {
-        List<InferredBuffer> buffers =
-                all.stream().filter(InferredBuffer::isDistributed).toList();
-        List<List<InferredBuffer>> named = buffers.stream()
-                .filter(InferredBuffer::isWritten)
-                .flatMap(written -> named(written, buffers).stream())
+    static InferredSwaps of(Collection<SharedArray> all) {
+        List<SharedArray> arrays =
+                all.stream().filter(SharedArray::isDistributed).toList();
+        List<List<SharedArray>> named = arrays.stream()
+                .filter(SharedArray::isWritten)
+                .flatMap(written -> named(written, arrays).stream())
                 .toList();
-        List<InferredBuffer> taken = named.stream().flatMap(List::stream).toList();
+        List<SharedArray> taken = named.stream().flatMap(List::stream).toList();
         boolean clear = taken.stream().distinct().count() == taken.size()
                 && taken.stream().anyMatch(InferredSwaps::isSource);
-        List<InferredBuffer> others = buffers.stream()
-                .filter(buffer -> !clear || !taken.contains(buffer))
+        List<SharedArray> others = arrays.stream()
+                .filter(array -> !clear || !taken.contains(array))
                 .toList();
-        List<InferredBuffer> targets =
+        List<SharedArray> targets =
                 others.stream().filter(InferredSwaps::isTarget).toList();
-        List<InferredBuffer> sources = others.stream()
-                .filter(buffer -> isSource(buffer) && targets.stream().anyMatch(buffer::isLike))
+        List<SharedArray> sources = others.stream()
+                .filter(array -> isSource(array) && targets.stream().anyMatch(array::isLike))
                 .toList();
         if (sources.isEmpty()) {
             return new InferredSwaps(clear ? named : List.of(), Optional.empty());
@@ -63,29 +63,29 @@ record InferredSwaps(List<List<InferredBuffer>> rotations, Optional<String> doub
         boolean only = !clear
                 && targets.size() == 1
                 && others.stream().filter(InferredSwaps::isSource).count() == 1
-                && others.stream().noneMatch(buffer -> isPlain(buffer) && buffer.isLike(targets.get(0)));
+                && others.stream().noneMatch(array -> isPlain(array) && array.isLike(targets.get(0)));
         return only
                 ? new InferredSwaps(List.of(List.of(sources.get(0), targets.get(0))), Optional.empty())
                 : new InferredSwaps(clear ? named : List.of(), Optional.of(doubt(targets, sources)));
     }
 
-    private static boolean isTarget(InferredBuffer buffer) {
-        return buffer.isWritten() && !buffer.isRead();
+    private static boolean isTarget(SharedArray array) {
+        return array.isWritten() && !array.isRead();
     }
 
-    private static boolean isSource(InferredBuffer buffer) {
-        return !buffer.isWritten() && buffer.isStencil();
+    private static boolean isSource(SharedArray array) {
+        return !array.isWritten() && array.isStencil();
     }
 
-    private static boolean isPlain(InferredBuffer buffer) {
-        return !buffer.isWritten() && !buffer.isStencil();
+    private static boolean isPlain(SharedArray array) {
+        return !array.isWritten() && !array.isStencil();
     }
 
     /** The rotation that names suggest for what is written; none if they suggest several. */
-    private static Optional<List<InferredBuffer>> named(InferredBuffer written, List<InferredBuffer> all) {
-        Predicate<InferredBuffer> alike = buffer -> !buffer.isWritten() && buffer.isLike(written);
-        boolean other = all.stream().anyMatch(buffer -> buffer != written && isTarget(buffer));
-        Set<List<InferredBuffer>> found = new LinkedHashSet<>();
+    private static Optional<List<SharedArray>> named(SharedArray written, List<SharedArray> all) {
+        Predicate<SharedArray> alike = array -> !array.isWritten() && array.isLike(written);
+        boolean other = all.stream().anyMatch(array -> array != written && isTarget(array));
+        Set<List<SharedArray>> found = new LinkedHashSet<>();
         Reading.all(written)
                 .filter(own -> !other || !TimeLevel.isDirection(written.name()))
                 .forEach(own -> inOrder(
@@ -100,7 +100,7 @@ record InferredSwaps(List<List<InferredBuffer>> rotations, Optional<String> doub
     }
 
     /** What is written behind the earlier levels of the same quantity, if that is what their names and reads mean. */
-    private static Optional<List<InferredBuffer>> inOrder(Reading written, List<Reading> earlier) {
+    private static Optional<List<SharedArray>> inOrder(Reading written, List<Reading> earlier) {
         long levels = earlier.stream()
                 .map(reading -> reading.level().level())
                 .distinct()
@@ -115,12 +115,12 @@ record InferredSwaps(List<List<InferredBuffer>> rotations, Optional<String> doub
         List<Reading> order = new ArrayList<>(earlier);
         order.sort(down ? byLevel.reversed() : byLevel);
         Reading newest = order.get(order.size() - 1);
-        boolean fits = isTarget(written.buffer())
+        boolean fits = isTarget(written.array())
                 ? isLast(written, order, down)
-                        && (order.size() == 1 || newest.buffer().isStencil())
+                        && (order.size() == 1 || newest.array().isStencil())
                 : order.size() == 1 && isReplaced(written, newest);
         order.add(written);
-        return fits ? Optional.of(order.stream().map(Reading::buffer).toList()) : Optional.empty();
+        return fits ? Optional.of(order.stream().map(Reading::array).toList()) : Optional.empty();
     }
 
     /** Whether what is written is later than all others; beside one other it needs no mark of its own: {@code un}, {@code u}. */
@@ -136,23 +136,23 @@ record InferredSwaps(List<List<InferredBuffer>> rotations, Optional<String> doub
     private static boolean isReplaced(Reading old, Reading now) {
         return old.level().level() == -1
                 && now.level().level() == 0
-                && !old.buffer().isStencil()
-                && now.buffer().isStencil();
+                && !old.array().isStencil()
+                && now.array().isStencil();
     }
 
-    private static String doubt(List<InferredBuffer> targets, List<InferredBuffer> sources) {
+    private static String doubt(List<SharedArray> targets, List<SharedArray> sources) {
         return "no <swap> is guessed: " + names(targets) + " may take the place of " + names(sources)
                 + " in several ways, or not at all; write <swap> if they change places";
     }
 
-    private static String names(List<InferredBuffer> buffers) {
-        return buffers.stream().map(InferredBuffer::name).collect(Collectors.joining(", "));
+    private static String names(List<SharedArray> arrays) {
+        return arrays.stream().map(SharedArray::name).collect(Collectors.joining(", "));
     }
 
     /** Those that change places with one, itself included; none if it stays. */
-    List<InferredBuffer> of(InferredBuffer buffer) {
+    List<SharedArray> of(SharedArray array) {
         return rotations.stream()
-                .filter(rotation -> rotation.contains(buffer))
+                .filter(rotation -> rotation.contains(array))
                 .findFirst()
                 .orElse(List.of());
     }

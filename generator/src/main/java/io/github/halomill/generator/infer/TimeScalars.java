@@ -36,10 +36,17 @@ final class TimeScalars {
         return isOne(parameter) && !isNumber(parameter);
     }
 
-    /** What is to be said of it. */
-    static String note(KernelParameter parameter) {
+    /**
+     * What is to be said of it.
+     *
+     * @param several whether its kernel is one of several, whose scalars may follow the iterations
+     */
+    static String note(KernelParameter parameter, boolean several) {
         return "'" + parameter.name()
                 + "' looks like a step's number or a time, and the kernel is passed the same value in every step:"
-                + " if it has to grow, run the program for one step at a time, or count in the kernel";
+                + " if it has to grow, "
+                + (several
+                        ? "write a <value> that is made of 'iteration'"
+                        : "run the program for one step at a time, or count in the kernel");
     }
 }

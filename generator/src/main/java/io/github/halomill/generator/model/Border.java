@@ -1,6 +1,7 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -49,6 +50,11 @@ public record Border(int dimension, Side side, Kind kind, Optional<Located> valu
         /** Their negatives. */
         ANTIMIRROR,
         /** The elements of the other end. */
-        PERIODIC
+        PERIODIC;
+
+        /** As written in descriptions, and in programs. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

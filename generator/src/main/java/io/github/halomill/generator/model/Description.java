@@ -2,9 +2,12 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -91,7 +94,7 @@ public record Description(
                 && kernels.stream().allMatch(KernelElement::isPlain);
     }
 
-    /** What is marked as guessed, in the order of a document as it is usually written. */
+    /** What is marked as guessed, in the order of a document as it is usually written; what several kernels are passed once. */
     public List<Guess> guesses() {
         Stream<Guess> ofParameters = parameters.stream()
                 .flatMap(parameter -> parameter.value().stream()
@@ -99,8 +102,15 @@ public record Description(
                                 guess(Guess.Kind.PARAMETER, parameter.name().value(), value)));
         Stream<ArgumentElement> all =
                 Stream.concat(arguments.stream(), kernels.stream().flatMap(kernel -> kernel.arguments().stream()));
-        Stream<Guess> ofArguments = all.flatMap(argument -> argument.value().stream()
-                .flatMap(value -> guess(Guess.Kind.SCALAR, argument.name().value(), value)));
+        Map<List<String>, Guess> ofArguments = new LinkedHashMap<>();
+        all.flatMap(argument -> argument.value().stream()
+                        .flatMap(value ->
+                                guess(Guess.Kind.SCALAR, argument.name().value(), value)))
+                .forEach(guess -> ofArguments.putIfAbsent(List.of(guess.name(), guess.text()), guess));
+        Stream<Guess> ofSchedules = schedules.stream()
+                .filter(ScheduleElement::guessed)
+                .map(schedule ->
+                        new Guess(Guess.Kind.SCHEDULE, "schedule", schedule.launches(), false, schedule.location()));
         Stream<Guess> ofIterations =
                 iterations.stream().flatMap(text -> guess(Guess.Kind.ITERATIONS, "iterations", text));
         Stream<Text> scheduled = schedules.stream()
@@ -109,7 +119,7 @@ public record Description(
                 .map(step -> ((StepElement.SwapElement) step).names());
         Stream<Guess> ofSwaps =
                 Stream.concat(swaps.stream(), scheduled).flatMap(text -> guess(Guess.Kind.SWAP, text.value(), text));
-        return Stream.of(ofParameters, ofArguments, ofIterations, ofSwaps)
+        return Stream.of(ofParameters, ofArguments.values().stream(), ofSchedules, ofIterations, ofSwaps)
                 .flatMap(Function.identity())
                 .toList();
     }
@@ -157,11 +167,19 @@ public record Description(
     /** A {@code <border>}; {@code value} is empty if it has none. */
     public record BorderElement(Text face, Text kind, Optional<Text> value, SourceLocation location) {}
 
-    /** A {@code <schedule>}. */
-    public record ScheduleElement(List<StepElement> steps, SourceLocation location) {
+    /** A {@code <schedule>}; {@code guessed} if nobody has said that this is the order. */
+    public record ScheduleElement(List<StepElement> steps, boolean guessed, SourceLocation location) {
 
         public ScheduleElement {
             steps = List.copyOf(steps);
+        }
+
+        /** The kernels in the order in which they are launched. */
+        String launches() {
+            return StepElement.all(steps)
+                    .filter(StepElement.LaunchElement.class::isInstance)
+                    .map(step -> ((StepElement.LaunchElement) step).kernel().value())
+                    .collect(Collectors.joining(", "));
         }
     }
 
@@ -173,6 +191,7 @@ public record Description(
      * @param wraps the dimensions along which what it reads beyond one end of the array is read at the other: {@code x y}
      * @param own elements that a work-item owns, per dimension, as an origin is written; no element says that, it follows from the grid of
      *     a program of several kernels
+     * @param sharing the same of how many work-items have an element together
      */
     public record ArgumentElement(
             Text name,
@@ -182,6 +201,7 @@ public record Description(
             Text clMem,
             List<Text> size,
             Optional<Text> own,
+            Optional<Text> sharing,
             Optional<Text> image,
             Optional<ShadowElement> shadow,
             Optional<Text> wraps,
@@ -215,6 +235,7 @@ public record Description(
                     dataType,
                     clMem,
                     size,
+                    Optional.empty(),
                     Optional.empty(),
                     image,
                     shadow,

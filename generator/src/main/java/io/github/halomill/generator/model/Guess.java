@@ -24,6 +24,8 @@ public record Guess(Kind kind, String name, String text, boolean fixed, SourceLo
         PARAMETER,
         /** Value of an argument: a number, or several. */
         SCALAR,
+        /** In which order the kernels are launched. */
+        SCHEDULE,
         /** That two arrays change places after every iteration. */
         SWAP,
         /** How often the kernel runs. */

@@ -3,6 +3,7 @@ package io.github.halomill.generator.plan;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Field;
+import io.github.halomill.generator.model.Field.Share;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
@@ -33,6 +34,18 @@ public final class FieldLayout {
                 .filter(perItem -> !perItem.isEmpty())
                 .findFirst()
                 .orElse(List.of());
+    }
+
+    /** The same of a field that hangs on the grid of several kernels: elements of a cell along each of its dimensions; empty if all have one. */
+    public static List<Long> perCell(Field field) {
+        return field.shares().stream().map(Share::elements).toList();
+    }
+
+    /** Cells that have an element together, along each dimension of the grid, where that does not follow from sizes; empty if none do. */
+    public static List<Long> cellsPerElement(Field field) {
+        return field.shares().stream().allMatch(share -> share.cells() == 1)
+                ? List.of()
+                : field.shares().stream().map(Share::cells).toList();
     }
 
     /** Such as {@code x-}. */

@@ -26,7 +26,6 @@ import io.github.halomill.runtime.schedule.Range;
 import io.github.halomill.runtime.schedule.Reduction;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -149,6 +148,10 @@ public final class ProgramPlanner {
         if (!perCell.isEmpty()) {
             declared.perCell(values(perCell));
         }
+        if (!field.shares().isEmpty()) {
+            declared.perCell(numbers(FieldLayout.perCell(field)));
+        }
+        declared.cellsPerElement(numbers(FieldLayout.cellsPerElement(field)));
         if (program.isGathered(field)) {
             declared.gathered();
         } else if (program.isReplicated(field)) {
@@ -159,7 +162,7 @@ public final class ProgramPlanner {
             if (border.kind() == Border.Kind.VALUE) {
                 declared.border(face, 0.0);
             } else {
-                declared.border(face, border.kind().name().toLowerCase(Locale.ROOT));
+                declared.border(face, border.kind().word());
             }
         }
     }
@@ -242,6 +245,10 @@ public final class ProgramPlanner {
 
     private long[] values(List<Located> expressions) {
         return expressions.stream().mapToLong(this::value).toArray();
+    }
+
+    private static long[] numbers(List<Long> values) {
+        return values.stream().mapToLong(Long::longValue).toArray();
     }
 
     private long value(Located located) {

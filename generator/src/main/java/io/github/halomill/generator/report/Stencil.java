@@ -1,8 +1,9 @@
 package io.github.halomill.generator.report;
 
+import io.github.halomill.generator.infer.InferredArgument;
+import io.github.halomill.generator.infer.InferredArgument.Buffer;
 import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.InferredArgument.Buffer;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ public record Stencil(String kernel, String buffer, int dimensions, List<Box> bo
     public static List<Stencil> of(String kernel, InferredDescription description) {
         int dimensions = description.kernel().global().size();
         List<Stencil> stencils = new ArrayList<>();
-        for (InferredDescription.InferredArgument argument : description.arguments()) {
+        for (InferredArgument argument : description.arguments()) {
             List<String> points = argument instanceof Buffer buffer
                     ? buffer.points().stream().map(Commented::text).toList()
                     : List.of();

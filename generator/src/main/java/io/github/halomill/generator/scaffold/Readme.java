@@ -69,6 +69,7 @@ final class Readme {
         return switch (guess.kind()) {
             case PARAMETER, SCALAR -> new ReadmeVars.GuessRow("the value of `" + guess.name() + "`", guess.text());
             case ITERATIONS -> new ReadmeVars.GuessRow("how often the kernel runs", guess.text());
+            case SCHEDULE -> new ReadmeVars.GuessRow("the order in which kernels are launched", guess.text());
             case SWAP -> new ReadmeVars.GuessRow("that arrays change places after every iteration", guess.text());
         };
     }

@@ -106,6 +106,7 @@ final class BeanReader {
                 optional(bean.clMem).orElse(missing),
                 texts(bean.size),
                 Optional.empty(),
+                Optional.empty(),
                 optional(bean.image),
                 Optional.ofNullable(bean.shadow).map(this::shadow),
                 optional(bean.wraps),

@@ -30,7 +30,7 @@ final class ScheduleReader {
     }
 
     ScheduleElement schedule(StepBean.Schedule bean) {
-        return new ScheduleElement(steps(bean.steps), location(bean));
+        return new ScheduleElement(steps(bean.steps), bean.guessed, location(bean));
     }
 
     private List<StepElement> steps(List<StepBean> beans) {

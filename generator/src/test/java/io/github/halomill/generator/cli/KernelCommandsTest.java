@@ -230,14 +230,25 @@ class KernelCommandsTest {
     }
 
     @Test
-    void a_file_with_several_kernels_needs_the_name_of_one() throws IOException {
-        Files.writeString(kernel, RELAX + RELAX.replace("relax", "other"));
+    void all_kernels_of_a_file_are_one_program_unless_one_is_named() throws IOException {
+        Files.writeString(
+                kernel,
+                RELAX + RELAX.replace("relax", "other").replace("next", "last").replace("now", "next"));
 
-        assertThat(CommandRun.of("infer", kernel.toString())).isEqualTo(new CommandRun(1, "", """
-                line.cl:1:1: error [HM067] 'line.cl' has 2 kernel functions
-                  hint: say --function with one of relax, other
-                1 error, 0 warnings; 'halomill --explain HM067' tells more
-                """));
+        CommandRun all = CommandRun.of("infer", kernel.toString());
+        assertThat(all.exitCode()).isZero();
+        assertThat(all.out())
+                .contains("name=\"Line\"", "<schedule guessed=\"true\">", "<swap guessed=\"true\">last now</swap>");
+        assertThat(all.err()).contains("  schedule    relax, other  the order of the file");
+        assertThat(CommandRun.of("check", kernel.toString()).exitCode()).isZero();
+        assertThat(CommandRun.of("plan", kernel.toString(), "-n", "2").out()).contains("launch relax", "launch other");
+        assertThat(CommandRun.of("explain", kernel.toString()).out()).contains("kernel relax", "kernel other");
+        assertThat(CommandRun.of("generate", kernel.toString(), "-d", output.toString())
+                        .exitCode())
+                .isZero();
+        assertThat(output.resolve("src/main/java/line/LineMain.java"))
+                .content()
+                .contains(".guessedOrder(\"relax, other\")", ".guessedSwap(\"last now\")");
         assertThat(CommandRun.of("infer", kernel.toString(), "--function", "none"))
                 .isEqualTo(new CommandRun(1, "", """
                 line.cl:1:1: error [HM068] 'line.cl' has no kernel function 'none'
@@ -247,6 +258,23 @@ class KernelCommandsTest {
         CommandRun run = CommandRun.of("infer", kernel.toString(), "--function", "other");
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains("<function>other</function>", "name=\"Other\"");
+    }
+
+    @Test
+    void of_several_kernels_nothing_is_written_if_one_is_not_understood() throws IOException {
+        Files.writeString(
+                kernel, RELAX + "__kernel void k(__global int *a, __global int *b) { a[b[get_global_id(0)]] = 1; }");
+
+        for (String[] command : new String[][] {
+            {"infer", kernel.toString(), "-o", folder.resolve("line.xml").toString()},
+            {"generate", kernel.toString(), "-d", output.toString()}
+        }) {
+            CommandRun run = CommandRun.of(command);
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.err()).contains("line.cl:6:53: error [HM097] no description can be inferred from 'a[b[get");
+        }
+        assertThat(folder.resolve("line.xml")).doesNotExist();
+        assertThat(output).doesNotExist();
     }
 
     @Test

@@ -34,7 +34,7 @@ class DeclarationEmitterTest {
     @Test
     void boxesOfPointsAreRanges() {
         assertThat(host(Programs.boxes()))
-                .contains("import static io.github.halomill.runtime.schedule.Range.range;")
+                .contains("import static io.github.halomill.runtime.UseDeclaration.range;")
                 .contains(".at(range(negateExact(r), r), range(0)).at(5, 0)\n")
                 .contains(".at(range(0, multiplyExact(2, r)), range(-2, 2));\n");
         assertThat(host(Programs.rows())).doesNotContain("Range");

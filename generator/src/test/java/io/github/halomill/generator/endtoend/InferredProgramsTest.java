@@ -26,6 +26,7 @@ import java.io.IOException;
 import java.lang.reflect.Array;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InferredProgramsTest {
 
     private static final Path KERNELS = Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred");
+    private static final Path SEVERAL = KERNELS.resolveSibling("several");
+    private static final Path EXAMPLES = Path.of("../examples");
     private static final List<Long> SIZES = List.of(48L, 64L, 12L);
     private static final long LENGTH = 24;
 
@@ -49,23 +52,30 @@ class InferredProgramsTest {
     @TempDir
     Path folder;
 
-    static Stream<String> kernels() throws IOException {
-        try (Stream<Path> files = Files.list(KERNELS)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList().stream();
+    static Stream<Path> kernels() throws IOException {
+        List<Path> kernels = new ArrayList<>();
+        for (Path root : List.of(KERNELS, SEVERAL)) {
+            try (Stream<Path> files = Files.list(root)) {
+                files.sorted().forEach(kernels::add);
+            }
         }
+        Stream.of("redblack", "cg", "grayscott", "lbm")
+                .forEach(name -> kernels.add(EXAMPLES.resolve(name + "/" + name + ".cl")));
+        return kernels.stream();
     }
 
     @ParameterizedTest
     @MethodSource("kernels")
-    void whatIsInferredRunsAndGivesTheSameBitsOnAnyZones(String kernel) throws Exception {
+    void whatIsInferredRunsAndGivesTheSameBitsOnAnyZones(Path kernel) throws Exception {
         Path xml = folder.resolve("in/program.xml");
         Files.createDirectories(xml.getParent());
-        String source = Files.readString(KERNELS.resolve(kernel));
-        Files.writeString(xml.resolveSibling(kernel), source);
+        String source = Files.readString(kernel);
+        String name = String.valueOf(kernel.getFileName());
+        Files.writeString(xml.resolveSibling(name), source);
         Diagnostics diagnostics = new Diagnostics();
-        KernelFile file = KernelFileReader.read(kernel, source);
-        InferredDescription inferred = Inference.infer(
-                        file, file.functions().get(0), kernel, Optional.empty(), any -> true, diagnostics)
+        KernelFile file = KernelFileReader.read(name, source);
+        InferredDescription inferred = new Inference(file, name, Optional.empty(), any -> true, diagnostics)
+                .infer(file.functions())
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
         Files.writeString(xml, DescriptionWriter.write(inferred));
         Optional<Program> program = new Pipeline(diagnostics).program(DescriptionRequest.of(xml, "program.xml"));
@@ -88,7 +98,7 @@ class InferredProgramsTest {
 
     private static Map<String, Long> sizes(Program program) {
         Map<String, Long> sizes = new LinkedHashMap<>();
-        boolean line = program.kernel().dimensions() == 1;
+        boolean line = program.kernels().get(0).dimensions() == 1;
         for (Parameter parameter : program.parameters()) {
             boolean colour = parameter.name().equals("colour");
             sizes.put(parameter.name(), colour ? Long.valueOf(1) : line ? LENGTH : SIZES.get(sizes.size()));

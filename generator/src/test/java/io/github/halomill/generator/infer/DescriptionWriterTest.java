@@ -6,9 +6,9 @@ import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.InferredArgument.Buffer;
+import io.github.halomill.generator.infer.InferredArgument.Scalar;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.InferredArgument.Buffer;
-import io.github.halomill.generator.infer.InferredDescription.InferredArgument.Scalar;
 import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.model.Argument;
@@ -45,40 +45,41 @@ class DescriptionWriterTest {
             List.of(
                     new InferredParameter("nx", OptionalLong.of(1024), List.of()),
                     new InferredParameter("ny", OptionalLong.of(1024), List.of("rows of A and B"))),
-            List.of(
-                    new Buffer(
-                            "A",
-                            "float",
-                            said("output", "only written, at jacobi2d.cl:7"),
-                            List.of(said("nx + 20"), said("ny + 2")),
-                            Optional.empty(),
-                            List.of(),
-                            Optional.empty(),
-                            Optional.empty(),
-                            PLACE),
-                    new Buffer(
-                            "B",
-                            "float",
-                            said("input"),
-                            List.of(said("nx + 20", "x: as far as B[i + 10] reaches"), said("ny + 2")),
-                            Optional.empty(),
-                            List.of(
-                                    said("{-10,0}", "reads B[i - 10] at jacobi2d.cl:7"),
-                                    said("{10,0}", "reads B[i + 10] at jacobi2d.cl:7"),
-                                    said("{0,-1}", "reads B[i - pitch] at jacobi2d.cl:7"),
-                                    said("{0,1}", "reads B[i + pitch] at jacobi2d.cl:7", "and once more")),
-                            Optional.empty(),
-                            Optional.empty(),
-                            PLACE),
-                    new Scalar("pitch", "int", false, List.of(said("nx + 20", "the pitch of A and B")), PLACE),
-                    new Scalar("c", "float", false, List.of(Commented.guess("0.25f", "set it")), PLACE)),
             new InferredKernel(
                     "jacobi2d.cl",
                     Optional.empty(),
                     Optional.empty(),
+                    List.of(
+                            new Buffer(
+                                    "A",
+                                    "float",
+                                    said("output", "only written, at jacobi2d.cl:7"),
+                                    List.of(said("nx + 20"), said("ny + 2")),
+                                    Optional.empty(),
+                                    List.of(),
+                                    Optional.empty(),
+                                    Optional.empty(),
+                                    PLACE),
+                            new Buffer(
+                                    "B",
+                                    "float",
+                                    said("input"),
+                                    List.of(said("nx + 20", "x: as far as B[i + 10] reaches"), said("ny + 2")),
+                                    Optional.empty(),
+                                    List.of(
+                                            said("{-10,0}", "reads B[i - 10] at jacobi2d.cl:7"),
+                                            said("{10,0}", "reads B[i + 10] at jacobi2d.cl:7"),
+                                            said("{0,-1}", "reads B[i - pitch] at jacobi2d.cl:7"),
+                                            said("{0,1}", "reads B[i + pitch] at jacobi2d.cl:7", "and once more")),
+                                    Optional.empty(),
+                                    Optional.empty(),
+                                    PLACE),
+                            new Scalar("pitch", "int", false, List.of(said("nx + 20", "the pitch of A and B")), PLACE),
+                            new Scalar("c", "float", false, List.of(Commented.guess("0.25f", "set it")), PLACE)),
                     List.of(said("nx"), said("ny")),
                     List.of(),
                     List.of(said("64", "said twice"), said("16", "said twice")),
+                    Optional.empty(),
                     Optional.empty(),
                     PLACE),
             Commented.guess("1"),
@@ -93,7 +94,6 @@ class DescriptionWriterTest {
         InferredDescription asking = new InferredDescription(
                 JACOBI.name(),
                 List.of(new InferredParameter("inElements", OptionalLong.empty(), List.of("how many elements in has"))),
-                JACOBI.arguments(),
                 JACOBI.kernel(),
                 JACOBI.iterations(),
                 JACOBI.swaps(),
@@ -197,26 +197,27 @@ class DescriptionWriterTest {
         InferredDescription description = new InferredDescription(
                 wild,
                 List.of(),
-                List.of(
-                        new Buffer(
-                                wild,
-                                "float",
-                                said("inout", wild),
-                                List.of(said(wild, wild)),
-                                Optional.of(said(wild, wild)),
-                                List.of(said(wild, wild, "two\nlines")),
-                                Optional.of(said("{1}", wild)),
-                                Optional.of(said("replicated", wild)),
-                                PLACE),
-                        new Scalar("v", "int2", false, List.of(said("1"), said("2")), PLACE)),
                 new InferredKernel(
                         wild,
                         Optional.of(wild),
                         Optional.empty(),
+                        List.of(
+                                new Buffer(
+                                        wild,
+                                        "float",
+                                        said("inout", wild),
+                                        List.of(said(wild, wild)),
+                                        Optional.of(said(wild, wild)),
+                                        List.of(said(wild, wild, "two\nlines")),
+                                        Optional.of(said("{1}", wild)),
+                                        Optional.of(said("replicated", wild)),
+                                        PLACE),
+                                new Scalar("v", "int2", false, List.of(said("1"), said("2")), PLACE)),
                         List.of(said(wild, wild)),
                         List.of(said(wild, wild)),
                         List.of(),
                         Optional.of(said(wild, wild)),
+                        Optional.empty(),
                         PLACE),
                 said(wild, wild),
                 List.of(Commented.guess(wild, wild)),

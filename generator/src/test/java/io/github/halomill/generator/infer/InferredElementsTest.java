@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,18 +31,21 @@ class InferredElementsTest {
     private static final Path EXAMPLES = Path.of("../examples");
     private static final Path OTHERS = Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred");
 
+    /** Of which no description can be inferred: see {@link SeveralKernelsTest}; where each work-group writes one element, none ever is. */
+    private static final Set<String> REFUSED = Set.of("fdtd2d.cl", "fdtd3d.cl", "twogrid.cl");
+
     @TempDir
     Path folder;
 
     static List<Path> kernels() throws IOException {
         List<Path> kernels = new ArrayList<>();
-        for (Path root : List.of(EXAMPLES, OTHERS)) {
+        for (Path root : List.of(EXAMPLES, OTHERS, OTHERS.resolveSibling("several"))) {
             try (Stream<Path> files = Files.walk(root, 2)) {
                 for (Path file : files.filter(any -> any.toString().endsWith(".cl"))
                         .sorted()
                         .toList()) {
-                    if (Files.readString(file).split("__kernel ", 3).length == 2) {
-                        kernels.add(file); // those with several are described by hand
+                    if (!REFUSED.contains(String.valueOf(file.getFileName()))) {
+                        kernels.add(file);
                     }
                 }
             }

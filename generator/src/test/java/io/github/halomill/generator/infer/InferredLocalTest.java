@@ -9,7 +9,6 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
 import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
@@ -51,7 +50,7 @@ class InferredLocalTest {
         String source = kernel(statements);
         KernelFile file = KernelFileReader.read("k.cl", source);
         Optional<InferredDescription> inferred =
-                Inference.infer(file, file.functions().get(0), "k.cl", Optional.empty(), any -> true, diagnostics);
+                new Inference(file, "k.cl", Optional.empty(), any -> true, diagnostics).infer(file.functions());
         inferred.ifPresent(description -> {
             try {
                 Files.writeString(folder.resolve("k.cl"), source);

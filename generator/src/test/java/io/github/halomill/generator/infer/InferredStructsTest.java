@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import java.util.List;
@@ -21,7 +20,7 @@ class InferredStructsTest {
 
     private Optional<InferredDescription> infer(String source) {
         KernelFile file = KernelFileReader.read("k.cl", source);
-        return Inference.infer(file, file.functions().get(0), "k.cl", Optional.empty(), any -> true, diagnostics);
+        return new Inference(file, "k.cl", Optional.empty(), any -> true, diagnostics).infer(file.functions());
     }
 
     private InferredDescription inferred(String kernel) {

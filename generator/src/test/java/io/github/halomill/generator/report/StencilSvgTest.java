@@ -3,9 +3,9 @@ package io.github.halomill.generator.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.InferredArgument.Buffer;
 import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.InferredArgument.Buffer;
 import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
@@ -82,14 +82,15 @@ class StencilSvgTest {
         InferredDescription description = new InferredDescription(
                 "P",
                 List.of(),
-                List.of(buffer("a", "{-1,0}", "{12,-3}"), buffer("b", "{n,0}"), buffer("c")),
                 new InferredKernel(
                         "k.cl",
                         Optional.empty(),
                         Optional.empty(),
+                        List.of(buffer("a", "{-1,0}", "{12,-3}"), buffer("b", "{n,0}"), buffer("c")),
                         List.of(one, one),
                         List.of(),
                         List.of(),
+                        Optional.empty(),
                         Optional.empty(),
                         PLACE),
                 one,

@@ -88,6 +88,33 @@ class SafetyRulesTest {
                 .anyMatch(message -> message.contains("'c'") && message.contains("the index comes from an array"));
     }
 
+    /** PolyBench's seidel-2d, a work-item for each cell: on one device it would be another method each time. */
+    @Test
+    void gaussAndSeidelInPlaceIsARace() throws IOException {
+        String kernel = """
+                __kernel void seidel2d(__global float *A, const int n)
+                {
+                    const int j = get_global_id(0) + 1, i = get_global_id(1) + 1;
+                    if (i < n - 1 && j < n - 1)
+                        A[i * n + j] = (A[(i - 1) * n + j - 1] + A[(i - 1) * n + j] + A[(i - 1) * n + j + 1]
+                                + A[i * n + j - 1] + A[i * n + j] + A[i * n + j + 1]
+                                + A[(i + 1) * n + j - 1] + A[(i + 1) * n + j] + A[(i + 1) * n + j + 1]) / 9.0f;
+                }
+                """;
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Seidel">
+                  <parameter><name>n</name><value>400</value></parameter>
+                  <argument><name>A</name><property>inout</property><dataType>float</dataType><cl_mem>1</cl_mem>
+                    <argsize><dimsize>n</dimsize><dimsize>n</dimsize></argsize>
+                    <shadow><point>{-1..1,-1..1}</point></shadow></argument>
+                  <argument><name>n</name><property>input</property><dataType>int</dataType><cl_mem>0</cl_mem><value>n</value></argument>
+                  <kernel><name>seidel2d.cl</name><global><gsize>n - 2</gsize><gsize>n - 2</gsize></global></kernel>
+                </program>
+                """;
+        assertThat(Checked.of(folder, description, "seidel2d.cl", kernel, false).found())
+                .containsExactly("error HM122");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             if (i > 0) a[i] = a[i - 1] + 1;                          | {-1} | true

@@ -12,6 +12,7 @@ import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Untouched;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.MarginPart;
@@ -27,7 +28,7 @@ import java.util.function.IntFunction;
 /**
  * An array that lies in pieces on the devices of a partition: of each zone the local box. The few elements that no local
  * box holds, parts of a border that no kernel reads, are kept on the host. Where kernels are watched, devices have room around
- * local boxes, and all that no zone writes is kept on the host as well, so that what must not be read can be spoilt.
+ * local boxes, and all that no zone reads or writes is kept on the host as well, so that what must not be read can be spoilt.
  */
 public final class PartitionedArray {
 
@@ -38,13 +39,14 @@ public final class PartitionedArray {
     private final Partition partition;
     private final boolean watched;
     private final DeviceBox[] boxes;
+
+    /** By zone: the elements that are fetched from its device. */
+    private final List<Region> gathered;
+
     private final List<Kept> kept = new ArrayList<>();
 
     /** What its margins are made of, wherever that lies. */
     private final Margins margins;
-
-    /** What launches write, also of margins, where kernels are watched. */
-    private final Region written;
 
     /** Elements on no device: a box and its content, packed. */
     private record Kept(Box box, ByteBuffer content) {}
@@ -61,12 +63,10 @@ public final class PartitionedArray {
         this.watched = watched;
         this.boxes = new DeviceBox[partition.zones().size()];
         this.margins = new Margins(field, partition.problem().grid(), Set.of());
-        this.written = watched && field.owned()
-                ? partition.reach().written(partition.problem().indexOf(field.name()))
-                : Region.EMPTY;
+        this.gathered = partition.zones().stream().map(this::gathered).toList();
         Region rest = Region.of(field.whole()).subtract(margins.filled());
-        for (Zone zone : partition.zones()) {
-            rest = rest.subtract(gathered(zone));
+        for (Region zone : gathered) {
+            rest = rest.subtract(zone);
         }
         for (Box box : rest.boxes()) {
             Chunks.forEach(box, Staging.BYTES / field.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
@@ -160,7 +160,7 @@ public final class PartitionedArray {
 
     /** Hands on the elements of {@code part} for which a zone is responsible: its write zone, and at a rim of the array the border there. */
     public void download(Box part, Zone zone, Staging staging, ElementSink sink) {
-        Region handed = gathered(zone).intersect(Region.of(part)).subtract(margins.filled());
+        Region handed = gathered.get(zone.id()).intersect(Region.of(part)).subtract(margins.filled());
         handed.boxes().forEach(box -> staging.download(onZone(zone.id()), box, sink));
     }
 
@@ -193,7 +193,8 @@ public final class PartitionedArray {
     private ByteBuffer read(Box box, IntFunction<Staging> staging) {
         ByteBuffer into = zeros(box);
         for (Zone zone : partition.zones()) {
-            for (Box part : gathered(zone).intersect(Region.of(box)).boxes()) {
+            Region parts = gathered.get(zone.id()).intersect(Region.of(box));
+            for (Box part : parts.boxes()) {
                 staging.apply(zone.id())
                         .download(onZone(zone.id()), part, (piece, data) -> copy(piece, piece, data, box, into));
             }
@@ -233,7 +234,7 @@ public final class PartitionedArray {
                 || partition.problem().usesOf(field.name()).stream().anyMatch(Use::replicated);
     }
 
-    /** What a zone answers for; where kernels are watched, only what cells have, and what launches write besides. */
+    /** What a zone answers for; where kernels are watched, without what is spoilt for good. */
     private Region gathered(Zone zone) {
         Box local = zone.box(field.name());
         if (!field.owned()) {
@@ -241,6 +242,8 @@ public final class PartitionedArray {
         }
         Region own =
                 Region.of(field.of(zone.cells(), partition.problem().grid()).intersect(local));
-        return watched ? own.intersect(Region.of(field.inner(zone.cells())).union(written)) : own;
+        return watched
+                ? own.subtract(Untouched.of(partition, zone, field, local).always())
+                : own;
     }
 }

@@ -163,6 +163,7 @@ public final class ProgramCommand implements Callable<Integer> {
     private final Map<String, String> guessedScalars = new LinkedHashMap<>();
 
     private final List<String> guessedSwaps = new ArrayList<>();
+    private final List<String> guessedOrders = new ArrayList<>();
 
     private ProgramCommand(String name, Supplier<? extends ProgramBuilder> builders) {
         this.name = name;
@@ -207,6 +208,12 @@ public final class ProgramCommand implements Callable<Integer> {
     /** Two arrays, with a blank between them, that change places after every iteration, which is a guess of the generator. */
     public ProgramCommand guessedSwap(String names) {
         guessedSwaps.add(names);
+        return this;
+    }
+
+    /** The kernels in the order in which they are launched in an iteration, which is a guess of the generator. */
+    public ProgramCommand guessedOrder(String kernels) {
+        guessedOrders.add(kernels);
         return this;
     }
 
@@ -297,6 +304,7 @@ public final class ProgramCommand implements Callable<Integer> {
                 guesses.add(scalar + " = " + value + " (or set it: -p " + scalar + "=VALUE)");
             }
         });
+        guessedOrders.forEach(kernels -> guesses.add("launches of " + kernels));
         guessedSwaps.forEach(names -> guesses.add("swap " + names));
         if (!guesses.isEmpty()) {
             command()

@@ -19,9 +19,7 @@ import io.github.halomill.runtime.io.FileSink;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
-import io.github.halomill.runtime.report.DeviceUse;
 import io.github.halomill.runtime.report.RunReport;
-import io.github.halomill.runtime.report.Trace;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Step;
@@ -34,12 +32,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All zones of a partition on their devices: zone i on device i, each with a context, two queues, buffers and a worker thread of
@@ -54,8 +49,6 @@ public final class Zones implements AutoCloseable {
     private final ZoneExchanges exchanges;
     private final List<Boolean> travels;
     private final boolean poison;
-    private final ScalarLog log = new ScalarLog();
-    private final Map<String, Runnable> hooks = new ConcurrentHashMap<>();
 
     /** What names denote and what is fresh, between two runs. */
     private State state;
@@ -63,28 +56,22 @@ public final class Zones implements AutoCloseable {
     private final Abort abort = new Abort();
     private final ClResources resources;
     private final Workers workers;
-    private final Stopwatch stopwatch = new Stopwatch();
 
     private final List<PartitionedArray> arrays;
     private final ArrayContents contents;
 
-    private final List<StepCounter> counters;
     private final List<ZoneDevice> devices;
-    private final List<ZoneTimes> times;
+    private final ZoneStatistics statistics;
     private final List<ZoneRun> runs;
 
-    /** By zone: copy bandwidth of the device in 10^9 bytes per second; 0 if not measured. */
-    private final List<Double> copies;
-
     private final Turn turn;
+
     /** The arrays that a hook has copied something into. */
     private final BitSet changed = new BitSet();
 
     private final LastStep lastStep;
+    private final Followers followers;
     private final ExitHook exit;
-
-    /** What was thrown by who is told of progress. */
-    private final AtomicReference<@Nullable Throwable> complaint = new AtomicReference<>();
 
     private Zones(
             ZoneProgram program,
@@ -105,13 +92,11 @@ public final class Zones implements AutoCloseable {
         this.arrays = specs.stream()
                 .map(spec -> new PartitionedArray(spec, partition, options.poison()))
                 .toList();
-        this.counters = zones.stream().map(zone -> new StepCounter()).toList();
         this.devices = workers.forEach(
                 id -> open(zones.get(id), contexts.of(plan.devices().get(id))));
-        this.times =
-                devices.stream().map(device -> times(device, options.trace())).toList();
-        this.copies = workers.forEach(id ->
+        List<Double> copies = workers.forEach(id ->
                 options.roofline() ? Roofline.gigabytesPerSecond(devices.get(id).on()) : 0.0);
+        this.statistics = new ZoneStatistics(program.name(), plan, devices, copies, options.trace());
         this.compiler = new Compiler(partition);
         this.state = compiler.start();
         this.poison = options.poison();
@@ -120,6 +105,7 @@ public final class Zones implements AutoCloseable {
                 specs.stream().map(spec -> travelling.contains(spec.name())).toList();
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
         this.exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
+        this.followers = new Followers(this::stop);
         Reductions reductions = new Reductions(partition, abort);
         List<Map<String, LaunchKernels>> kernels = workers.forEach(id -> kernels(devices.get(id)));
         this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions)));
@@ -129,7 +115,7 @@ public final class Zones implements AutoCloseable {
                 array -> state = change(array, compiler.copied(state, array)),
                 array -> state = change(array, compiler.changed(state, array)),
                 workers,
-                stopwatch);
+                statistics.stopwatch());
         this.lastStep =
                 new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
     }
@@ -150,7 +136,7 @@ public final class Zones implements AutoCloseable {
             Plan plan = new Tuner(program, options, contexts).plan();
             Zones zones = new Zones(program, plan, contexts, options, resources, exit);
             zones.describe(options.log());
-            zones.stopwatch.setup(start);
+            zones.statistics.stopwatch().setup(start);
             exit.closes(zones);
             return zones;
         } catch (RuntimeException | Error e) {
@@ -198,14 +184,6 @@ public final class Zones implements AutoCloseable {
         return kernels;
     }
 
-    private static ZoneTimes times(ZoneDevice device, Optional<Trace> trace) {
-        String name = "zone " + device.zone().id() + " on " + device.device().id();
-        return new ZoneTimes(
-                new WorkerTimes(name + ", worker", trace),
-                new DeviceTimes(
-                        name, device.compute(), device.transfer(), device.on().clock(), trace));
-    }
-
     private List<GhostExchange> exchanges(List<Transfer> transfers) {
         GhostExchanges all = new GhostExchanges(partition, transfers, abort, id -> devices.get(id)::pinned);
         return devices.stream()
@@ -217,7 +195,7 @@ public final class Zones implements AutoCloseable {
                             device.context(),
                             device.resources(),
                             device.on().bufferKernels());
-                    return all.of(held, device.compute(), device.transfer(), plan.packing(), times.get(id));
+                    return all.of(held, device.compute(), device.transfer(), plan.packing(), statistics.times(id));
                 })
                 .toList();
     }
@@ -235,12 +213,12 @@ public final class Zones implements AutoCloseable {
                 kernels,
                 new HostSteps(
                         new RunScalars(zone.id(), program.scalars()),
-                        reductions.of(device, arrays, times.get(zone.id())),
-                        log),
+                        reductions.of(device, arrays, statistics.times(zone.id())),
+                        followers.log()),
                 new ZoneTasks(zone.id(), compiler, exchanges, pieces, new ZoneFills(device, arrays)),
                 exchanges,
-                counters.get(zone.id()),
-                times.get(zone.id()),
+                statistics.counter(zone.id()),
+                statistics.times(zone.id()),
                 poison ? new Poison(device, partition, arrays) : null,
                 travels,
                 state);
@@ -263,22 +241,12 @@ public final class Zones implements AutoCloseable {
 
     /** Whom to tell, at each {@link Step.Log} of the schedule, what its scalars are. Called by a worker. */
     public void onLog(Consumer<Map<String, Double>> listener) {
-        log.onLog(values -> guarded(() -> listener.accept(values)));
+        followers.onLog(listener);
     }
 
     /** Whom to tell, after each step of the first zone, how many of the run there were. Called by a worker. */
     public void onProgress(LongConsumer listener) {
-        counters.get(0).onProgress(stepsDone -> guarded(() -> listener.accept(stepsDone)));
-    }
-
-    /** Calls who follows the run; what that throws ends the run. */
-    private void guarded(Runnable call) {
-        try {
-            call.run();
-        } catch (RuntimeException | Error e) {
-            complaint.compareAndSet(null, e);
-            lastStep.stop();
-        }
+        followers.onProgress(statistics.counter(0), listener);
     }
 
     /**
@@ -301,7 +269,7 @@ public final class Zones implements AutoCloseable {
         // Before anything runs: an argument that cannot be spoils nothing.
         List<Map<String, List<KernelArgument>>> arguments =
                 partition.zones().stream().map(this::arguments).toList();
-        counters.get(0).startRun();
+        statistics.counter(0).startRun();
         if (poison) {
             state = poisoned();
         }
@@ -348,7 +316,7 @@ public final class Zones implements AutoCloseable {
             turn.fail(e);
             throw e;
         } finally {
-            stopwatch.loop(start);
+            statistics.stopwatch().loop(start);
         }
     }
 
@@ -370,7 +338,7 @@ public final class Zones implements AutoCloseable {
                 save(save);
             } else if (step instanceof Step.Hook hook) {
                 changed.clear();
-                hooks.getOrDefault(hook.name(), () -> {}).run();
+                followers.call(hook.name());
                 // What follows was compiled for margins that are as before: those that are not filled again have to be
                 // right.
                 changed.stream().forEach(contents::fillMargins);
@@ -402,17 +370,11 @@ public final class Zones implements AutoCloseable {
                 .noneMatch(step -> step instanceof Step.Hook one && one.name().equals(hook))) {
             throw new IllegalArgumentException(program.name() + " has no hook " + hook);
         }
-        hooks.put(hook, call);
+        followers.onHook(hook, call);
     }
 
     private void explainEnd(long done, long iterations) {
-        Throwable thrown = complaint.getAndSet(null);
-        if (thrown instanceof Error error) {
-            throw error;
-        }
-        if (thrown != null) {
-            throw (RuntimeException) thrown;
-        }
+        followers.complain();
         if (done < iterations && done < runs.get(0).host().end()) {
             throw new RunStoppedException(
                     program.name() + " was " + (turn.isClosed() ? "closed" : "stopped") + " after step " + done + " of "
@@ -470,25 +432,7 @@ public final class Zones implements AutoCloseable {
 
     /** Numbers of all that was run so far. */
     public RunReport report() {
-        long iterations = counters.get(0).launches();
-        long exchanges =
-                counters.stream().mapToLong(StepCounter::exchanges).max().orElse(0);
-        RunReport.Seconds seconds = stopwatch.seconds();
-        double steps = seconds.loop() > 0 ? iterations / seconds.loop() : 0;
-        Box all = partition.problem().grid().cells();
-        return new RunReport(
-                program.name(),
-                partition,
-                plan.reason(),
-                plan.overlap(),
-                devices.stream().map(device -> use(device, iterations, steps)).toList(),
-                iterations,
-                scalars(),
-                seconds,
-                exchanges,
-                counters.stream().mapToLong(StepCounter::bytes).sum(),
-                this.exchanges.minimum(),
-                partition.problem().bytesPerStep(all) * steps / 1e9);
+        return statistics.report(scalars(), exchanges.minimum());
     }
 
     /** What steps have set so far. */
@@ -504,21 +448,6 @@ public final class Zones implements AutoCloseable {
             }
         }
         return set;
-    }
-
-    private DeviceUse use(ZoneDevice device, long iterations, double stepsPerSecond) {
-        int id = device.zone().id();
-        ZoneTimes spent = times.get(id);
-        return new DeviceUse(
-                device.device().id(),
-                device.device().name(),
-                spent.device().kernelSeconds(),
-                spent.device().transferSeconds(),
-                spent.worker().deviceSeconds(),
-                spent.worker().neighbourSeconds(),
-                iterations > 0 ? (double) counters.get(id).calls() / iterations : 0,
-                partition.problem().bytesPerStep(device.zone().cells()) * stepsPerSecond / 1e9,
-                copies.get(id));
     }
 
     /**

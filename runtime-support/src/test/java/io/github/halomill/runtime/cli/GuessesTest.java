@@ -52,6 +52,7 @@ class GuessesTest {
                     .guessed("dt", "0.1f")
                     .guessed("dx", "1")
                     .guessedSwap("u u_new")
+                    .guessedOrder("half, full")
                     .execute(arguments);
         } finally {
             System.setErr(before);
@@ -65,12 +66,14 @@ class GuessesTest {
     void allAreTold() {
         assertThat(run())
                 .containsExactly(
-                        REMINDER + "dt = 0.1f (or set it: -p dt=VALUE), dx = 1 (or set it: -p dx=VALUE), swap u u_new");
+                        REMINDER
+                                + "dt = 0.1f (or set it: -p dt=VALUE), dx = 1 (or set it: -p dx=VALUE), launches of half, full, swap u u_new");
     }
 
     @Test
     void butNotWhatIsSet() {
-        assertThat(run("-p", "dt=0.5")).containsExactly(REMINDER + "dx = 1 (or set it: -p dx=VALUE), swap u u_new");
+        assertThat(run("-p", "dt=0.5"))
+                .containsExactly(REMINDER + "dx = 1 (or set it: -p dx=VALUE), launches of half, full, swap u u_new");
     }
 
     @Test

@@ -88,13 +88,13 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
 
         Maker(Random random) {
             this.random = random;
-            dimensions = 1 + random.nextInt(2);
+            dimensions = random.nextInt(6) == 0 ? 3 : 1 + random.nextInt(2);
             local = random.nextInt(3) == 0;
             Extent by = Extent.of(1);
             Extent cells = Extent.of(1);
             for (int d = 0; d < dimensions; d++) {
-                by = by.with(d, 1 + random.nextInt(dimensions == 1 ? 4 : 3));
-                long most = (dimensions == 1 ? 20 : 8) / by.along(d);
+                by = by.with(d, 1 + random.nextInt(5 - Math.max(2, dimensions)));
+                long most = (dimensions == 1 ? 20 : dimensions == 2 ? 8 : 4) / by.along(d);
                 cells = cells.with(d, by.along(d) * (1 + random.nextInt((int) most)));
             }
             coarse = by;

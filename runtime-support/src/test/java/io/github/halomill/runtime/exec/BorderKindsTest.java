@@ -3,7 +3,6 @@ package io.github.halomill.runtime.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.Fields;
@@ -13,6 +12,7 @@ import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Access;

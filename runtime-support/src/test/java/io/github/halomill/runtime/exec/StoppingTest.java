@@ -219,10 +219,11 @@ class StoppingTest {
 
     @Test
     void whatACopyCallsCannotCloseTheProgram() {
-        // Where kernels are watched the border is on no device, so that the thread that copies asks for it itself.
+        // Where kernels are watched a border that none touches is on no device, so that the thread that copies asks for
+        // it itself.
         List<Thread> asked = new CopyOnWriteArrayList<>();
         List<Throwable> refused = new CopyOnWriteArrayList<>();
-        try (Zones zones = Zones.open(STENCIL.program(), options(1).withPoison(true))) {
+        try (Zones zones = Zones.open(POINTWISE.program(), options(1).withPoison(true))) {
             new Fields(zones).get("B", int[].class).copyFrom((box, target) -> {
                 asked.add(Thread.currentThread());
                 refused.add(catchThrowable(zones::close));

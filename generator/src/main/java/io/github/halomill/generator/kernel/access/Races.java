@@ -15,6 +15,8 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /**
  * Finds elements that one work-item reads and another may write in the same launch: which of the two comes first nobody says. Work-items
@@ -45,6 +47,40 @@ public final class Races {
 
     /** The first race of the references to the array, if there may be one. */
     public Optional<Race> find(List<Reference> references) {
+        Optional<Race> together = references.stream()
+                .filter(reference -> reference.mode().writes() && !isByOne(reference))
+                .findFirst()
+                .map(write -> new Race(write, write, true));
+        return together.isPresent() ? together : readAndWritten(references);
+    }
+
+    /** Whether of work-items that have an element together only one writes it: always the same of them. */
+    private boolean isByOne(Reference write) {
+        List<Integer> shared = IntStream.range(0, shape.dimensions())
+                .filter(shape::isShared)
+                .boxed()
+                .toList();
+        try {
+            return shared.isEmpty()
+                    || (write.unresolved().isEmpty()
+                            && write.accesses().stream()
+                                    .filter(finder::happens)
+                                    .allMatch(access -> shared.stream().allMatch(d -> isByOne(access, d))));
+        } catch (ArithmeticException e) {
+            return false;
+        }
+    }
+
+    private boolean isByOne(ByteAccess write, int d) {
+        Poly size = Poly.of(shape.sharing().get(d));
+        Poly number = Poly.quotient(setting.id(d), size, Rounding.NATURAL);
+        Poly which = setting.id(d).minus(number.times(size));
+        Bounds bounds = Bounds.of(setting.bind(write.guards()).map(setting::withoutGroups));
+        OptionalLong least = bounds.least(which);
+        return least.isPresent() && least.equals(bounds.most(which));
+    }
+
+    private Optional<Race> readAndWritten(List<Reference> references) {
         List<Reference> reads = references.stream()
                 .filter(reference -> reference.mode().reads())
                 .toList();
@@ -62,7 +98,7 @@ public final class Races {
     }
 
     private boolean mayMeet(Reference read, Reference write) {
-        if (read.unresolved().isPresent()) {
+        if (read.unresolved().isPresent() || shape.isShared()) {
             return true;
         }
         try {

@@ -192,7 +192,8 @@ public final class ReachFinder {
 
     /** Elements from the first own one. */
     private Optional<Poly> fromOwn(Poly bytes) {
-        Optional<Poly> index = bytes.plus(-beforeElement(bytes)).exactly(Poly.of(shape.elementBytes()));
+        Poly offset = shape.isShared() ? setting.withoutGroups(bytes) : bytes;
+        Optional<Poly> index = offset.plus(-beforeElement(bytes)).exactly(Poly.of(shape.elementBytes()));
         if (index.isEmpty()) {
             return Optional.empty();
         }
@@ -449,7 +450,7 @@ public final class ReachFinder {
     /** The range of an offset; over a work-group, if that is narrower. */
     private Optional<Span> span(Poly offset, int d, Bounds bounds) {
         Optional<Span> own = span(offset, bounds);
-        if (setting.group().isEmpty()) {
+        if (setting.group().isEmpty() || shape.isShared(d)) {
             return own;
         }
         Poly perItem = shape.perItem().get(d);

@@ -11,6 +11,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Extent;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Offset;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -296,6 +297,21 @@ public record Setting(
             }
         }
         return result;
+    }
+
+    /** With the ids of groups, and in groups, as quotients and remainders of work-items, where the size of a group is known. */
+    public Poly withoutGroups(Poly poly) {
+        return poly.bind(symbol -> {
+            boolean global = !(symbol instanceof WorkId id) || id.level() == Level.GLOBAL || group.isEmpty();
+            if (global) {
+                return Optional.empty();
+            }
+            WorkId id = (WorkId) symbol;
+            Poly item = Poly.of(new WorkId(Level.GLOBAL, id.dimension()));
+            Poly size = Poly.of(group.get(id.dimension()));
+            Poly number = Poly.quotient(item, size, Rounding.NATURAL);
+            return Optional.of(id.level() == Level.GROUP ? number : item.minus(number.times(size)));
+        });
     }
 
     /** The same with other values for some parameters. */

@@ -1,29 +1,33 @@
 package io.github.halomill.generator.kernel.access;
 
 import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import java.util.List;
 
 /**
- * How an array lies in memory and hangs on the NDRange: work-item w owns the elements origin + perItem * w ... + perItem - 1
+ * How an array lies in memory and hangs on the NDRange: work-item w owns the elements origin + perItem * (w / sharing) ... + perItem - 1
  * in every dimension. Expressions are polynomials of a description's parameters.
  *
  * @param elementBytes size of an element
  * @param size elements per dimension, x first, which lie next to each other along x
  * @param perItem elements that a work-item owns
  * @param origin first element that work-item 0 owns
+ * @param sharing how many work-items have an element together, per dimension; none do if it is empty
  * @param placed whether a single work-item along a dimension owns only so many elements, too
  */
-public record SymbolicShape(long elementBytes, List<Poly> size, List<Poly> perItem, List<Poly> origin, boolean placed) {
+public record SymbolicShape(
+        long elementBytes, List<Poly> size, List<Poly> perItem, List<Poly> origin, List<Long> sharing, boolean placed) {
 
     /** One in which a single work-item along a dimension owns all elements along it. */
     public SymbolicShape(long elementBytes, List<Poly> size, List<Poly> perItem, List<Poly> origin) {
-        this(elementBytes, size, perItem, origin, false);
+        this(elementBytes, size, perItem, origin, List.of(), false);
     }
 
     public SymbolicShape {
         size = List.copyOf(size);
         perItem = List.copyOf(perItem);
         origin = List.copyOf(origin);
+        sharing = List.copyOf(sharing);
     }
 
     public int dimensions() {
@@ -41,13 +45,25 @@ public record SymbolicShape(long elementBytes, List<Poly> size, List<Poly> perIt
 
     /** Where along {@code d} the first own element of the work-item {@code id} is. */
     Poly own(int d, Poly id) {
-        return origin.get(d).plus(perItem.get(d).times(id));
+        Poly place = isShared(d) ? Poly.quotient(id, Poly.of(sharing.get(d)), Rounding.NATURAL) : id;
+        return origin.get(d).plus(perItem.get(d).times(place));
+    }
+
+    /** Whether several work-items have an element together. */
+    boolean isShared() {
+        return sharing.stream().anyMatch(items -> items > 1);
+    }
+
+    /** Whether several work-items have an element together along {@code d}. */
+    boolean isShared(int d) {
+        return d < sharing.size() && sharing.get(d) > 1;
     }
 
     /** Whether the elements of work-items are all there are along {@code d}, and there is more than one work-item. */
     public boolean isWhole(int d, Setting setting) {
         return d < setting.dimensions()
                 && !setting.isSingle(d)
+                && !isShared(d)
                 && origin.get(d).equals(Poly.ZERO)
                 && setting.items().get(d).times(perItem.get(d)).equals(size.get(d));
     }
@@ -59,6 +75,7 @@ public record SymbolicShape(long elementBytes, List<Poly> size, List<Poly> perIt
                 size.stream().map(change).toList(),
                 perItem.stream().map(change).toList(),
                 origin.stream().map(change).toList(),
+                sharing,
                 placed);
     }
 }

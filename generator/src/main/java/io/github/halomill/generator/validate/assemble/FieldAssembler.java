@@ -2,11 +2,14 @@ package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Field;
+import io.github.halomill.generator.model.Field.Share;
 import io.github.halomill.generator.validate.assemble.SeveralAssembler.Judged;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.BorderFacts;
 import io.github.halomill.generator.validate.fact.BorderFacts.Face;
+import io.github.halomill.generator.validate.fact.CellLayout;
 import io.github.halomill.generator.validate.fact.FieldFacts;
+import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Makes fields of what is said of them, and of what kernels say of their types. */
 final class FieldAssembler {
@@ -50,7 +54,7 @@ final class FieldAssembler {
         return one.use().fields().getOrDefault(argument.name(), "");
     }
 
-    private static Field field(FieldFacts field, ElementType type) {
+    private Field field(FieldFacts field, ElementType type) {
         Map<Face, Border> borders =
                 new TreeMap<>(Comparator.comparing(Face::dimension).thenComparing(Face::side));
         field.borders().forEach(border -> border.faces().forEach(face -> borders.put(face, border(border, face))));
@@ -59,9 +63,30 @@ final class FieldAssembler {
                 type,
                 field.size().located(),
                 field.origin().map(Numerals::located).orElse(List.of()),
+                field.layout()
+                        .filter(layout -> !layout.follows() && isOwned(field))
+                        .map(FieldAssembler::shares)
+                        .orElse(List.of()),
                 field.image().flatMap(text -> ImageFormat.parse(text.value())),
                 List.copyOf(borders.values()),
                 field.location());
+    }
+
+    private boolean isOwned(FieldFacts field) {
+        return facts.kernels().stream()
+                .anyMatch(kernel -> kernel.arguments().stream()
+                        .anyMatch(argument -> KernelUse.isOwned(argument)
+                                && field.name()
+                                        .value()
+                                        .equals(kernel.fields()
+                                                .get(argument.name().value()))));
+    }
+
+    private static List<Share> shares(CellLayout layout) {
+        return IntStream.range(0, layout.perCell().size())
+                .mapToObj(
+                        d -> new Share(layout.perCell().get(d), layout.sharing().get(d)))
+                .toList();
     }
 
     private static Border border(BorderFacts facts, Face face) {

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds what parameters have to satisfy for what was shown of a kernel: programs ask for it. That there are work-items, cells, and
- * elements of every array, is asked for anyway.
+ * Finds what parameters have to satisfy for what was shown of a kernel: programs ask for it. That there are work-items, and elements of
+ * every array, is asked for anyway.
  */
 final class Requirements {
 
@@ -47,9 +47,11 @@ final class Requirements {
     }
 
     private List<ParameterRequirement> find() {
-        List<Poly> inside = facts.described().pointsInside();
-        setting.known().stream().filter(poly -> !inside.contains(poly)).forEach(this::know);
-        inside.forEach(poly -> ask(poly, "a dependent point is outside of its array otherwise"));
+        setting.items().forEach(items -> know(items.plus(-1)));
+        facts.described().sizes().values().forEach(sizes -> sizes.forEach(size -> know(size.plus(-1))));
+        facts.described()
+                .pointsInside()
+                .forEach(poly -> ask(poly, "a dependent point is outside of its array otherwise"));
         for (BufferAccess access : facts.buffers()) {
             access.contained()
                     .forEach(contained -> stay(contained, access.buffer().name()));

@@ -188,7 +188,8 @@ public record AccessFacts(
         /** Elements along a dimension that any work-item owns. */
         public long ownedAlong(int d) {
             Placement layout = buffer.layout().orElseThrow();
-            return layout.size().get(d) - layout.margin().get(d);
+            return Math.min(
+                    layout.size().get(d), layout.size().get(d) - layout.margin().get(d));
         }
 
         public boolean isRead() {

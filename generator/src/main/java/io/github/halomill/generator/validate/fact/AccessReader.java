@@ -416,11 +416,17 @@ final class AccessReader {
 
     private static List<Contained> contained(
             DescribedSetting described, BufferFacts buffer, List<Reference> references) {
+        Setting setting = described.setting();
         List<Poly> sizes = described.sizes().getOrDefault(buffer.name(), List.of());
-        return buffer.isImage()
-                ? Contained.ofImage(references, described.setting(), sizes)
-                : Contained.of(
-                        references, described.setting(), sizes.stream().reduce(Poly.of(buffer.unit()), Poly::times));
+        if (buffer.isImage()) {
+            return Contained.ofImage(references, setting, sizes);
+        }
+        List<Reference> plain = buffer.isShared()
+                ? references.stream()
+                        .map(reference -> reference.map(setting::withoutGroups))
+                        .toList()
+                : references;
+        return Contained.of(plain, setting, sizes.stream().reduce(Poly.of(buffer.unit()), Poly::times));
     }
 
     /** What is written is not counted from the other end: it has to be the work-item's own as it is. */

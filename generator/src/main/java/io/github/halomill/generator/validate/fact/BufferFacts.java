@@ -12,6 +12,7 @@ import java.util.Optional;
  *
  * @param wraps dimensions, x = 0, along which the kernel is said to wrap around the array
  * @param own how many elements a work-item owns, where that does not follow from sizes
+ * @param sharing how many work-items have an element together, per dimension; none do if it is empty
  * @param replicated whether every device holds all of it, said or not
  * @param spread whether that is so though it is not said, since the kernel may read anywhere
  * @param values of a constant buffer, whose elements the program knows; else none
@@ -26,6 +27,7 @@ public record BufferFacts(
         List<Integer> wraps,
         Optional<Numerals> origin,
         Optional<Numerals> own,
+        List<Long> sharing,
         boolean replicated,
         boolean spread,
         List<Numeral> values,
@@ -36,7 +38,12 @@ public record BufferFacts(
     /** The same, held by every device. */
     BufferFacts everywhere() {
         return new BufferFacts(
-                element, type, access, size, shadow, wraps, origin, own, true, true, values, layout, image);
+                element, type, access, size, shadow, wraps, origin, own, sharing, true, true, values, layout, image);
+    }
+
+    /** Whether several work-items have an element together. */
+    public boolean isShared() {
+        return sharing.stream().anyMatch(items -> items > 1);
     }
 
     /** Whether it is said that the kernel takes it as an image. */

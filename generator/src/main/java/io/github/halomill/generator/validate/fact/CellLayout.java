@@ -7,14 +7,23 @@ import java.util.List;
  * How a field lies over the grid, along each dimension of the grid, x first.
  *
  * @param perCell elements that a cell owns
+ * @param sharing cells that have an element together; 1 unless a cell owns one
  * @param margin elements that no cell owns
  * @param origin first element of the first cell
  * @param first the same as an expression
+ * @param follows whether what cells own follows from sizes for all parameters
  */
-public record CellLayout(List<Long> perCell, List<Long> margin, List<Long> origin, List<Text> first) {
+public record CellLayout(
+        List<Long> perCell,
+        List<Long> sharing,
+        List<Long> margin,
+        List<Long> origin,
+        List<Text> first,
+        boolean follows) {
 
     public CellLayout {
         perCell = List.copyOf(perCell);
+        sharing = List.copyOf(sharing);
         margin = List.copyOf(margin);
         origin = List.copyOf(origin);
         first = List.copyOf(first);

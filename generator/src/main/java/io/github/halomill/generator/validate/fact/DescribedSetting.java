@@ -5,6 +5,7 @@ import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
+import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.model.Expression;
@@ -62,17 +63,11 @@ public record DescribedSetting(
         for (BufferFacts buffer : buffers(arguments)) {
             sizes.put(buffer.name(), polynomials(buffer.size(), parameters));
         }
+        Stream<Poly> counts = Stream.concat(items.stream(), polynomials(kernel.space(), parameters).stream());
+        List<Poly> known = new ArrayList<>(atLeast1(counts, sizes));
+        known.addAll(enough(arguments, items, kernel, parameters, sizes));
         return of(
-                given,
-                parameters,
-                values,
-                items,
-                sizes,
-                atLeast1(Stream.concat(items.stream(), polynomials(kernel.space(), parameters).stream()), sizes),
-                (buffer, d) -> Poly.ZERO,
-                arguments,
-                kernel,
-                function);
+                given, parameters, values, items, sizes, known, (buffer, d) -> Poly.ZERO, arguments, kernel, function);
     }
 
     /** A zone, of the size of the second of two. */
@@ -159,6 +154,36 @@ public record DescribedSetting(
                 .filter(less -> less.constant().isEmpty())
                 .distinct()
                 .toList();
+    }
+
+    /** That there is an element for all work-items that have one together, where these are all cells: programs see to it. */
+    private static List<Poly> enough(
+            List<ArgumentFacts> arguments,
+            List<Poly> items,
+            KernelFacts kernel,
+            Polynomials parameters,
+            Map<String, List<Poly>> sizes) {
+        List<Poly> cells = polynomials(kernel.space(), parameters);
+        List<Poly> known = new ArrayList<>();
+        for (BufferFacts buffer : buffers(arguments)) {
+            for (int d = 0; d < buffer.sharing().size() && buffer.isShared(); d++) {
+                Poly size = sizes.getOrDefault(buffer.name(), List.of()).get(d);
+                long together = buffer.sharing().get(d);
+                boolean all = items.get(d).equals(cells.get(d)) && !items.get(d).equals(Poly.ONE);
+                if (all) {
+                    known.add(size.times(together).minus(items.get(d)));
+                }
+                if (all
+                        && (kernel.group().isEmpty()
+                                || together % kernel.group().get(d) == 0)) {
+                    // No work-item lies beyond them for the sake of whole groups.
+                    Poly item = Poly.of(new Symbol.WorkId(Level.GLOBAL, d));
+                    known.add(size.minus(Poly.quotient(item, Poly.of(together), Symbol.Rounding.NATURAL))
+                            .plus(-1));
+                }
+            }
+        }
+        return known;
     }
 
     /** The same with the parameters' own values; what differs from zone to zone stays. */
@@ -387,6 +412,7 @@ public record DescribedSetting(
                 size,
                 polynomials(buffer.own().get(), polynomials),
                 buffer.origin().map(given -> polynomials(given, polynomials)).orElse(origin),
+                buffer.sharing(),
                 true);
     }
 }

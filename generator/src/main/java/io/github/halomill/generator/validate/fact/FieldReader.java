@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -83,9 +82,7 @@ final class FieldReader {
 
     private BorderFacts border(BorderElement element, int dimensions) {
         Optional<Kind> kind = Arrays.stream(Border.Kind.values())
-                .filter(any -> any.name()
-                        .toLowerCase(Locale.ROOT)
-                        .equals(element.kind().value()))
+                .filter(any -> any.word().equals(element.kind().value()))
                 .findFirst();
         return new BorderFacts(
                 element,

@@ -6,7 +6,9 @@ import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.runtime.base.Arithmetic;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,13 +17,18 @@ public final class GridReader {
 
     private static final String ID = "id";
 
+    /** Numbers of cells for an element that are tried. */
+    private static final int MOST_TRIED = 1000;
+
     private final Numerals grid;
     private final NumeralReader numerals;
+    private final ParameterValues parameters;
     private final Folding folding;
 
     GridReader(Numerals grid, ParameterValues parameters, NumeralReader numerals) {
         this.grid = grid;
         this.numerals = numerals;
+        this.parameters = parameters;
         folding = new Folding(parameters);
     }
 
@@ -125,7 +132,7 @@ public final class GridReader {
                 .map(first -> new Footprint(cellsPerItem, itemsPerCell, first.located()));
     }
 
-    /** How a field lies; empty if it has fewer dimensions or elements than the grid, or something of it is not known. */
+    /** How a field lies; empty if it has fewer dimensions than the grid, or something of it is not known. */
     Optional<CellLayout> layout(Numerals size, Optional<Numerals> origin) {
         boolean known = size.allAtLeast(1)
                 && grid.allAtLeast(1)
@@ -135,25 +142,56 @@ public final class GridReader {
             return Optional.empty();
         }
         List<Long> perCell = new ArrayList<>();
+        List<Long> sharing = new ArrayList<>();
         List<Long> margins = new ArrayList<>();
         List<Text> first = new ArrayList<>();
         List<Long> origins = new ArrayList<>();
+        boolean follows = true;
         for (int d = 0; d < grid.count(); d++) {
-            long each = size.value(d) / grid.value(d);
-            String margin = "(" + code(size.get(d)) + " - " + each + " * " + code(grid.get(d)) + ") / 2";
+            long cells = grid.value(d);
+            long each = Math.max(1, size.value(d) / cells);
+            long share = sharing(cells, size.value(d));
+            String owned = share > 1 ? code(grid.get(d)) + " / " + share : each + " * " + code(grid.get(d));
+            String margin = "(" + code(size.get(d)) + " - " + owned + ") / 2";
             int along = d;
             SourceLocation place = size.get(d).located().location();
             Optional<Numeral> begin =
                     folding.fold(origin.map(said -> code(said.get(along))).orElse(margin), place);
-            if (each < 1 || begin.isEmpty()) {
+            if (begin.isEmpty() || share == 0) {
                 return Optional.empty();
             }
+            follows &= follows(size.get(d), grid.get(d), each, share);
             perCell.add(each);
-            margins.add(size.value(d) - each * grid.value(d));
+            sharing.add(share);
+            margins.add(size.value(d) - each * (cells / share));
             first.add(begin.get().text());
             origins.add(begin.get().value().orElseThrow());
         }
-        return Optional.of(new CellLayout(perCell, margins, origins, first));
+        return Optional.of(new CellLayout(perCell, sharing, margins, origins, first, follows));
+    }
+
+    /**
+     * How many cells have an element together: 1 where there are as many; else as few as there are elements for, the same number for each, and
+     * what is left over is margin; 0 if that would be half of all or more.
+     */
+    public static long sharing(long cells, long elements) {
+        long least = Math.max(1, Arithmetic.ceilDiv(cells, elements));
+        long most = Math.min(2 * least - 1, least + MOST_TRIED);
+        for (long share = least; share <= most; share++) {
+            if (cells % share == 0) {
+                return share;
+            }
+        }
+        return 0;
+    }
+
+    /** Whether {@code share} cells have {@code each} elements for all parameters. */
+    private boolean follows(Numeral size, Numeral cells, long each, long share) {
+        Polynomials polynomials = new Polynomials(new LinkedHashMap<>(parameters.values()));
+        return polynomials
+                .of(size.located().expression())
+                .times(share)
+                .equals(polynomials.of(cells.located().expression()).times(each));
     }
 
     /** An expression as a part of a longer one. */

@@ -7,8 +7,8 @@ import java.util.List;
  *
  * @param size elements
  * @param own elements that a work-item owns
- * @param margin elements that no work-item owns
- * @param origin first element that work-item 0 owns, 0 to margin
+ * @param margin elements that no work-item owns; negative if work-items own that many that are not there
+ * @param origin first element that work-item 0 owns, 0 to margin; negative if it is not there
  */
 public record Placement(List<Long> size, List<Long> own, List<Long> margin, List<Long> origin) {
 
@@ -22,6 +22,11 @@ public record Placement(List<Long> size, List<Long> own, List<Long> margin, List
     /** Elements along {@code d} that no work-item owns; {@code items} is at least 1. */
     public static long margin(long size, long items) {
         return size % items;
+    }
+
+    /** Whether work-items own elements along {@code d} that are not there: which must be guarded. */
+    public boolean isExceeded(int d) {
+        return origin.get(d) < 0 || origin.get(d) > margin.get(d);
     }
 
     /** Whether all elements at {@code coordinate} from owned ones along {@code d} are elements of the array. */

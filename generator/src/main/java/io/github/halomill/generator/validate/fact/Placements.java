@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.fact;
 
+import io.github.halomill.runtime.base.Arithmetic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,9 +18,12 @@ final class Placements {
      * How a buffer lies; empty if something is wrong with that.
      *
      * @param origin first element of work-item 0; half the margin if it is empty
-     * @param own elements of a work-item; as many as sizes give if it is empty
+     * @param own elements of a work-item; as many as sizes give if it is empty. Where a grid gives them, work-items may own some that are
+     *     not there
+     * @param sharing how many work-items have an element together, per dimension; none do if it is empty
      */
-    Optional<Placement> of(Numerals size, Numerals items, Optional<Numerals> origin, Optional<Numerals> own) {
+    Optional<Placement> of(
+            Numerals size, Numerals items, Optional<Numerals> origin, Optional<Numerals> own, List<Long> sharing) {
         if (size.count() != items.count()
                 || !size.allAtLeast(1)
                 || !items.allAtLeast(1)
@@ -32,17 +36,24 @@ final class Placements {
         List<Long> margins = new ArrayList<>();
         for (int d = 0; d < size.count(); d++) {
             long each = own.isPresent() ? own.get().value(d) : size.value(d) / items.value(d);
-            long margin = size.value(d) - each * items.value(d);
-            if (each < 1 || margin < 0) {
+            long owners = sharing.isEmpty() ? items.value(d) : Arithmetic.ceilDiv(items.value(d), sharing.get(d));
+            long margin = size.value(d) - each * owners;
+            if (each < 1 || (margin < 0 && own.isEmpty())) {
                 return Optional.empty();
             }
             perItem.add(each);
             margins.add(margin);
         }
         List<Long> halves = margins.stream().map(margin -> margin / 2).toList();
-        return origin.isPresent()
-                ? said(origin.get(), margins).map(first -> new Placement(size.values(), perItem, margins, first))
-                : Optional.of(new Placement(size.values(), perItem, margins, halves));
+        return origin.map(given -> own.isPresent() ? known(given, margins) : said(given, margins))
+                .orElse(Optional.of(halves))
+                .map(first -> new Placement(size.values(), perItem, margins, first));
+    }
+
+    private static Optional<List<Long>> known(Numerals origin, List<Long> margins) {
+        boolean known = origin.count() == margins.size()
+                && origin.items().stream().allMatch(item -> item.value().isPresent());
+        return known ? Optional.of(origin.values()) : Optional.empty();
     }
 
     private static Optional<List<Long>> said(Numerals origin, List<Long> margins) {

@@ -178,6 +178,7 @@ public final class Projection {
                         ? padded(field.size(), element)
                         : field.size().items().stream().map(Numeral::text).toList(),
                 owned ? Optional.of(list(field, this::own, element)) : Optional.empty(),
+                owned ? Optional.of(list(field, this::sharing, element)) : Optional.empty(),
                 element.image().or(field::image),
                 element.shadow().map(shadow -> owned ? padded(shadow, own) : shadow),
                 element.wraps(),
@@ -236,18 +237,39 @@ public final class Projection {
         return new Text(braces(items), element.location(), false, false);
     }
 
-    /** Elements of a work-item: of all its cells, or of its part of one. */
+    /** Elements of a work-item: of all its cells, or of its part of one; 1 if it has one together with others. */
     private String own(FieldFacts field, int d) {
         if (d >= spans.size()) {
             return d < field.size().count() ? field.size().get(d).located().text() : "1";
         }
-        long perCell = field.layout().orElseThrow().perCell().get(d);
-        Footprint footprint = footprints.get(d);
+        CellLayout layout = field.layout().orElseThrow();
         boolean all =
                 !spans.get(d).isCell() && Kernel.isSingle(spans.get(d).items().located());
         return all
-                ? perCell + " * " + GridReader.code(program.grid().orElseThrow().get(d))
-                : String.valueOf(perCell * footprint.cells() / footprint.items());
+                ? layout.perCell().get(d) + " * "
+                        + GridReader.code(program.grid().orElseThrow().get(d))
+                        + (layout.sharing().get(d) > 1
+                                ? " / " + layout.sharing().get(d)
+                                : "")
+                : String.valueOf(Math.max(1, elements(layout, d) / parts(layout, d)));
+    }
+
+    /** Work-items that have an element together. */
+    private String sharing(FieldFacts field, int d) {
+        boolean all = d >= spans.size()
+                || (!spans.get(d).isCell()
+                        && Kernel.isSingle(spans.get(d).items().located()));
+        CellLayout layout = field.layout().orElseThrow();
+        return all ? "1" : String.valueOf(Math.max(1, parts(layout, d) / elements(layout, d)));
+    }
+
+    /** Elements of so many work-items as {@link #parts} says. */
+    private long elements(CellLayout layout, int d) {
+        return layout.perCell().get(d) * footprints.get(d).cells();
+    }
+
+    private long parts(CellLayout layout, int d) {
+        return layout.sharing().get(d) * footprints.get(d).items();
     }
 
     private String origin(FieldFacts field, int d) {
@@ -257,8 +279,10 @@ public final class Projection {
         CellLayout layout = field.layout().orElseThrow();
         Footprint footprint = footprints.get(d);
         String first = "(" + layout.first().get(d).value() + ")";
-        String own = layout.perCell().get(d) / footprint.items() + " * ("
-                + footprint.origin().text() + ")";
+        String begin = "(" + footprint.origin().text() + ")";
+        String own = layout.sharing().get(d) > 1
+                ? begin + " / " + parts(layout, d)
+                : layout.perCell().get(d) / footprint.items() + " * " + begin;
         return new Folding(program.parameters())
                 .fold(first + " + " + own, field.location())
                 .map(numeral -> numeral.located().text())

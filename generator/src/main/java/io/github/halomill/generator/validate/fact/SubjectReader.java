@@ -148,8 +148,12 @@ public final class SubjectReader {
                         .filter(text -> text.value().equals("replicated"))
                         .isPresent();
         Optional<Numerals> own = element.own().flatMap(numerals::origin);
+        List<Long> sharing = element.sharing()
+                .flatMap(numerals::origin)
+                .map(Numerals::values)
+                .orElse(List.of());
         Optional<Placement> layout = originReadable
-                ? kernel.flatMap(facts -> new Placements(parameters).of(size, facts.global(), origin, own))
+                ? kernel.flatMap(facts -> new Placements(parameters).of(size, facts.global(), origin, own, sharing))
                 : Optional.empty();
         Optional<ShadowFacts> shadow = element.shadow().map(this::shadow);
         return new BufferFacts(
@@ -161,6 +165,7 @@ public final class SubjectReader {
                 element.wraps().map(SubjectReader::dimensions).orElse(List.of()),
                 origin,
                 own,
+                sharing,
                 replicated,
                 false,
                 values,

@@ -8,12 +8,15 @@ import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.validate.fact.CellLayout;
 import io.github.halomill.generator.validate.fact.FieldFacts;
+import io.github.halomill.generator.validate.fact.GridReader;
 import io.github.halomill.generator.validate.fact.GridSpan;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
+import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Axes;
 import java.util.List;
+import java.util.Optional;
 
 /** Fields have elements for the cells of the grid, and for the work-items of every kernel that they are passed to. */
 final class FieldFitRule implements ProgramRule {
@@ -113,14 +116,14 @@ final class FieldFitRule implements ProgramRule {
             return;
         }
         for (int d = 0; d < grid.count(); d++) {
-            if (field.size().value(d) < grid.value(d)) {
-                diagnostics.error(
-                        DiagnosticCode.NOT_YET,
+            if (GridReader.sharing(grid.value(d), field.size().value(d)) == 0) {
+                report(
                         place,
                         name + " has fewer elements than the grid has cells along " + Axes.name(d) + ": "
-                                + field.size().value(d) + ", not at least " + grid.value(d)
+                                + field.size().value(d) + " for " + grid.value(d)
                                 + field.size().and(grid).taken(),
-                        "programs cannot have several cells share an element yet; enlarge it" + cure);
+                        "make it as large, or the cells a multiple of its elements" + cure,
+                        diagnostics);
                 return;
             }
         }
@@ -137,22 +140,25 @@ final class FieldFitRule implements ProgramRule {
         for (int d = 0; d < footprints.size(); d++) {
             Footprint footprint = footprints.get(d);
             long each = layout.perCell().get(d);
-            if (each % footprint.items() != 0) {
+            long sharing = layout.sharing().get(d);
+            long begin = program.value(footprint.origin());
+            Optional<String> wrong = sharing > 1
+                    ? shared(kernel, field, footprint, begin, d, sharing)
+                    : parts(kernel, field, footprint, d, each);
+            if (wrong.isPresent()) {
                 report(
                         place,
-                        "there are " + footprint.items() + " work-items of " + Quoted.quote(kernel.label())
-                                + " for each cell along " + Axes.name(d) + ", and "
-                                + Quoted.count(each, "element") + " of " + Quoted.quote(field.name()),
-                        "work-items own whole elements: make these a multiple, or the work-items fewer",
+                        wrong.get(),
+                        "work-items own whole elements, or several have one together: make these a multiple",
                         diagnostics);
                 continue;
             }
-            long own = each * footprint.cells() / footprint.items();
             long items =
                     spans.get(d).isCell() ? 1 : spans.get(d).items().value().orElseThrow();
-            long first = layout.origin().get(d) + each / footprint.items() * program.value(footprint.origin());
-            long end = first + own * items;
-            if (first < 0 || end > field.size().value(d)) {
+            long first = layout.origin().get(d)
+                    + (sharing > 1 ? Math.floorDiv(begin, sharing) : each / footprint.items() * begin);
+            long end = first + Arithmetic.ceilDiv(each * footprint.cells() * items, footprint.items() * sharing);
+            if (end <= 0 || first >= field.size().value(d)) {
                 report(
                         place,
                         "work-items of " + Quoted.quote(kernel.label()) + " would own the elements " + first + " to "
@@ -160,10 +166,31 @@ final class FieldFitRule implements ProgramRule {
                                 + ", which has "
                                 + field.size().value(d) + field.size().taken(),
                         "enlarge the field at " + field.location()
-                                + ", or launch the kernel over fewer cells: <gsize>, <origin> and <over> say which",
+                                + ", or launch the kernel over other cells: <gsize>, <origin> and <over> say which",
                         diagnostics);
             }
         }
+    }
+
+    private static Optional<String> parts(KernelUse kernel, FieldFacts field, Footprint footprint, int d, long each) {
+        return each % footprint.items() == 0
+                ? Optional.empty()
+                : Optional.of("there are " + footprint.items() + " work-items of " + Quoted.quote(kernel.label())
+                        + " for each cell along " + Axes.name(d) + ", and " + Quoted.count(each, "element") + " of "
+                        + Quoted.quote(field.name()));
+    }
+
+    private static Optional<String> shared(
+            KernelUse kernel, FieldFacts field, Footprint footprint, long begin, int d, long sharing) {
+        String cells = Quoted.quote(field.name()) + " has an element for " + sharing + " cells along " + Axes.name(d);
+        String name = Quoted.quote(kernel.label());
+        if (footprint.cells() % sharing != 0 && sharing % footprint.cells() != 0) {
+            return Optional.of(cells + ", and work-items of " + name + " have " + footprint.cells());
+        }
+        // Programs ask for the same with other parameters.
+        return begin % (sharing * footprint.items()) == 0
+                ? Optional.empty()
+                : Optional.of(cells + ", and " + name + " begins at " + begin + ", which is not the first of them");
     }
 
     private static void report(SourceLocation place, String message, String hint, Diagnostics diagnostics) {

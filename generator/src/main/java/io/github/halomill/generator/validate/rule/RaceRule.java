@@ -15,6 +15,19 @@ final class RaceRule extends AccessRule {
     }
 
     private static void report(BufferAccess access, Race race, Subject subject, Diagnostics diagnostics) {
+        if (race.read().equals(race.write())
+                && !race.write().mode().reads()
+                && access.buffer().isShared()) {
+            contradiction(
+                    subject,
+                    diagnostics,
+                    DiagnosticCode.RACE,
+                    access.buffer().element().location(),
+                    "several work-items that have an element of " + name(access) + " together may write it",
+                    race.write().cited()
+                            + " writes; have the same one of them write it always, as the first of a work-group");
+            return;
+        }
         contradiction(
                 subject,
                 diagnostics,

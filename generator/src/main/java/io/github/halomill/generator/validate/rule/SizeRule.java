@@ -56,7 +56,8 @@ final class SizeRule implements Rule {
                     "write a <dimsize> for every <gsize>" + orElse);
             return;
         }
-        for (int d = 0; d < size.count() && size.allAtLeast(1) && items.allAtLeast(1); d++) {
+        boolean known = size.allAtLeast(1) && items.allAtLeast(1);
+        for (int d = 0; d < size.count() && known && buffer.own().isEmpty(); d++) { // else the grid gives them elements
             if (size.value(d) < items.value(d)) {
                 diagnostics.error(
                         DiagnosticCode.SIZE_TOO_SMALL,

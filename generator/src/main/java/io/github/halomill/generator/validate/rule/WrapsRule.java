@@ -65,8 +65,10 @@ final class WrapsRule implements Rule {
     private static Optional<String> wrongAlong(int d, BufferFacts buffer, Subject subject) {
         long margin = buffer.layout().map(layout -> layout.margin().get(d)).orElse(0L);
         if (margin != 0 && !buffer.size().isAsked()) {
-            return Optional.of(
-                    "along " + Axes.name(d) + " it has " + Quoted.count(margin, "element") + " that no work-item owns");
+            return Optional.of("along " + Axes.name(d)
+                    + (margin > 0
+                            ? " it has " + Quoted.count(margin, "element") + " that no work-item owns"
+                            : " it lacks " + Quoted.count(-margin, "element") + " that work-items would own"));
         }
         if (buffer.size().get(d).value().isEmpty() || buffer.size().get(d).isAsked()) {
             return Optional.empty();

@@ -5,9 +5,9 @@ import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.DescriptionWriter;
+import io.github.halomill.generator.infer.InferredArgument;
 import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
-import io.github.halomill.generator.infer.InferredDescription.InferredArgument;
 import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.ast.Unit;
@@ -123,6 +123,7 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
                 buffer.name(),
                 buffer.dataType(),
                 new Commented(property, List.of()),
+                buffer.field(),
                 buffer.size(),
                 buffer.image(),
                 points,
@@ -181,8 +182,7 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
         return new InferredDescription(
                 description.name(),
                 parameters,
-                arguments,
-                description.kernel(),
+                description.kernel().with(arguments),
                 description.iterations(),
                 description.swaps(),
                 List.of());

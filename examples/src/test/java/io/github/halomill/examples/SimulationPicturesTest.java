@@ -1,19 +1,16 @@
 package io.github.halomill.examples;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import acoustic.Acoustic;
 import fdtd2d.Fdtd2D;
 import fdtd3d.Fdtd3D;
 import grayscott.GrayScott;
+import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.ExecutionOptions;
-import io.github.halomill.runtime.Field;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -49,7 +46,7 @@ class SimulationPicturesTest {
         }
         Picture picture = new Picture(2 * nx, 2 * ny);
         picture.draw(0, 0, nx, ny, 2, (x, y) -> 0.45 + 0.25 * hz[y * nx + x]);
-        hold("fdtd2d", picture);
+        Picture.hold("fdtd2d", picture);
     }
 
     @Test
@@ -69,7 +66,7 @@ class SimulationPicturesTest {
         Picture picture = new Picture(2 * 3 * n + Picture.GAP, 3 * n);
         picture.draw(0, 0, n, n, 3, (x, z) -> 0.4 + 3 * ez[(z * (n + 1) + n / 2) * (n + 1) + x]);
         picture.draw(3 * n + Picture.GAP, 0, n, n, 3, (x, y) -> 0.4 + 3 * ez[(n / 2 * (n + 1) + y) * (n + 1) + x]);
-        hold("fdtd3d", picture);
+        Picture.hold("fdtd3d", picture);
     }
 
     @Test
@@ -112,7 +109,7 @@ class SimulationPicturesTest {
                         + 0.6 * now[(y + 1) * pitch + x + 1]
                         + (speed2[y * nx + x] > 0.1f ? 0.12 : 0)
                         - (keep[y * nx + x] < 1 ? 0.06 : 0));
-        hold("acoustic", picture);
+        Picture.hold("acoustic", picture);
     }
 
     @Test
@@ -141,7 +138,7 @@ class SimulationPicturesTest {
             program.run(4000);
             program.v().copyTo(v);
         }
-        hold(
+        Picture.hold(
                 "grayscott",
                 Picture.sideBySide(
                         n,
@@ -153,12 +150,12 @@ class SimulationPicturesTest {
 
     @Test
     void lbm() throws IOException {
-        int nx = 420;
-        int ny = 140;
+        int nx = 280;
+        int ny = 92;
         double inflow = 0.1;
         byte[] solid = new byte[nx * ny];
         for (int i = 0; i < solid.length; i++) {
-            solid[i] = (byte) (square(i % nx - 80) + square(i / nx - 67) < square(12) ? 1 : 0);
+            solid[i] = (byte) (square(i % nx - 54) + square(i / nx - 44) < square(8) ? 1 : 0);
         }
         float[] ux = new float[nx * ny];
         float[] uy = new float[nx * ny];
@@ -188,19 +185,19 @@ class SimulationPicturesTest {
                 Arrays.fill(particles, (float) (weight * (1 + flow)));
                 if (i == 2) {
                     // Behind the cylinder a little goes up, or the flow would stay as even as it begins.
-                    for (int y = 60; y < 75; y++) {
-                        Arrays.fill(particles, y * (nx + 2) + 100, y * (nx + 2) + 140, 1.2f / 9);
+                    for (int y = 40; y < 50; y++) {
+                        Arrays.fill(particles, y * (nx + 2) + 66, y * (nx + 2) + 92, 1.2f / 9);
                     }
                 }
                 fields.get(i).copyFrom(particles);
             }
-            program.run(14_000);
+            program.run(6_500);
             program.ux().copyTo(ux);
             program.uy().copyTo(uy);
         }
-        Picture picture = new Picture(2 * nx, 2 * ny);
-        picture.draw(0, 0, nx, ny, 2, (x, y) -> Math.hypot(ux[y * nx + x], uy[y * nx + x]) / 0.17);
-        hold("lbm", picture);
+        Picture picture = new Picture(3 * nx, 3 * ny);
+        picture.draw(0, 0, nx, ny, 3, (x, y) -> Math.hypot(ux[y * nx + x], uy[y * nx + x]) / 0.17);
+        Picture.hold("lbm", picture);
     }
 
     @Test
@@ -219,7 +216,7 @@ class SimulationPicturesTest {
             program.run(10_000);
             program.h().copyTo(h);
         }
-        hold(
+        Picture.hold(
                 "shallow",
                 Picture.sideBySide(
                         n,
@@ -252,7 +249,7 @@ class SimulationPicturesTest {
             program.run(100);
             program.u().copyTo(u);
         }
-        hold(
+        Picture.hold(
                 "redblack",
                 Picture.sideBySide(
                         n, n, 2, (x, y) -> 0.4 - 50 * f[y * n + x], (x, y) -> 0.4 + 0.6 * u[(y + 1) * pitch + x + 1]));
@@ -269,7 +266,7 @@ class SimulationPicturesTest {
             program.run(300);
             program.now().copyTo(cells);
         }
-        hold(
+        Picture.hold(
                 "torus",
                 Picture.stacked(
                         nx,
@@ -277,16 +274,6 @@ class SimulationPicturesTest {
                         4,
                         (x, y) -> 0.15 + 0.75 * start[y * nx + x],
                         (x, y) -> 0.15 + 0.75 * cells[y * nx + x]));
-    }
-
-    private static void hold(String example, Picture picture) throws IOException {
-        Path file = Path.of(example, example + ".png");
-        if (Boolean.getBoolean("halomill.recreate")) {
-            Files.write(file, picture.png());
-        }
-        assertThat(Arrays.mismatch(Picture.pixels(Picture.read(file)), picture.pixels()))
-                .as("first pixel of " + file + " that shows something else than what is computed")
-                .isEqualTo(-1);
     }
 
     private static int square(int value) {

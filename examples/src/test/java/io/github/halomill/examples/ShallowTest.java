@@ -39,7 +39,7 @@ class ShallowTest {
                 steps++;
             }
 
-            program.run(10 * steps);
+            program.run(10L * steps);
 
             assertThat(program.report().iterations()).isEqualTo(steps);
             assertThat(program.time()).isEqualTo(time);

@@ -1,0 +1,166 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** An {@code <argument>}. */
+public sealed interface InferredArgument {
+    String name();
+
+    /** The kernel's parameter. */
+    SourceLocation place();
+
+    /** What the description calls its type. */
+    String dataType();
+
+    /** What is made of parameters in it. */
+    List<Commented> expressions();
+
+    /**
+     * A buffer.
+     *
+     * @param property input, output or inout
+     * @param field which field of several kernels it is, which says type, size and origin then
+     * @param size expressions, x first
+     * @param image the format, if the kernel takes it as an image
+     * @param points such as {@code {-1,0}}; empty if the kernel reads nothing but its own elements
+     * @param wraps the dimensions along which reads wrap around the array, if there are any: {@code x y}
+     * @param origin expressions, or none for half the margin
+     * @param replicated whether every device holds all of it
+     */
+    record Buffer(
+            String name,
+            String dataType,
+            Commented property,
+            Optional<String> field,
+            List<Commented> size,
+            Optional<Commented> image,
+            List<Commented> points,
+            Optional<Commented> wraps,
+            Optional<Commented> origin,
+            Optional<Commented> replicated,
+            SourceLocation place)
+            implements InferredArgument {
+
+        /** One around which reads do not wrap. */
+        public Buffer(
+                String name,
+                String dataType,
+                Commented property,
+                List<Commented> size,
+                Optional<Commented> image,
+                List<Commented> points,
+                Optional<Commented> origin,
+                Optional<Commented> replicated,
+                SourceLocation place) {
+            this(
+                    name,
+                    dataType,
+                    property,
+                    Optional.empty(),
+                    size,
+                    image,
+                    points,
+                    Optional.empty(),
+                    origin,
+                    replicated,
+                    place);
+        }
+
+        /** The same, not replicated. */
+        Buffer distributed() {
+            return new Buffer(
+                    name, dataType, property, field, size, image, points, wraps, origin, Optional.empty(), place);
+        }
+
+        @Override
+        public List<Commented> expressions() {
+            return Stream.concat(size.stream(), points.stream()).toList();
+        }
+
+        /** The same as a field of several kernels. */
+        Buffer as(String other) {
+            return new Buffer(
+                    name,
+                    "",
+                    property,
+                    Optional.of(other),
+                    List.of(),
+                    Optional.empty(),
+                    points,
+                    wraps,
+                    Optional.empty(),
+                    replicated,
+                    place);
+        }
+
+        public Buffer {
+            size = List.copyOf(size);
+            points = List.copyOf(points);
+        }
+    }
+
+    /** Local memory; the size is that of a work-group. */
+    record Local(String name, String dataType, Commented size, SourceLocation place) implements InferredArgument {
+        @Override
+        public List<Commented> expressions() {
+            return List.of(size);
+        }
+    }
+
+    /** How images are read. */
+    record Sampler(String name, Commented value, SourceLocation place) implements InferredArgument {
+        @Override
+        public String dataType() {
+            return "sampler_t";
+        }
+
+        @Override
+        public List<Commented> expressions() {
+            return List.of();
+        }
+    }
+
+    /**
+     * A scalar, or several in memory to which the kernel has a pointer; one expression for each component, none if the user has to
+     * give it.
+     */
+    record Scalar(String name, String dataType, boolean inMemory, List<Commented> values, SourceLocation place)
+            implements InferredArgument {
+        public Scalar {
+            values = List.copyOf(values);
+        }
+
+        @Override
+        public List<Commented> expressions() {
+            return values;
+        }
+
+        /** The same under another name. */
+        Scalar named(String other) {
+            return new Scalar(other, dataType, inMemory, values, place);
+        }
+
+        /** Whether the user has to give it. */
+        public boolean isAsked() {
+            return values.isEmpty();
+        }
+
+        /** All of them in one text. */
+        public Commented value() {
+            String together = values.stream().map(Commented::text).collect(Collectors.joining(", "));
+            return new Commented(
+                    values.size() == 1 ? together : "{" + together + "}",
+                    values.stream()
+                            .flatMap(value -> value.comments().stream())
+                            .distinct()
+                            .toList(),
+                    values.stream().anyMatch(Commented::guessed),
+                    Optional.empty());
+        }
+    }
+}

@@ -1,0 +1,252 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The cells that the kernels of a program are launched over, and how launches and arrays lie over them: where one kernel writes an array is
+ * where the others find it.
+ */
+final class InferredGrid {
+
+    private final InferredProgram program;
+    private final int dimensions;
+    private final List<Poly> cells = new ArrayList<>();
+
+    /** The cell of work-item 0, by kernel. */
+    private final Map<InferredSpace, List<Long>> kernels = new LinkedHashMap<>();
+
+    /** The first cell's first element, by array. */
+    private final Map<SharedArray, List<Long>> arrays = new HashMap<>();
+
+    /** The kernel that says where an array's cells begin. */
+    private final Map<SharedArray, InferredBuffer> said = new HashMap<>();
+
+    private Optional<InferredProgram.Obstacle> obstacle = Optional.empty();
+
+    /** That of kernels whose NDRanges have as many dimensions. */
+    InferredGrid(InferredProgram program) {
+        this.program = program;
+        dimensions = program.kernels().get(0).dimensions();
+        for (int d = 0; d < dimensions; d++) {
+            cells.add(choose(d));
+        }
+        List<InferredSpace> order = program.kernels().stream()
+                .sorted(Comparator.comparing(kernel -> !isOver(kernel)))
+                .toList();
+        order.forEach(kernel -> place(kernel, true));
+        order.forEach(kernel -> place(kernel, false));
+    }
+
+    /**
+     * As many cells as all kernels may have work-items; else as many as guards let pass of one of them, at most, and every array has
+     * elements.
+     */
+    private Poly choose(int d) {
+        List<InferredSpace> several = program.kernels().stream()
+                .filter(kernel -> !kernel.single().contains(d))
+                .toList();
+        if (several.isEmpty()) {
+            return Poly.ONE;
+        }
+        List<InferredSpace> telling =
+                several.stream().filter(kernel -> kernel.tells(d)).toList();
+        List<InferredSpace> counting = telling.isEmpty() ? several : telling;
+        Optional<Poly> common = Stream.concat(Stream.of(counting.get(0).items(d)), counting.get(0).guarded(d).stream())
+                .filter(count -> counting.stream().allMatch(kernel -> mayHave(kernel, count, d)))
+                .findFirst();
+        return common.orElseGet(() -> largest(counting, d));
+    }
+
+    private static boolean mayHave(InferredSpace kernel, Poly count, int d) {
+        return kernel.items(d).equals(count)
+                || kernel.guarded(d).filter(count::equals).isPresent();
+    }
+
+    private Poly largest(List<InferredSpace> counting, int d) {
+        long least = program.arrays().stream()
+                .filter(SharedArray::isDistributed)
+                .map(SharedArray::main)
+                .filter(array -> d < array.size().size())
+                .mapToLong(array -> estimate(array.size().get(d), array.space()))
+                .min()
+                .orElse(Long.MAX_VALUE);
+        Comparator<InferredSpace> byItems = Comparator.comparingLong(kernel -> estimate(leastItems(kernel, d), kernel));
+        return counting.stream()
+                .filter(kernel -> estimate(leastItems(kernel, d), kernel) <= least)
+                .max(byItems)
+                .or(() -> counting.stream().min(byItems))
+                .map(kernel -> leastItems(kernel, d))
+                .orElseThrow();
+    }
+
+    private static Poly leastItems(InferredSpace kernel, int d) {
+        return kernel.guarded(d).orElse(kernel.items(d));
+    }
+
+    /** How many work-items a kernel has beside the others: one for each cell, unless its guards or what they leave say that there are others. */
+    private Poly beside(InferredSpace kernel, int d) {
+        Poly count = cells.get(d);
+        boolean each = (!kernel.tells(d) && !kernel.single().contains(d)) || mayHave(kernel, count, d);
+        return each ? count : leastItems(kernel, d);
+    }
+
+    private static long estimate(Poly count, InferredSpace kernel) {
+        return kernel.setting().estimate(count);
+    }
+
+    private long cells(InferredSpace kernel, int d) {
+        return estimate(cells.get(d), kernel);
+    }
+
+    /** Whether a kernel has a work-item for each cell, along all dimensions. */
+    private boolean isOver(InferredSpace kernel) {
+        return IntStream.range(0, dimensions).allMatch(d -> beside(kernel, d).equals(cells.get(d)));
+    }
+
+    /** Finds where a kernel's work-items are, and with that where the cells of arrays begin that it writes, or only reads. */
+    private void place(InferredSpace kernel, boolean writes) {
+        List<Long> origin = kernels.computeIfAbsent(kernel, this::originOf);
+        for (InferredBuffer use : kernel.buffers()) {
+            if (use.isDistributed() && use.isWritten() == writes) {
+                List<Long> first = first(use, origin);
+                SharedArray array = program.array(use);
+                InferredBuffer before = said.putIfAbsent(array, use);
+                List<Long> known = arrays.putIfAbsent(array, first);
+                if (writes && known != null && !known.equals(first) && before != null) {
+                    obstacle =
+                            obstacle.or(() -> Optional.of(new InferredProgram.Obstacle(kernel, conflict(use, before))));
+                }
+            }
+        }
+    }
+
+    private static String conflict(InferredBuffer use, InferredBuffer before) {
+        return "the work-items of '" + use.space().function().name() + "' write other elements of '" + use.name()
+                + "' than those of '"
+                + before.space().function().name() + "' at line "
+                + before.space().function().line()
+                + ": the same work-item begins at " + use.originText() + " here, and at " + before.originText()
+                + " there";
+    }
+
+    private List<Long> originOf(InferredSpace kernel) {
+        List<Long> origin = new ArrayList<>();
+        for (int d = 0; d < dimensions; d++) {
+            boolean each = kernel.single().contains(d) || beside(kernel, d).equals(cells.get(d));
+            origin.add(each ? 0 : written(kernel, d).orElse(usual(kernel, d)));
+        }
+        return origin;
+    }
+
+    /** The cell of which work-item 0 writes elements, if it is known of an array where its cells begin. */
+    private OptionalLong written(InferredSpace kernel, int d) {
+        for (InferredBuffer use : kernel.buffers()) {
+            List<Long> first = arrays.get(program.array(use));
+            if (use.isDistributed() && use.isWritten() && first != null) {
+                return OptionalLong.of((use.origin(d) - first.get(d)) / perCell(use, d));
+            }
+        }
+        return OptionalLong.empty();
+    }
+
+    /** Where it is if nothing is said: half of what is left over is before. */
+    private long usual(InferredSpace kernel, int d) {
+        long items = estimate(beside(kernel, d), kernel);
+        long count = cells(kernel, d);
+        return kernel.single().contains(d)
+                ? 0
+                : count >= items ? (count - count / items * items) / 2 : -((items - items / count * count) / 2);
+    }
+
+    private long perCell(InferredBuffer use, int d) {
+        return Math.max(1, use.space().setting().estimate(use.size().get(d)) / cells(use.space(), d));
+    }
+
+    /** Where the cells of an array begin, if work-item 0 is that cell. */
+    private List<Long> first(InferredBuffer use, List<Long> origin) {
+        return IntStream.range(0, dimensions)
+                .mapToObj(d -> use.origin(d) - perCell(use, d) * origin.get(d))
+                .toList();
+    }
+
+    /** That kernels do not agree, if so. */
+    Optional<InferredProgram.Obstacle> obstacle() {
+        return obstacle;
+    }
+
+    /** What the other kernels tell of one. */
+    OtherKernels others(InferredSpace kernel) {
+        Set<Integer> guarded = IntStream.range(0, dimensions)
+                .filter(d -> kernel.tells(d) && !kernel.items(d).equals(beside(kernel, d)))
+                .boxed()
+                .collect(Collectors.toSet());
+        Map<Integer, Poly> counts = new HashMap<>();
+        IntStream.range(0, dimensions)
+                .filter(d -> program.kernels().stream().anyMatch(other -> other.tells(d)))
+                .forEach(d -> counts.put(d, cells.get(d)));
+        Map<String, List<Long>> origins = new HashMap<>();
+        kernel.buffers().stream()
+                .filter(use -> use.isDistributed() && !use.isWritten())
+                .forEach(use -> origins.put(use.name(), origin(use)));
+        return new OtherKernels(true, guarded, counts, origins);
+    }
+
+    /** The element of a kernel's work-item 0. */
+    private List<Long> origin(InferredBuffer use) {
+        List<Long> first = arrays.getOrDefault(program.array(use), List.of());
+        List<Long> cell = kernels.getOrDefault(use.space(), List.of());
+        return IntStream.range(0, dimensions)
+                .mapToObj(d -> first.get(d) + perCell(use, d) * cell.get(d))
+                .toList();
+    }
+
+    /** How many cells there are, and of which kernel that is the NDRange. */
+    List<Commented> describe() {
+        String names = program.kernels().stream()
+                .filter(this::isOver)
+                .map(kernel -> "'" + kernel.function().name() + "'")
+                .collect(Collectors.joining(", "));
+        String why = names.isEmpty() ? "the cells that all arrays have elements for" : "the work-items of " + names;
+        return cells.stream()
+                .map(count -> new Commented(DescriptionText.of(count), List.of(why)))
+                .toList();
+    }
+
+    /** The cell of work-item 0, if that is not what follows from the numbers. */
+    Optional<Commented> describe(InferredSpace kernel) {
+        List<Long> origin = kernels.getOrDefault(kernel, List.of());
+        boolean usual = IntStream.range(0, dimensions).allMatch(d -> origin.get(d) == usual(kernel, d));
+        return usual
+                ? Optional.empty()
+                : Optional.of(new Commented(
+                        DescriptionText.braces(origin), List.of("the cell that work-item 0 writes elements of")));
+    }
+
+    /** The first cell's first element of an array, if that is not half of its margin. */
+    Optional<Commented> describe(SharedArray array) {
+        List<Long> first = arrays.get(array);
+        if (first == null) {
+            return Optional.empty();
+        }
+        InferredBuffer use = array.main();
+        boolean usual = IntStream.range(0, dimensions).allMatch(d -> {
+            Poly margin = use.size().get(d).minus(cells.get(d).times(perCell(use, d)));
+            return use.space().single().contains(d)
+                    || (margin.constant().isPresent() && margin.constant().getAsLong() / 2 == first.get(d));
+        });
+        return usual ? Optional.empty() : Optional.of(new Commented(DescriptionText.braces(first), List.of()));
+    }
+}

@@ -1,0 +1,123 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
+import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.Sampling;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Says of one kernel what is inferred of it, in the terms of the schema. */
+final class KernelDescriber {
+
+    /** Coordinates outside give the element at the border. */
+    static final Sampling SAMPLING =
+            new Sampling(false, Sampling.AddressingMode.CLAMP_TO_EDGE, Sampling.Filter.NEAREST);
+
+    private static final String ITERATION = "iteration";
+    private static final String UNTOLD = "the kernel's source does not tell";
+
+    private final InferredSpace space;
+    private final String fileName;
+
+    /** One for a kernel; the description names its file so. */
+    KernelDescriber(InferredSpace space, String fileName) {
+        this.space = space;
+        this.fileName = fileName;
+    }
+
+    /**
+     * The {@code <kernel>}.
+     *
+     * @param several whether its file has more
+     * @param options with which it was read, for the compiler
+     */
+    InferredKernel describe(boolean several, Optional<String> options) {
+        List<Commented> global = new ArrayList<>();
+        for (int d = 0; d < space.dimensions(); d++) {
+            global.add(new Commented(DescriptionText.of(space.items(d)), space.itemsComment(d)));
+        }
+        return new InferredKernel(
+                fileName,
+                several ? Optional.of(space.function().name()) : Optional.empty(),
+                options,
+                arguments(),
+                global,
+                space.offset(),
+                space.group().stream()
+                        .map(size -> new Commented(String.valueOf(size), List.of()))
+                        .toList(),
+                space.ids(),
+                Optional.empty(),
+                place());
+    }
+
+    private SourceLocation place() {
+        return new SourceLocation(
+                fileName, space.function().line(), space.function().column());
+    }
+
+    /** One of its arrays. */
+    InferredArgument.Buffer describe(InferredBuffer buffer) {
+        return buffer.describe(place(buffer.parameter()));
+    }
+
+    private List<InferredArgument> arguments() {
+        Map<KernelParameter, InferredLocal> locals = space.locals();
+        List<InferredArgument> arguments = new ArrayList<>();
+        for (int i = 0; i < space.function().parameters().size(); i++) {
+            KernelParameter parameter = space.function().parameters().get(i);
+            InferredLocal local = locals.get(parameter);
+            arguments.add(local == null ? argument(parameter, i) : local.describe(place(parameter)));
+        }
+        return arguments;
+    }
+
+    private InferredArgument argument(KernelParameter parameter, int index) {
+        if (parameter.isSampler()) {
+            return new InferredArgument.Sampler(
+                    parameter.name(), Commented.guess(SAMPLING.toString(), UNTOLD), place(parameter));
+        }
+        if (parameter.isArray() && !space.constants().isOne(parameter.name())) {
+            return describe(space.buffer(index));
+        }
+        ElementType type = parameter.type().orElseThrow();
+        if (space.constants().isOne(parameter.name())) {
+            return new InferredArgument.Scalar(
+                    parameter.name(),
+                    type.clName(),
+                    true,
+                    values(space.constants().names(parameter.name()), type),
+                    place(parameter));
+        }
+        return new InferredArgument.Scalar(
+                parameter.name(), type.clName(), false, values(parameter, type), place(parameter));
+    }
+
+    private List<Commented> values(KernelParameter parameter, ElementType type) {
+        if (space.isIteration(parameter)) {
+            return List.of(Commented.guess(ITERATION, "by its name the number of the iteration, from 0"));
+        }
+        return TimeScalars.isTime(parameter) && space.scalar(parameter.name()).isEmpty()
+                ? List.of()
+                : values(List.of(parameter.name()), type);
+    }
+
+    /** The values of what the kernel calls by these names, number by number. */
+    private List<Commented> values(List<String> names, ElementType type) {
+        return names.stream()
+                .flatMap(name -> type.slots().stream()
+                        .map(slot -> space.scalar(name + slot.name())
+                                .map(poly -> new Commented(DescriptionText.of(poly), List.of()))
+                                .orElseGet(() -> Commented.guess(slot.scalar().isFloating() ? "0.1f" : "1", UNTOLD))))
+                .toList();
+    }
+
+    private SourceLocation place(KernelParameter parameter) {
+        return new SourceLocation(fileName, parameter.line(), parameter.column());
+    }
+}

@@ -1,0 +1,255 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.DeviceObject;
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.Undeclared;
+import io.github.halomill.generator.kernel.Unseen;
+import io.github.halomill.generator.kernel.access.Members;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
+import io.github.halomill.generator.kernel.symbolic.KnownObjects;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.runtime.base.ImageFormat;
+import io.github.halomill.runtime.base.Sampling;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Finds out how one kernel of a file is launched: of the ways in which it may have been meant the first that holds. */
+final class KernelInference {
+
+    private static final String WRITE_IT = "write a description by hand, see docs/description.md";
+    private static final String ONE = "; --function NAME takes another kernel of the file alone";
+
+    /** Ways in which the kernel's ids may lie in its arrays that are looked at more closely. */
+    private static final int MOST_TRIES = 3;
+
+    private final KernelFile file;
+    private final KernelFunction function;
+    private final String fileName;
+    private final Diagnostics diagnostics;
+    private final SourceLocation place;
+    private ConstantElements constants = ConstantElements.NONE;
+
+    /**
+     * One for a kernel.
+     *
+     * @param fileName as the description is to name it
+     * @param diagnostics gets why there is no description
+     */
+    KernelInference(KernelFile file, KernelFunction function, String fileName, Diagnostics diagnostics) {
+        this.file = file;
+        this.function = function;
+        this.fileName = fileName;
+        this.diagnostics = diagnostics;
+        place = new SourceLocation(fileName, function.line(), function.column());
+    }
+
+    /**
+     * The kernel alone: of those that it may have been written for the first that holds, else the first; empty, and errors, if there is none.
+     *
+     * @param holds whether what is inferred agrees with the kernel
+     */
+    Optional<InferredProgram> infer(Predicate<InferredProgram> holds) {
+        try {
+            return inferred(holds);
+        } catch (ArithmeticException e) {
+            return refuse("its sizes are beyond 64 bits");
+        }
+    }
+
+    private Optional<InferredProgram> inferred(Predicate<InferredProgram> holds) {
+        Optional<Function> definition = file.unit().function(function.name());
+        if (function.unseen().isPresent()) {
+            return refuse(function.unseen().get());
+        }
+        if (definition.isEmpty()) {
+            return refuse("the file defines '" + function.name() + "' more than once");
+        }
+        if (!areParametersKnown()) {
+            return Optional.empty();
+        }
+        return evaluation(definition.get()).flatMap(evaluation -> inferred(evaluation, definition.get(), holds));
+    }
+
+    /** What the kernel does; empty, and an error, if it is not known where it writes. */
+    private Optional<Evaluation> evaluation(Function definition) {
+        KnownObjects objects = new KnownObjects(samplers(), Map.of(), Set.of());
+        Evaluation any = evaluation(definition, Set.of(), Set.of(), objects);
+        Map<String, ImageFormat> formats = InferredImages.formats(any, definition);
+        if (!formats.isEmpty()) {
+            objects = new KnownObjects(samplers(), formats, Set.of());
+            any = evaluation(definition, Set.of(), Set.of(), objects);
+        }
+        if (!any.masks().isEmpty()) {
+            objects = objects.withPowersOfTwo(any.masks().stream()
+                    .flatMap(mask -> mask.symbols().stream())
+                    .collect(Collectors.toSet()));
+            any = evaluation(definition, Set.of(), Set.of(), objects);
+        }
+        constants = ConstantElements.of(any, function, definition);
+        Set<String> sizes = SizeHints.all(any.fromZero());
+        sizes.removeAll(ImpliedScalars.of(KernelReferences.written(any, function, definition), 1)
+                .values()
+                .keySet());
+        Evaluation followed = sizes.isEmpty() && constants.names().isEmpty()
+                ? any
+                : evaluation(definition, sizes, constants.names(), objects);
+        Evaluation evaluation = followed.withReferences(Members::of);
+        Optional<Reference> lost = evaluation.references().stream()
+                .filter(reference -> reference.unresolved().isPresent()
+                        && KernelReferences.mayWrite(reference, function, definition))
+                .findFirst();
+        if (lost.isPresent()) {
+            refuse(
+                    lost.get(),
+                    "it is not known where this writes: "
+                            + lost.get()
+                                    .unresolved()
+                                    .map(Reference.Obstacle::text)
+                                    .orElse(""));
+            return Optional.empty();
+        }
+        return Optional.of(evaluation);
+    }
+
+    private Map<String, Sampling> samplers() {
+        return function.parameters().stream()
+                .filter(KernelParameter::isSampler)
+                .collect(Collectors.toMap(KernelParameter::name, name -> KernelDescriber.SAMPLING, (one, same) -> one));
+    }
+
+    private Evaluation evaluation(
+            Function definition, Set<String> positive, Set<String> elements, KnownObjects objects) {
+        return InferredImages.ofOneSize(
+                KernelEvaluator.evaluate(file.unit(), definition, name -> true, positive::contains, elements, objects));
+    }
+
+    private Optional<InferredProgram> inferred(
+            Evaluation evaluation, Function definition, Predicate<InferredProgram> holds) {
+        List<String> obstacles = new ArrayList<>();
+        Optional<InferredProgram> first = Optional.empty();
+        int tries = 0;
+        Deque<Interpretation> meanings =
+                new ArrayDeque<>(Interpretation.all(function, definition, constants, evaluation));
+        while (!meanings.isEmpty() && tries < MOST_TRIES) {
+            Interpretation meaning = meanings.remove();
+            InferredSpace space = new InferredSpace(meaning);
+            Optional<InferredProgram> found = program(space, obstacles);
+            tries += space.isFollowed() ? 1 : 0;
+            if (found.isPresent()) {
+                if (isLocalUnbounded(space)) {
+                    return Optional.empty();
+                }
+                if (holds.test(found.get())) {
+                    return found;
+                }
+                first = first.or(() -> found);
+                meaning.elsewhere(space.missingOffset()).ifPresent(meanings::addFirst);
+            }
+        }
+        return first.isPresent() ? first : refuse(obstacles.get(0));
+    }
+
+    private static Optional<InferredProgram> program(InferredSpace space, List<String> obstacles) {
+        Optional<String> obstacle = space.infer();
+        if (obstacle.isEmpty()) {
+            InferredProgram program = new InferredProgram(List.of(space));
+            program.obstacle().ifPresent(found -> obstacles.add(found.why()));
+            return program.obstacle().isEmpty() ? Optional.of(program) : Optional.empty();
+        }
+        obstacles.add(obstacle.get());
+        return Optional.empty();
+    }
+
+    /** Reports if it is not known how much local memory the kernel has to be passed. */
+    boolean isLocalUnbounded(InferredSpace space) {
+        Optional<Reference> unbounded = space.locals().values().stream()
+                .flatMap(local -> local.unbounded().stream())
+                .findFirst();
+        unbounded.ifPresent(reference -> refuse(
+                reference, "it is not known how far a work-group reaches there in the local memory that it is passed"));
+        return unbounded.isPresent();
+    }
+
+    private boolean areParametersKnown() {
+        boolean known = true;
+        for (KernelParameter parameter : function.parameters()) {
+            if (!isPassed(parameter)) {
+                diagnostics.error(
+                        DiagnosticCode.NOT_INFERRED,
+                        place(parameter),
+                        "no argument can be passed as '"
+                                + parameter.image().map(Object::toString).orElse(parameter.typeText()) + "'"
+                                + parameter.obstacle().map(why -> ": " + why).orElse("")
+                                + parameter
+                                        .undeclared()
+                                        .map(name -> ": nothing declares '" + name + "'")
+                                        .orElse(""),
+                        parameter
+                                .undeclared()
+                                .map(name -> Undeclared.type(name, Optional.empty(), place)
+                                        .cure())
+                                .orElse(
+                                        "arguments are numbers, vectors, structs of these, and pointers to them in __global, __constant or __local memory,"
+                                                + " image2d_t and image3d_t that are read or written, not both, and sampler_t"));
+                known = false;
+            }
+        }
+        return known;
+    }
+
+    private static boolean isPassed(KernelParameter parameter) {
+        if (parameter.object().isPresent()) {
+            return parameter
+                    .image()
+                    .filter(image -> image.access() == DeviceObject.ImageAccess.READ_WRITE)
+                    .isEmpty();
+        }
+        return parameter.type().isPresent() && (!parameter.pointer() || parameter.isBuffer() || parameter.isLocal());
+    }
+
+    /** Reports that there is no description, at the kernel. */
+    Optional<InferredProgram> refuse(String why) {
+        diagnostics.error(DiagnosticCode.NOT_INFERRED, place, "no description can be inferred: " + why, cure());
+        return Optional.empty();
+    }
+
+    private Optional<InferredProgram> refuse(Unseen unseen) {
+        diagnostics.error(
+                DiagnosticCode.NOT_INFERRED,
+                unseen.place(),
+                "no description of '" + function.name() + "' can be inferred: " + unseen.cause(),
+                unseen.cure());
+        return Optional.empty();
+    }
+
+    private Optional<InferredProgram> refuse(Reference reference, String why) {
+        diagnostics.error(
+                DiagnosticCode.NOT_INFERRED,
+                reference.place(),
+                "no description can be inferred from '" + reference.text() + "': " + why,
+                cure());
+        return Optional.empty();
+    }
+
+    private String cure() {
+        return file.functions().size() > 1 ? WRITE_IT + ONE : WRITE_IT;
+    }
+
+    private SourceLocation place(KernelParameter parameter) {
+        return new SourceLocation(fileName, parameter.line(), parameter.column());
+    }
+}

@@ -1,0 +1,157 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.InferredField;
+import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
+import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
+import io.github.halomill.generator.model.ProgramNames;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Says what is inferred of a program, in the terms of the schema.
+ *
+ * @param fileName as the description is to name the kernels' file
+ * @param functions how many kernels the file has
+ * @param options with which it was read, for the compiler
+ */
+record ProgramDescriber(String fileName, int functions, Optional<String> options) {
+
+    private static final Commented ONCE = new Commented("1", List.of());
+    private static final Commented OFTEN = Commented.guess("100");
+
+    /** The description. */
+    InferredDescription describe(InferredProgram program) {
+        return program.kernels().size() == 1 ? one(program) : several(program);
+    }
+
+    private InferredDescription one(InferredProgram program) {
+        InferredSpace kernel = program.kernels().get(0);
+        List<Commented> swaps = swaps(program);
+        return new InferredDescription(
+                className(kernel.function().name()),
+                parameters(program),
+                describer(kernel).describe(functions > 1, options),
+                swaps.isEmpty() ? ONCE : OFTEN,
+                swaps,
+                program.notes(kernel));
+    }
+
+    private InferredDescription several(InferredProgram program) {
+        InferredGrid grid = new InferredGrid(program);
+        List<Commented> swaps = swaps(program);
+        List<InferredParameter> parameters = parameters(program);
+        ScalarNames names = new ScalarNames(
+                parameters.stream().map(InferredParameter::name).toList(),
+                program.arrays().stream().map(SharedArray::name).toList());
+        InferredDescription whole = new InferredDescription(
+                className(fileName.substring(fileName.lastIndexOf('/') + 1).replaceFirst("[.][^.]*$", "")),
+                parameters,
+                grid.describe(),
+                program.arrays().stream().map(array -> field(array, grid)).toList(),
+                program.kernels().stream()
+                        .map(kernel -> kernel(kernel, program, grid, names))
+                        .toList(),
+                swaps.isEmpty() && !program.isFedBack() ? ONCE : OFTEN,
+                swaps,
+                program.kernels().stream()
+                        .flatMap(kernel -> program.notes(kernel).stream()
+                                .map(note -> kernel.function().name() + ": " + note))
+                        .toList());
+        return whole.withoutUnused();
+    }
+
+    private KernelDescriber describer(InferredSpace kernel) {
+        return new KernelDescriber(kernel, fileName);
+    }
+
+    private static List<InferredParameter> parameters(InferredProgram program) {
+        return program.parameters().list().stream()
+                .map(parameter -> new InferredParameter(
+                        parameter.name(),
+                        parameter.asked() ? OptionalLong.empty() : OptionalLong.of(parameter.value()),
+                        parameter.comments()))
+                .toList();
+    }
+
+    /** A field, with which kernels write and read it. */
+    private InferredField field(SharedArray array, InferredGrid grid) {
+        InferredBuffer main = array.main();
+        InferredArgument.Buffer told = describer(main.space()).describe(main);
+        return new InferredField(
+                new Commented(
+                        array.name(),
+                        List.of(Stream.of(
+                                        users("written by ", array, InferredBuffer::isWritten),
+                                        users("read by ", array, InferredBuffer::isRead))
+                                .filter(text -> !text.isEmpty())
+                                .collect(Collectors.joining(", ")))),
+                told.dataType(),
+                told.size(),
+                told.image(),
+                grid.describe(array),
+                array.uses().get(0).space() == main.space()
+                        ? told.place()
+                        : describer(array.uses().get(0).space())
+                                .describe(array.uses().get(0))
+                                .place());
+    }
+
+    private static String users(String before, SharedArray array, Predicate<InferredBuffer> how) {
+        String names = array.uses().stream()
+                .filter(how)
+                .map(use -> use.space().function().name())
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "" : before + names;
+    }
+
+    private InferredKernel kernel(InferredSpace kernel, InferredProgram program, InferredGrid grid, ScalarNames names) {
+        InferredKernel alone = describer(kernel).describe(true, options);
+        Map<String, InferredBuffer> uses = new HashMap<>();
+        kernel.buffers().forEach(use -> uses.put(use.name(), use));
+        List<InferredArgument> arguments = new ArrayList<>();
+        for (InferredArgument argument : names.of(kernel.function().name(), alone.arguments())) {
+            InferredBuffer use = uses.get(argument.name());
+            arguments.add(
+                    use != null && argument instanceof InferredArgument.Buffer buffer
+                            ? argument(buffer, use, program.array(use))
+                            : argument);
+        }
+        return alone.beside(arguments, grid.describe(kernel));
+    }
+
+    /** A field that the kernel does not use does not matter to it, if work-items of others own its elements. */
+    private static InferredArgument argument(InferredArgument.Buffer buffer, InferredBuffer use, SharedArray array) {
+        InferredArgument.Buffer field = buffer.as(array.name());
+        return use.isUsed() || !array.isDistributed() ? field : field.distributed();
+    }
+
+    private static List<Commented> swaps(InferredProgram program) {
+        List<String> texts = program.swaps().texts();
+        String why = "what is written is read the next time; remove it if that is not so";
+        return IntStream.range(0, texts.size())
+                .mapToObj(i -> i == 0 ? Commented.guess(texts.get(i), why) : Commented.guess(texts.get(i)))
+                .toList();
+    }
+
+    /** A name as that of a class. */
+    private static String className(String text) {
+        StringBuilder name = new StringBuilder();
+        for (String word : text.split("[^A-Za-z0-9]+", -1)) {
+            if (!word.isEmpty()) {
+                name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
+            }
+        }
+        String proper =
+                name.isEmpty() || !Character.isJavaIdentifierStart(name.charAt(0)) ? "Program" + name : name.toString();
+        return ProgramNames.problem(proper).isPresent() ? proper + "Program" : proper;
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.halomill.runtime.exec;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Who follows a run: is told of its progress and of numbers, and called by hooks. What they throw while zones run ends the run. */
+final class Followers {
+
+    private final Runnable stop;
+    private final Map<String, Runnable> hooks = new ConcurrentHashMap<>();
+    private final ScalarLog log = new ScalarLog();
+    private final AtomicReference<@Nullable Throwable> complaint = new AtomicReference<>();
+
+    /** Nobody yet; {@code stop} ends the run. */
+    Followers(Runnable stop) {
+        this.stop = stop;
+    }
+
+    /** Where zones tell numbers. */
+    ScalarLog log() {
+        return log;
+    }
+
+    /** Whom to tell of numbers. */
+    void onLog(Consumer<Map<String, Double>> listener) {
+        log.onLog(values -> guarded(() -> listener.accept(values)));
+    }
+
+    /** Whom to tell of the steps that {@code counter} counts. */
+    void onProgress(StepCounter counter, LongConsumer listener) {
+        counter.onProgress(stepsDone -> guarded(() -> listener.accept(stepsDone)));
+    }
+
+    private void guarded(Runnable call) {
+        try {
+            call.run();
+        } catch (RuntimeException | Error e) {
+            complaint.compareAndSet(null, e);
+            stop.run();
+        }
+    }
+
+    /** Whom a hook calls. */
+    void onHook(String hook, Runnable call) {
+        hooks.put(hook, call);
+    }
+
+    /** Calls whoever is registered for a hook; all zones rest. */
+    void call(String hook) {
+        hooks.getOrDefault(hook, () -> {}).run();
+    }
+
+    /** Throws what one of them has thrown while zones ran, if anything. */
+    void complain() {
+        Throwable thrown = complaint.getAndSet(null);
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        if (thrown != null) {
+            throw (RuntimeException) thrown;
+        }
+    }
+}
