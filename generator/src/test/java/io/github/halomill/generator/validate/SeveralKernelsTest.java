@@ -17,6 +17,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Over;
 import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
@@ -253,6 +254,28 @@ class SeveralKernelsTest {
         assertThat(values(buffer(program, "sum9", "rho").perItem(), program)).containsExactly(1L, 1L);
         assertThat(texts(program.kernel("sum9").global())).containsExactly("nx", "ny");
         assertThat(program.parameters()).noneMatch(Parameter::fixed);
+    }
+
+    /** Column 1 is in the row of column 0 if there are two: programs ask for it. The margin behind nx cells has column nx + 1, three from nx - 2. */
+    @Test
+    void kernelsOverFacesReadCellsOfTheirOwnRow() throws IOException {
+        Program plane = valid("faces2.xml", "faces.cl");
+        assertThat(required(plane, "low")).containsExactly("nx >= 2");
+        assertThat(required(plane, "high")).containsExactly("nx >= 2");
+        assertThat(required(plane, "top")).containsExactly("ny >= 3");
+
+        Program box = valid("faces3.xml", "faces.cl");
+        assertThat(required(box, "margin")).isEmpty();
+        assertThat(required(box, "behind")).containsExactly("nx >= 2");
+        assertThat(required(box, "back")).isEmpty();
+        assertThat(List.of(plane, box))
+                .allSatisfy(program -> assertThat(program.parameters()).noneMatch(Parameter::fixed));
+    }
+
+    private static List<String> required(Program program, String kernel) {
+        return program.kernel(kernel).proof().requirements().stream()
+                .map(ParameterRequirement::text)
+                .toList();
     }
 
     @Test

@@ -5,23 +5,24 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Puts the elements of a box together on a device. Sums are kept in three digits of base 2^32 at absolute places, the highest that any
- * element reaches and the two below it, so they do not depend on the order of the elements.
+ * Puts the elements of a box together on a device. Sums are kept in four digits of base 2^24 at absolute places, the highest that any
+ * element reaches and the three below it, so they do not depend on the order of the elements; 2^39 elements fit.
  */
 public final class ReductionKernels extends ClObject {
 
     /** Work-items of a work-group. */
     public static final int GROUP = 64;
 
-    /** Numbers of 8 bytes that a work-group leaves: top, the three digits, the least or largest element, special. */
-    public static final int NUMBERS = 6;
+    /** Numbers of 8 bytes that a work-group leaves: the four digits, top, the least or largest element, special, and one of no meaning. */
+    public static final int NUMBERS = 8;
 
     private static final String SOURCE = """
             #pragma OPENCL EXTENSION cl_khr_fp64 : enable
             #pragma OPENCL FP_CONTRACT OFF
             #define NOWHERE (-1000000L)
             #define HM_PIECE %5$dL
-            typedef struct { long top, high, middle, low; double extreme; long special; } hm_sum;
+            #define BITS 24
+            typedef struct { long4 digits; long top; double extreme; long special; } hm_sum;
             /* Of zeros of both signs, which are equal, -0 is the less. */
             static double hm_extreme(double a, double b)
             {
@@ -31,12 +32,10 @@ public final class ReductionKernels extends ClObject {
             }
             static void hm_raise(hm_sum *s, long top)
             {
-                long by = top - s->top;
-                if (by <= 0)
+                if (top <= s->top)
                     return;
-                s->low = by == 1 ? s->middle : by == 2 ? s->high : 0;
-                s->middle = by == 1 ? s->high : 0;
-                s->high = 0;
+                for (long by = min(top - s->top, 4L); by > 0; by--)
+                    s->digits = (long4)(0, s->digits.xyz);
                 s->top = top;
             }
             /* 2^exponent; ldexp where that is no normal number. */
@@ -44,6 +43,13 @@ public final class ReductionKernels extends ClObject {
             {
                 return exponent > -1023 && exponent < 1024
                     ? as_double((exponent + 1023) << 52) : ldexp(1.0, (int)exponent);
+            }
+            /* What is before the point, which moves to behind the next digit. */
+            static long hm_digit(double *rest)
+            {
+                long digit = (long)*rest;
+                *rest = (*rest - (double)digit) * (double)(1 << BITS);
+                return digit;
             }
             /* All digits of elements below limit lie at top or below; scale moves the point behind the first of them. */
             static void hm_add(hm_sum *s, double value, double *limit, double *scale)
@@ -55,27 +61,24 @@ public final class ReductionKernels extends ClObject {
                         s->special |= value > 0 ? 2 : 4;
                         return;
                     }
-                    hm_raise(s, (long)(ilogb(value) >> 5));
-                    *limit = s->top < 31 ? hm_power(32 * (s->top + 1)) : INFINITY;
-                    *scale = hm_power(-32 * s->top);
+                    hm_raise(s, (long)((ilogb(value) + 64 * BITS) / BITS - 64));
+                    *limit = BITS * (s->top + 1) < 1024 ? hm_power(BITS * (s->top + 1)) : INFINITY;
+                    *scale = hm_power(-BITS * s->top);
                 }
                 s->extreme = hm_extreme(s->extreme, value);
-                double rest = isinf(*scale) ? ldexp(value, (int)(-32 * s->top)) : value * *scale;
-                long digit = (long)rest;
-                s->high += digit;
-                rest = (rest - (double)digit) * 4294967296.0;
-                digit = (long)rest;
-                s->middle += digit;
-                rest = (rest - (double)digit) * 4294967296.0;
-                s->low += (long)rest;
+                double rest = isinf(*scale) ? ldexp(value, (int)(-BITS * s->top)) : value * *scale;
+                long4 digits;
+                digits.x = hm_digit(&rest);
+                digits.y = hm_digit(&rest);
+                digits.z = hm_digit(&rest);
+                digits.w = hm_digit(&rest);
+                s->digits += digits;
             }
             static void hm_join(hm_sum *s, hm_sum t)
             {
                 hm_raise(s, t.top);
                 hm_raise(&t, s->top);
-                s->high += t.high;
-                s->middle += t.middle;
-                s->low += t.low;
+                s->digits += t.digits;
                 s->extreme = hm_extreme(s->extreme, t.extreme);
                 s->special |= t.special;
             }
@@ -97,7 +100,7 @@ public final class ReductionKernels extends ClObject {
             __kernel void join_groups(__global const hm_sum *sums, __global hm_sum *out, long count)
             {
                 __local hm_sum all[%1$d];
-                hm_sum s = {NOWHERE, 0, 0, 0, NAN, 0};
+                hm_sum s = {(long4)(0), NOWHERE, NAN, 0};
                 for (long i = get_local_id(0); i < count; i += get_local_size(0))
                     hm_join(&s, sums[i]);
                 hm_group(s, all, out);
@@ -105,7 +108,7 @@ public final class ReductionKernels extends ClObject {
             __kernel void join_elements(__global hm_sum *hm_out, long hm_width, long hm_height, long hm_count%2$s)
             {
                 __local hm_sum hm_all[%1$d];
-                hm_sum hm_s = {NOWHERE, 0, 0, 0, NAN, 0};
+                hm_sum hm_s = {(long4)(0), NOWHERE, NAN, 0};
                 double hm_limit = 0, hm_scale = 1;
                 long hm_pieces = (hm_width - 1) / HM_PIECE + 1;
                 for (long hm_i = get_group_id(0); hm_i < hm_count; hm_i += get_num_groups(0)) {

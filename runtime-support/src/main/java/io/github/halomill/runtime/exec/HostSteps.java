@@ -68,16 +68,24 @@ final class HostSteps {
         return !reduction.isEmpty();
     }
 
-    /** Sets a number. */
+    /** Sets a number; where finite ones come to what is none, as where something is divided by zero, the run ends. */
     void let(Step.Let let) {
+        double value;
+        scalars.watch();
         try {
-            scalars.set(let.scalar(), let.value().applyAsDouble(scalars));
+            value = let.value().applyAsDouble(scalars);
         } catch (ArithmeticException e) {
-            throw new RunException(
-                    let.scalar() + " = " + let.text() + " has no value in iteration " + scalars.iteration() + ": "
-                            + e.getMessage(),
-                    e);
+            throw new RunException(withoutValue(let) + ": " + e.getMessage(), e);
         }
+        if (!Double.isFinite(value) && scalars.sawFinite()) {
+            throw new RunException(withoutValue(let) + ": it comes to " + value
+                    + "; where a divisor may be 0, say what holds then, as in d == 0 ? 0 : n / d");
+        }
+        scalars.set(let.scalar(), value);
+    }
+
+    private String withoutValue(Step.Let let) {
+        return let + " has no value in iteration " + scalars.iteration();
     }
 
     /** Tells numbers to whoever listens. */

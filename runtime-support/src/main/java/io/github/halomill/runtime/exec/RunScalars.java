@@ -11,6 +11,9 @@ final class RunScalars implements Scalars {
     private final Map<String, LateValue> values;
     private long iteration;
 
+    /** Whether all that were asked for since {@link #watch} are finite. */
+    private boolean finite = true;
+
     RunScalars(int zone, Map<String, Double> first) {
         this(zone, new TreeMap<>(), 0);
         first.forEach(this::set);
@@ -58,13 +61,25 @@ final class RunScalars implements Scalars {
         values.values().forEach(LateValue::get);
     }
 
+    /** From now on it counts what is asked for. */
+    void watch() {
+        finite = true;
+    }
+
+    /** Whether all that were asked for since are finite. */
+    boolean sawFinite() {
+        return finite;
+    }
+
     @Override
     public double get(String name) {
         LateValue value = values.get(name);
         if (value == null) {
             throw new IllegalArgumentException("no scalar " + name);
         }
-        return value.get();
+        double number = value.get();
+        finite &= Double.isFinite(number);
+        return number;
     }
 
     @Override

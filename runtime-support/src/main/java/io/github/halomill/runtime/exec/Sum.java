@@ -4,23 +4,25 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * What elements come to together, so far: the same bits in whatever order they were put together. A sum is exact in the three highest
- * digits of base 2^32 that any element reaches; what lies below is cut off of each element, which is less than 2^-64 of the largest.
+ * What elements come to together, so far: the same bits in whatever order they were put together. A sum is exact in the four highest
+ * digits of base 2^24 that any element reaches; what lies below is cut off of each element, which is less than 2^-72 of the largest.
+ * The sums of 2^39 such digits fit into 64 bits.
  * (Demmel and Nguyen, Parallel reproducible summation, 2015, have the idea of bins at absolute exponents.)
  *
- * @param top exponent of the highest digit: it counts 2^(32 * top)
- * @param high sum of the highest digits
- * @param middle of the next
- * @param low of the next but one
+ * @param top exponent of the highest digit: it counts 2^(24 * top)
+ * @param first sum of the highest digits
+ * @param second of those one place below
+ * @param third of those two places below
+ * @param fourth of those three places below
  * @param extreme the least or largest element; NaN if there was none
  * @param special bit 0: an element is no number, 1: one is infinite, 2: one is minus infinity
  */
-record Sum(long top, long high, long middle, long low, double extreme, long special) {
+record Sum(long top, long first, long second, long third, long fourth, double extreme, long special) {
 
     /** Of no elements. */
-    static final Sum NOTHING = new Sum(Long.MIN_VALUE / 2, 0, 0, 0, Double.NaN, 0);
+    static final Sum NOTHING = new Sum(Long.MIN_VALUE / 2, 0, 0, 0, 0, Double.NaN, 0);
 
-    private static final int BITS = 32;
+    private static final int BITS = 24;
 
     /** Of the elements of both. */
     Sum plus(Sum other, boolean least) {
@@ -30,6 +32,7 @@ record Sum(long top, long high, long middle, long low, double extreme, long spec
                 digit(newTop) + other.digit(newTop),
                 digit(newTop - 1) + other.digit(newTop - 1),
                 digit(newTop - 2) + other.digit(newTop - 2),
+                digit(newTop - 3) + other.digit(newTop - 3),
                 extreme(extreme, other.extreme, least),
                 special | other.special);
     }
@@ -43,7 +46,7 @@ record Sum(long top, long high, long middle, long low, double extreme, long spec
 
     private long digit(long place) {
         long below = top - place;
-        return below == 0 ? high : below == 1 ? middle : below == 2 ? low : 0;
+        return below == 0 ? first : below == 1 ? second : below == 2 ? third : below == 3 ? fourth : 0;
     }
 
     /** The sum, rounded to nearest. */
@@ -53,14 +56,15 @@ record Sum(long top, long high, long middle, long low, double extreme, long spec
                     ? Double.NaN
                     : special == 2 ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
         }
-        BigInteger digits = BigInteger.valueOf(high)
-                .shiftLeft(2 * BITS)
-                .add(BigInteger.valueOf(middle).shiftLeft(BITS))
-                .add(BigInteger.valueOf(low));
+        BigInteger digits = BigInteger.valueOf(first)
+                .shiftLeft(3 * BITS)
+                .add(BigInteger.valueOf(second).shiftLeft(2 * BITS))
+                .add(BigInteger.valueOf(third).shiftLeft(BITS))
+                .add(BigInteger.valueOf(fourth));
         if (digits.signum() == 0) {
             return 0;
         }
-        int exponent = Math.toIntExact(BITS * (top - 2));
+        int exponent = Math.toIntExact(BITS * (top - 3));
         return exponent >= 0
                 ? digits.shiftLeft(exponent).doubleValue()
                 : new BigDecimal(digits)

@@ -72,12 +72,13 @@ final class ZoneReduction {
         Sum sum() {
             done.await();
             return new Sum(
+                    memory.getLong(32),
                     memory.getLong(0),
                     memory.getLong(8),
                     memory.getLong(16),
                     memory.getLong(24),
-                    memory.getDouble(32),
-                    memory.getLong(40));
+                    memory.getDouble(40),
+                    memory.getLong(48));
         }
     }
 

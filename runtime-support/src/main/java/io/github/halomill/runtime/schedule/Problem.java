@@ -168,7 +168,7 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
     private long together(long one, long other, long inseparable, int d) {
         long both = multiple(one, other);
         long least = Arithmetic.ceilDiv(other, inseparable) * inseparable;
-        return both > grid.size().along(d) && !isLocal() ? Math.max(one, least) : both;
+        return both >= grid.size().along(d) && !isLocal() ? Math.max(one, least) : both;
     }
 
     private static long multiple(long one, long other) {

@@ -1,9 +1,11 @@
 package io.github.halomill.runtime.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
@@ -275,6 +277,38 @@ class ReductionOnDevicesTest {
                         .isEqualTo(5);
             }
             assertThat(new TreeMap<>(seen).values()).hasSize(split.zones()).containsOnly(64.0);
+        }
+    }
+
+    /** Of zeros in iteration 3: 0 / 0 is no number, and 1 / 0 is none, on all zones. */
+    @Test
+    void aNumberThatFiniteOnesDoNotMakeEndsTheRun() {
+        for (Split split : SPLITS) {
+            Step.Let none = new Step.Let(
+                    "x", "r / (3 - iteration)", scalars -> scalars.get("r") / (3.0 - scalars.iteration()));
+            Step.Let infinite =
+                    new Step.Let("x", "1 / (3 - iteration)", scalars -> 1 / (3.0 - scalars.iteration()));
+            for (Step.Let let : List.of(none, infinite)) {
+                try (Zones zones = open(split, reduce(Reduction.SUM, "v", "v"), let)) {
+                    assertThatThrownBy(() -> zones.run(100))
+                            .isInstanceOf(RunException.class)
+                            .hasMessageStartingWith(let + " has no value in iteration 3: it comes to "
+                                    + (let == none ? "NaN;" : "Infinity;"));
+                }
+            }
+        }
+    }
+
+    /** What elements are, the numbers of them may be. */
+    @Test
+    void aNumberMadeOfNoneIsNone() {
+        float[] v = new float[W * (NY + 2)];
+        v[12 * W + 5] = Float.NaN;
+        Step.Let twice = new Step.Let("twice", "2 * r", scalars -> 2 * scalars.get("r"));
+        try (Zones zones = open(SPLITS.get(0), reduce(Reduction.SUM, "v", "v"), twice)) {
+            new Fields(zones).get("v", float[].class).copyFrom(v);
+            zones.run(2);
+            assertThat(zones.scalar("twice")).isNaN();
         }
     }
 

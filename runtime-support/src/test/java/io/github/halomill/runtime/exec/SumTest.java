@@ -17,61 +17,61 @@ class SumTest {
 
     private static final int ROUNDS = 300;
 
-    /** Below any element: 2^-1280. */
-    private static final int LOWEST = -40;
+    /** Below any element: 2^-1200. */
+    private static final int LOWEST = -50;
 
-    /** An element that is finite, exactly, in units of 2^(32 * LOWEST). */
+    /** An element that is finite, exactly, in units of 2^(24 * LOWEST). */
     private static BigInteger exact(double element) {
         if (element == 0) {
             return BigInteger.ZERO;
         }
         int exponent = Math.max(Math.getExponent(element), Double.MIN_EXPONENT) - 52;
         long significand = (long) Math.scalb(element, -exponent);
-        return BigInteger.valueOf(significand).shiftLeft(exponent - 32 * LOWEST);
+        return BigInteger.valueOf(significand).shiftLeft(exponent - 24 * LOWEST);
     }
 
     /** The other way round, to nearest. */
     private static double rounded(BigInteger exact) {
-        BigDecimal unit = new BigDecimal(BigInteger.ONE.shiftLeft(-32 * LOWEST));
+        BigDecimal unit = new BigDecimal(BigInteger.ONE.shiftLeft(-24 * LOWEST));
         return new BigDecimal(exact).divide(unit).doubleValue();
     }
 
-    /** The digits of one element, from exact arithmetic: the highest digit of base 2^32 and the two below it, cut off towards zero. */
+    /** The digits of one element, from exact arithmetic: the highest digit of base 2^24 and the three below it, cut off towards zero. */
     private static Sum of(double element) {
         if (Double.isNaN(element)) {
-            return new Sum(Sum.NOTHING.top(), 0, 0, 0, Double.NaN, 1);
+            return new Sum(Sum.NOTHING.top(), 0, 0, 0, 0, Double.NaN, 1);
         }
         if (Double.isInfinite(element)) {
-            return new Sum(Sum.NOTHING.top(), 0, 0, 0, element, element > 0 ? 2 : 4);
+            return new Sum(Sum.NOTHING.top(), 0, 0, 0, 0, element, element > 0 ? 2 : 4);
         }
         if (element == 0) {
-            return new Sum(Sum.NOTHING.top(), 0, 0, 0, element, 0);
+            return new Sum(Sum.NOTHING.top(), 0, 0, 0, 0, element, 0);
         }
         int top = place(element);
         BigInteger rest = exact(element).abs();
         long sign = element < 0 ? -1 : 1;
-        long[] digits = new long[3];
-        for (int i = 0; i < 3; i++) {
-            BigInteger digit = rest.shiftRight(32 * (top - i - LOWEST));
+        long[] digits = new long[4];
+        for (int i = 0; i < 4; i++) {
+            BigInteger digit = rest.shiftRight(24 * (top - i - LOWEST));
             digits[i] = sign * digit.longValueExact();
-            rest = rest.subtract(digit.shiftLeft(32 * (top - i - LOWEST)));
+            rest = rest.subtract(digit.shiftLeft(24 * (top - i - LOWEST)));
         }
-        return new Sum(top, digits[0], digits[1], digits[2], element, 0);
+        return new Sum(top, digits[0], digits[1], digits[2], digits[3], element, 0);
     }
 
     /** The place of its highest digit. */
     private static int place(double element) {
-        return (exact(element).abs().bitLength() - 1) / 32 + LOWEST;
+        return (exact(element).abs().bitLength() - 1) / 24 + LOWEST;
     }
 
-    /** What the class says that it computes: all of each element down to the third digit of the largest one, exactly; then rounded. */
+    /** What the class says that it computes: all of each element down to the fourth digit of the largest one, exactly; then rounded. */
     private static double expected(double[] elements) {
         int top = Arrays.stream(elements)
                 .filter(element -> element != 0)
                 .mapToInt(SumTest::place)
                 .max()
                 .orElse(0);
-        int cut = 32 * (top - 2 - LOWEST);
+        int cut = 24 * (top - 3 - LOWEST);
         BigInteger sum = BigInteger.ZERO;
         for (double element : elements) {
             BigInteger kept = exact(element).abs().shiftRight(cut).shiftLeft(cut);
@@ -88,7 +88,7 @@ class SumTest {
     void exactElementsAreExact() {
         for (double element :
                 new double[] {1, -1.5, 1e300, -1e-300, Double.MIN_VALUE, Double.MAX_VALUE, 0x1p-1022, 3e-310}) {
-            assertThat(new BigDecimal(exact(element)).divide(new BigDecimal(BigInteger.ONE.shiftLeft(-32 * LOWEST))))
+            assertThat(new BigDecimal(exact(element)).divide(new BigDecimal(BigInteger.ONE.shiftLeft(-24 * LOWEST))))
                     .isEqualByComparingTo(new BigDecimal(element));
         }
     }
@@ -152,13 +152,13 @@ class SumTest {
         Random random = new Random(2);
         for (int round = 0; round < ROUNDS; round++) {
             int least = random.nextInt(1800) - 950;
-            // the third digit of the largest goes down to 2^-64 of it at least, an element to 2^-52 of itself
+            // the fourth digit of the largest goes down to 2^-72 of it at least, an element to 2^-52 of itself
             double[] elements = elements(random, least, least + 12);
             assertThat(bits(together(elements, random, false).sum())).isEqualTo(bits(rounded(exactSum(elements))));
         }
     }
 
-    /** What is cut off is less than 2^-64 of the largest, for each element. */
+    /** What is cut off is less than 2^-72 of the largest, for each element. */
     @Test
     void theErrorIsBoundedByTheLargest() {
         Random random = new Random(3);
@@ -166,7 +166,7 @@ class SumTest {
             double[] elements = elements(random, -200, 200);
             BigInteger sum = exact(together(elements, random, false).sum());
             double largest = Arrays.stream(elements).map(Math::abs).max().orElse(0);
-            BigInteger cutOff = exact(Math.scalb(largest, -64)).multiply(BigInteger.valueOf(elements.length));
+            BigInteger cutOff = exact(Math.scalb(largest, -72)).multiply(BigInteger.valueOf(elements.length));
             BigInteger rounding = exact(Math.ulp(rounded(exactSum(elements))));
             assertThat(sum.subtract(exactSum(elements)).abs()).isLessThanOrEqualTo(cutOff.add(rounding));
         }
@@ -184,12 +184,12 @@ class SumTest {
                 .isEqualTo(bits(0.0));
     }
 
-    /** Up to 2^31 of the largest digits there are. */
+    /** 2^38 of the largest digits there are. */
     @Test
     void manyElementsDoNotOverflow() {
-        Sum sum = of(-Math.nextDown(0x1p32));
-        double expected = -Math.nextDown(0x1p32);
-        for (int i = 0; i < 30; i++) {
+        Sum sum = of(-Math.nextDown(0x1p24));
+        double expected = -Math.nextDown(0x1p24);
+        for (int i = 0; i < 38; i++) {
             sum = sum.plus(sum, false);
             expected *= 2;
             assertThat(sum.sum()).isEqualTo(expected);

@@ -22,6 +22,7 @@ import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** What overridden parameters can make of a problem, and the whole text of what users are told then. */
@@ -136,6 +137,26 @@ class ProblemCheckTest {
                         .cuttableUnits())
                 .isEqualTo(Extent.of(16, 1));
         assertThatThrownBy(() -> oneGroupOfRows.cutAlong(0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** Groups of 3 rows and of 7 have only the whole of 21 in common: what is cut is one kind of groups then, the larger ones. */
+    @Test
+    void groupsThatHaveOnlyTheWholeInCommonDoNotKeepItTogether() {
+        assertThat(groupsOf(3, 7).unit()).isEqualTo(Extent.of(1, 7));
+        assertThat(groupsOf(7, 3).cuttableUnits()).isEqualTo(Extent.of(1, 3));
+        assertThat(groupsOf(7, 21).cuttableUnits()).isEqualTo(Extent.of(1, 1));
+    }
+
+    private static Problem groupsOf(long one, long other) {
+        List<Step> launches = LongStream.of(one, other)
+                .<Step>mapToObj(rows -> new Launch(
+                        "groups of " + rows,
+                        Problems.space(Extent.of(4, 21), Extent.of(1, rows)),
+                        Addressing.GLOBAL,
+                        List.of(),
+                        false))
+                .toList();
+        return new Problem(Grid.of(4, 21), List.of(), launches);
     }
 
     @Test

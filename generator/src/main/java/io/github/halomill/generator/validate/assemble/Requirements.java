@@ -49,6 +49,9 @@ final class Requirements {
     private List<ParameterRequirement> find() {
         setting.items().forEach(items -> know(items.plus(-1)));
         facts.described().sizes().values().forEach(sizes -> sizes.forEach(size -> know(size.plus(-1))));
+        facts.described()
+                .pointsInside()
+                .forEach(poly -> ask(poly, "a dependent point is outside of its array otherwise"));
         for (BufferAccess access : facts.buffers()) {
             access.contained()
                     .forEach(contained -> stay(contained, access.buffer().name()));

@@ -32,12 +32,14 @@ import java.util.stream.Stream;
  * @param shapes of the buffers of which work-items may own elements, by name
  * @param sizes of all buffers, by name, in elements along each dimension
  * @param others expressions that are no polynomials, by the names of the symbols that stand for them
+ * @param pointsInside what is not negative because dependent points are elements of their arrays: programs ask for it
  */
 public record DescribedSetting(
         Setting setting,
         Map<String, SymbolicShape> shapes,
         Map<String, List<Poly>> sizes,
-        Map<String, Expression> others) {
+        Map<String, Expression> others,
+        List<Poly> pointsInside) {
 
     /** Begins the names of what differs from zone to zone; no parameter's name does. */
     private static final String ZONE = "zone ";
@@ -48,6 +50,7 @@ public record DescribedSetting(
         shapes = Map.copyOf(shapes);
         sizes = Map.copyOf(sizes);
         others = Map.copyOf(others);
+        pointsInside = List.copyOf(pointsInside);
     }
 
     /** The whole problem; sizes must be known and make a problem. */
@@ -60,7 +63,8 @@ public record DescribedSetting(
         for (BufferFacts buffer : buffers(arguments)) {
             sizes.put(buffer.name(), polynomials(buffer.size(), parameters));
         }
-        List<Poly> known = new ArrayList<>(atLeast1(items, sizes));
+        Stream<Poly> counts = Stream.concat(items.stream(), polynomials(kernel.space(), parameters).stream());
+        List<Poly> known = new ArrayList<>(atLeast1(counts, sizes));
         known.addAll(enough(arguments, items, kernel, parameters, sizes));
         return of(
                 given, parameters, values, items, sizes, known, (buffer, d) -> Poly.ZERO, arguments, kernel, function);
@@ -95,7 +99,7 @@ public record DescribedSetting(
                 .findFirst()
                 .map(buffer -> first(d).times(own(buffer, kernel).along(d)))
                 .orElse(Poly.ZERO);
-        List<Poly> known = new ArrayList<>(atLeast1(items, sizes));
+        List<Poly> known = new ArrayList<>(atLeast1(items.stream(), sizes));
         known.addAll(whole(given, arguments, kernel, function).setting().known());
         return of(given, parameters, values, items, sizes, known, origins, arguments, kernel, function);
     }
@@ -143,9 +147,9 @@ public record DescribedSetting(
         return polynomials(local.size(), polynomials).stream().reduce(Poly.ONE, Poly::times);
     }
 
-    /** That there are work-items and elements. */
-    private static List<Poly> atLeast1(List<Poly> items, Map<String, List<Poly>> sizes) {
-        return Stream.concat(items.stream(), sizes.values().stream().flatMap(List::stream))
+    /** That there are work-items, cells and elements. */
+    private static List<Poly> atLeast1(Stream<Poly> counts, Map<String, List<Poly>> sizes) {
+        return Stream.concat(counts, sizes.values().stream().flatMap(List::stream))
                 .map(size -> size.plus(-1))
                 .filter(less -> less.constant().isEmpty())
                 .distinct()
@@ -210,12 +214,13 @@ public record DescribedSetting(
                         Set.of()),
                 bound,
                 counted,
-                others);
+                others,
+                pointsInside);
     }
 
     /** The same for parameters with which the last work-group reaches beyond the end. */
     DescribedSetting withPartialGroups() {
-        return new DescribedSetting(setting.withPartialGroups(), shapes, sizes, others);
+        return new DescribedSetting(setting.withPartialGroups(), shapes, sizes, others, pointsInside);
     }
 
     /** The first work-item along {@code d} of the second of two zones. */
@@ -292,6 +297,13 @@ public record DescribedSetting(
             }
         }
         List<Poly> offset = polynomials(kernel.offset(), polynomials);
+        Setting setting =
+                new Setting(items, offset, kernel.group(), scalars, values, false, known, Set.of());
+        List<Poly> inside = new ArrayList<>();
+        for (BufferFacts buffer : buffers(arguments)) {
+            Optional.ofNullable(shapes.get(buffer.name()))
+                    .ifPresent(shape -> inside.addAll(pointsInside(buffer, shape, setting, polynomials)));
+        }
         Map<String, Expression> others = new LinkedHashMap<>(parameters.others());
         others.putAll(polynomials.others());
         Set<String> asked = new LinkedHashSet<>(given.asked());
@@ -300,11 +312,51 @@ public record DescribedSetting(
                 asked.add(name);
             }
         });
+        inside.removeAll(known);
+        List<Poly> facts = Stream.concat(known.stream(), inside.stream()).toList();
         return new DescribedSetting(
-                new Setting(items, offset, kernel.group(), scalars, values, false, known, asked),
+                new Setting(items, offset, kernel.group(), scalars, values, false, facts, asked),
                 shapes,
                 sizes,
-                others);
+                others,
+                inside);
+    }
+
+    /**
+     * That the dependent points of a kernel over one cell are elements, where they are so by default: the array is long enough for them then.
+     */
+    private static List<Poly> pointsInside(
+            BufferFacts buffer, SymbolicShape shape, Setting setting, Polynomials polynomials) {
+        List<Poly> inside = new ArrayList<>();
+        for (int d = 0; d < shape.dimensions(); d++) {
+            if (shape.placed() && setting.isSingle(d) && isNumber(shape.perItem().get(d))) {
+                Poly first = shape.origin().get(d);
+                Poly last = shape.size().get(d).plus(-1);
+                for (Poly coordinate : coordinates(buffer, d, polynomials)) {
+                    Poly place = first.plus(coordinate);
+                    inside.add(place);
+                    inside.add(last.minus(place));
+                }
+            }
+        }
+        return inside.stream()
+                .filter(poly ->
+                        !isNumber(poly) && setting.atDefaults(poly).constant().orElse(-1) >= 0)
+                .toList();
+    }
+
+    /** Where along {@code d} an array's own dependent points lie. */
+    private static List<Poly> coordinates(BufferFacts buffer, int d, Polynomials polynomials) {
+        return buffer.shadow().stream()
+                .flatMap(shadow -> shadow.points().stream())
+                .filter(point -> d < point.count())
+                .flatMap(point -> point.along().get(d).ends())
+                .flatMap(end -> value(end, polynomials).stream())
+                .toList();
+    }
+
+    private static boolean isNumber(Poly poly) {
+        return poly.constant().isPresent();
     }
 
     private static List<BufferFacts> buffers(List<ArgumentFacts> arguments) {
