@@ -284,10 +284,9 @@ class ReductionOnDevicesTest {
     @Test
     void aNumberThatFiniteOnesDoNotMakeEndsTheRun() {
         for (Split split : SPLITS) {
-            Step.Let none = new Step.Let(
-                    "x", "r / (3 - iteration)", scalars -> scalars.get("r") / (3.0 - scalars.iteration()));
-            Step.Let infinite =
-                    new Step.Let("x", "1 / (3 - iteration)", scalars -> 1 / (3.0 - scalars.iteration()));
+            Step.Let none =
+                    new Step.Let("x", "r / (3 - iteration)", scalars -> scalars.get("r") / (3.0 - scalars.iteration()));
+            Step.Let infinite = new Step.Let("x", "1 / (3 - iteration)", scalars -> 1 / (3.0 - scalars.iteration()));
             for (Step.Let let : List.of(none, infinite)) {
                 try (Zones zones = open(split, reduce(Reduction.SUM, "v", "v"), let)) {
                     assertThatThrownBy(() -> zones.run(100))

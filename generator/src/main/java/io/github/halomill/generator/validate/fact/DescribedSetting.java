@@ -297,8 +297,7 @@ public record DescribedSetting(
             }
         }
         List<Poly> offset = polynomials(kernel.offset(), polynomials);
-        Setting setting =
-                new Setting(items, offset, kernel.group(), scalars, values, false, known, Set.of());
+        Setting setting = new Setting(items, offset, kernel.group(), scalars, values, false, known, Set.of());
         List<Poly> inside = new ArrayList<>();
         for (BufferFacts buffer : buffers(arguments)) {
             Optional.ofNullable(shapes.get(buffer.name()))
@@ -329,7 +328,9 @@ public record DescribedSetting(
             BufferFacts buffer, SymbolicShape shape, Setting setting, Polynomials polynomials) {
         List<Poly> inside = new ArrayList<>();
         for (int d = 0; d < shape.dimensions(); d++) {
-            if (shape.placed() && setting.isSingle(d) && isNumber(shape.perItem().get(d))) {
+            if (shape.placed()
+                    && setting.isSingle(d)
+                    && isNumber(shape.perItem().get(d))) {
                 Poly first = shape.origin().get(d);
                 Poly last = shape.size().get(d).plus(-1);
                 for (Poly coordinate : coordinates(buffer, d, polynomials)) {
