@@ -98,6 +98,9 @@ final class ScheduleReport {
         if (step instanceof Step.Reduce reduce) {
             return "reduce " + reduce.of() + " to " + reduce.scalar();
         }
+        if (step instanceof Step.Fill fill) {
+            return "fill margins of " + String.join(" ", fill.fields());
+        }
         if (step instanceof Step.Log log) {
             return "log " + String.join(" ", log.scalars());
         }

@@ -19,6 +19,7 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -44,6 +45,9 @@ final class ZoneReduction {
     private final ZoneTimes times;
     private final @Nullable Prepared prepared;
 
+    /** By place in {@link Prepared#slots}, also where the zone has nothing of it: what was begun last. All zones let go of the same ones. */
+    private final LateValue[] latest = new LateValue[SLOTS];
+
     /** How many were begun. */
     private long begun;
 
@@ -58,7 +62,6 @@ final class ZoneReduction {
         private final ClCopy copy;
         private final ByteBuffer memory;
         private final ClSignal done;
-        private LateValue value = LateValue.of(0);
 
         Slot(ClCopy copy, ByteBuffer memory, ClSignal done) {
             this.copy = copy;
@@ -93,6 +96,7 @@ final class ZoneReduction {
         this.meeting = meeting;
         this.times = times;
         this.part = partition.reach().counted(reduce, device.zone().cells());
+        Arrays.fill(latest, LateValue.of(0));
         this.prepared = part.isEmpty() ? null : prepare(device, reduce, part);
     }
 
@@ -106,15 +110,16 @@ final class ZoneReduction {
      * same on all zones, comes when somebody asks for it.
      */
     LateValue begin(List<Integer> denotes, @Nullable ClSignal behind) {
-        Prepared with = prepared;
-        if (with == null) {
-            return LateValue.of(() -> together(Sum.NOTHING));
+        int place = (int) (begun++ % SLOTS);
+        latest[place].release();
+        if (prepared == null) {
+            latest[place] = LateValue.of(() -> together(Sum.NOTHING));
+        } else {
+            Slot slot = prepared.slots.get(place);
+            enqueue(prepared, slot, denotes, behind);
+            latest[place] = LateValue.of(() -> together(awaited(slot)));
         }
-        Slot slot = with.slots.get((int) (begun++ % SLOTS));
-        slot.value.release();
-        enqueue(with, slot, denotes, behind);
-        slot.value = LateValue.of(() -> together(awaited(slot)));
-        return slot.value;
+        return latest[place];
     }
 
     private Sum awaited(Slot slot) {
