@@ -274,20 +274,7 @@ public record DescribedSetting(
             KernelFacts kernel,
             KernelFunction function) {
         Polynomials polynomials = new Polynomials(values, sizes, items, origins);
-        Map<String, Poly> scalars = new LinkedHashMap<>();
-        for (int i = 0; i < arguments.size(); i++) {
-            String parameter = function.parameters().get(i).name();
-            arguments
-                    .get(i)
-                    .valuesOf(parameter)
-                    .forEach((name, value) -> value(value, polynomials).ifPresent(poly -> scalars.put(name, poly)));
-            if (arguments.get(i) instanceof BufferFacts image && image.isImage()) {
-                List<Poly> size = sizes.getOrDefault(image.name(), List.of());
-                for (int d = 0; d < size.size(); d++) {
-                    scalars.put(new Symbol.Extent(parameter, d).toString(), size.get(d));
-                }
-            }
-        }
+        Map<String, Poly> scalars = scalars(arguments, function, sizes, polynomials);
         Map<String, SymbolicShape> shapes = new LinkedHashMap<>();
         for (BufferFacts buffer : buffers(arguments)) {
             if (buffer.layout().isPresent() && buffer.type().isPresent()) {
@@ -305,20 +292,48 @@ public record DescribedSetting(
         }
         Map<String, Expression> others = new LinkedHashMap<>(parameters.others());
         others.putAll(polynomials.others());
+        inside.removeAll(known);
+        List<Poly> facts = Stream.concat(known.stream(), inside.stream()).toList();
+        return new DescribedSetting(
+                new Setting(items, offset, kernel.group(), scalars, values, false, facts, asked(given, others)),
+                shapes,
+                sizes,
+                others,
+                inside);
+    }
+
+    /** What scalar arguments and the sizes of images are, by the kernel's names. */
+    private static Map<String, Poly> scalars(
+            List<ArgumentFacts> arguments,
+            KernelFunction function,
+            Map<String, List<Poly>> sizes,
+            Polynomials polynomials) {
+        Map<String, Poly> scalars = new LinkedHashMap<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            String parameter = function.parameters().get(i).name();
+            arguments
+                    .get(i)
+                    .valuesOf(parameter)
+                    .forEach((name, value) -> value(value, polynomials).ifPresent(poly -> scalars.put(name, poly)));
+            if (arguments.get(i) instanceof BufferFacts image && image.isImage()) {
+                List<Poly> size = sizes.getOrDefault(image.name(), List.of());
+                for (int d = 0; d < size.size(); d++) {
+                    scalars.put(new Symbol.Extent(parameter, d).toString(), size.get(d));
+                }
+            }
+        }
+        return scalars;
+    }
+
+    /** The symbols of which the value is not known yet: parameters, and expressions of some. */
+    private static Set<String> asked(ParameterValues given, Map<String, Expression> others) {
         Set<String> asked = new LinkedHashSet<>(given.asked());
         others.forEach((name, expression) -> {
             if (!given.asked(expression).isEmpty()) {
                 asked.add(name);
             }
         });
-        inside.removeAll(known);
-        List<Poly> facts = Stream.concat(known.stream(), inside.stream()).toList();
-        return new DescribedSetting(
-                new Setting(items, offset, kernel.group(), scalars, values, false, facts, asked),
-                shapes,
-                sizes,
-                others,
-                inside);
+        return asked;
     }
 
     /**
