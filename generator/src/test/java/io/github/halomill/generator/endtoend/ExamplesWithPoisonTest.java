@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("device")
 class ExamplesWithPoisonTest {
 
-    private static final int MOST_ZONES = 4;
+    private static final int MOST_ZONES = 3;
 
     /** Elements or rows beside what a zone holds, where there is poison. */
     private static final int ROOM = 16;

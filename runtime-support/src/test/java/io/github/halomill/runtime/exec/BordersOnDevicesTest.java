@@ -48,7 +48,7 @@ class BordersOnDevicesTest {
     }
 
     static Stream<BorderedProgram> programs() {
-        int some = Integer.getInteger("borders.programs", 2);
+        int some = Integer.getInteger("borders.programs", 1);
         long seed = Long.getLong("borders.seed", 1);
         return Stream.of(Addressing.values())
                 .flatMap(addressing -> IntStream.range(0, 3 * some)

@@ -46,7 +46,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LaunchPiecesTest {
 
     private static final DataType INT = DataType.of("int");
-    private static final int PROBLEMS = 200;
+    private static final int PROBLEMS = 120;
 
     /**
      * What one zone launches at one place of an iteration, as sets of work-items.

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** All small problems against {@link BruteForce}: every split, and every choice of a split. */
 class ExhaustivePartitionTest {
 
-    private static final int MOST_PARTS = 6;
+    private static final int MOST_PARTS = 5;
 
     /** One of so many problems is cut with deeper ghost zones, too. */
     private static final int SAMPLED = 9;
