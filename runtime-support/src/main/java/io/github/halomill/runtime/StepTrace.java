@@ -98,7 +98,7 @@ public final class StepTrace {
         steps.add(new Step.Repeat(times, inner.steps));
     }
 
-    /** Sets a scalar to the sum of {@code of}, an expression of an element of each of the fields, in OpenCL C. */
+    /** Sets a scalar to the sum of {@code of}: a field, or an expression of an element of each of the fields, in OpenCL C. */
     public void sum(String scalar, String of, String... fields) {
         reduce(scalar, Reduction.SUM, of, fields);
     }
@@ -126,11 +126,12 @@ public final class StepTrace {
     /**
      * Sets a scalar to what the elements of fields come to together.
      *
-     * @param of an expression of an element of each, in OpenCL C
+     * @param of an expression of an element of each, in OpenCL C; a field's name, if none are named
      */
     public void reduce(String scalar, Reduction with, String of, String... fields) {
+        List<String> names = fields.length == 0 ? List.of(of) : List.of(fields);
         steps.add(new Step.Reduce(
-                scalar, with, of, Arrays.stream(fields).map(declared::field).toList()));
+                scalar, with, of, names.stream().map(declared::field).toList()));
     }
 
     /** Sets a scalar; {@code text} is for people. */

@@ -128,10 +128,12 @@ final class IterationEmitter {
     }
 
     private CodeBlock reduce(Step.Reduce reduce, String trace, int indent) {
-        List<Code> arguments = new ArrayList<>(List.of(
-                Code.text("$S", reduce.name()),
-                Code.text("$S", ClExpression.of(reduce.of().expression()))));
-        FieldLayout.fieldsOf(host.program(), reduce).forEach(field -> arguments.add(Code.text("$S", field)));
+        String of = ClExpression.of(reduce.of().expression());
+        List<Code> arguments = new ArrayList<>(List.of(Code.text("$S", reduce.name()), Code.text("$S", of)));
+        List<String> fields = FieldLayout.fieldsOf(host.program(), reduce);
+        if (!fields.equals(List.of(of))) {
+            fields.forEach(field -> arguments.add(Code.text("$S", field)));
+        }
         return call(trace, reduce.with().name().toLowerCase(Locale.ROOT), indent, arguments);
     }
 
