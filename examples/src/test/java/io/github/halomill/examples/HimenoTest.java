@@ -72,7 +72,8 @@ class HimenoTest {
         }
     }
 
-    private static void upload(Himeno program, HimenoReference reference) {
+    /** Gives a program what a reference begins with. */
+    static void upload(Himeno program, HimenoReference reference) {
         program.a0().copyFrom(reference.a[0]);
         program.a1().copyFrom(reference.a[1]);
         program.a2().copyFrom(reference.a[2]);

@@ -3,9 +3,11 @@ package io.github.halomill.examples;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import acoustic.Acoustic;
+import cg.Cg;
 import fdtd2d.Fdtd2D;
 import fdtd3d.Fdtd3D;
 import grayscott.GrayScott;
+import himeno.Himeno;
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
@@ -274,6 +276,60 @@ class SimulationPicturesTest {
                         4,
                         (x, y) -> 0.15 + 0.75 * start[y * nx + x],
                         (x, y) -> 0.15 + 0.75 * cells[y * nx + x]));
+    }
+
+    @Test
+    void himeno() throws IOException {
+        int nx = 128;
+        int ny = 32;
+        int nz = 96;
+        HimenoReference start = new HimenoReference(nz, ny, nx);
+        float[] p = start.p.clone();
+        try (Himeno program =
+                Himeno.builder().options(FOUR_ZONES).nx(nx).ny(ny).nz(nz).build()) {
+            HimenoTest.upload(program, start);
+            program.run(400);
+            program.p().copyTo(p);
+        }
+        Picture.hold(
+                "himeno",
+                Picture.sideBySide(
+                        nx,
+                        nz,
+                        2,
+                        (x, z) -> start.p[(z * ny + ny / 2) * nx + x],
+                        (x, z) -> 100 * (p[(z * ny + ny / 2) * nx + x] - start.p[(z * ny + ny / 2) * nx + x])));
+    }
+
+    @Test
+    void cg() throws IOException {
+        int n = 200;
+        int pitch = n + 2;
+        float[] r = new float[pitch * pitch];
+        for (int i = 0; i < r.length; i++) {
+            int x = i % pitch;
+            int y = i / pitch;
+            r[i] = square(x - 60) + square(y - 70) < 100
+                    ? 0.01f
+                    : square(x - 140) + square(y - 130) < 225 ? -0.004f : 0;
+        }
+        float[] early = new float[r.length];
+        float[] solution = new float[r.length];
+        try (Cg program = Cg.builder().options(FOUR_ZONES).nx(n).ny(n).build()) {
+            program.r().copyFrom(r);
+            program.run(20);
+            program.solution().copyTo(early);
+            program.run(180);
+            program.solution().copyTo(solution);
+        }
+        Picture.hold(
+                "cg",
+                Picture.sideBySide(
+                        n,
+                        n,
+                        2,
+                        (x, y) -> 0.4 + 0.6 * early[(y + 1) * pitch + x + 1],
+                        (x, y) -> 0.4 + 0.6 * solution[(y + 1) * pitch + x + 1]));
     }
 
     private static int square(int value) {

@@ -147,6 +147,11 @@ public record DescribedSetting(
         return polynomials(local.size(), polynomials).stream().reduce(Poly.ONE, Poly::times);
     }
 
+    /** How many cells the kernel is cut along, in each dimension. */
+    public List<Poly> cells(KernelFacts kernel) {
+        return polynomials(kernel.space(), new Polynomials(new LinkedHashMap<>(setting.defaults())));
+    }
+
     /** That there are work-items, cells and elements. */
     private static List<Poly> atLeast1(Stream<Poly> counts, Map<String, List<Poly>> sizes) {
         return Stream.concat(counts, sizes.values().stream().flatMap(List::stream))
