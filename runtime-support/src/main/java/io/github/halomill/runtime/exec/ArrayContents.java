@@ -48,18 +48,14 @@ final class ArrayContents {
 
     /** Fills an array. */
     void upload(int array, ElementSource source) {
-        fill(array, source, id -> stage(array, id, source));
+        fill(array, source, id -> stage(array, whole(array), id, source));
     }
 
     /** Fills a part of an array, from a source that cannot fail. */
     void upload(int array, Box part, ElementSource source) {
         fillWithZeros(array);
         long start = System.nanoTime();
-        forEachZone(id -> {
-            try (Staging staging = devices.get(id).staging()) {
-                arrays.get(array).upload(part, devices.get(id).zone(), staging, source);
-            }
-        });
+        forEachZone(id -> stage(array, part, id, source));
         arrays.get(array).uploadRest(part, source);
         onChanged.accept(array);
         stopwatch.upload(start);
@@ -72,7 +68,7 @@ final class ArrayContents {
         }
         ElementSource zeros = ConstantSource.zeros(arrays.get(array).field().type());
         if (arrays.get(array).largestBytes() < FILLED_BY_DEVICES) {
-            fill(array, zeros, id -> stage(array, id, zeros));
+            fill(array, zeros, id -> stage(array, whole(array), id, zeros));
         } else {
             fill(array, zeros, id -> {
                 DeviceContext on = devices.get(id).on();
@@ -83,9 +79,9 @@ final class ArrayContents {
         }
     }
 
-    private void stage(int array, int id, ElementSource source) {
+    private void stage(int array, Box part, int id, ElementSource source) {
         try (Staging staging = devices.get(id).staging()) {
-            arrays.get(array).upload(whole(array), devices.get(id).zone(), staging, source);
+            arrays.get(array).upload(part, devices.get(id).zone(), staging, source);
         }
     }
 

@@ -63,7 +63,7 @@ class ExhaustivePartitionTest {
     @ParameterizedTest
     @EnumSource
     void oneDimension(Addressing addressing) {
-        for (int nx = 1; nx <= 12; nx++) {
+        for (int nx = 1; nx <= 10; nx++) {
             for (int group = 1; group <= Math.min(nx, 4); group++) {
                 for (List<Points> points : POINTS_1D) {
                     for (int e = 1; e <= 3; e++) {
@@ -77,7 +77,7 @@ class ExhaustivePartitionTest {
     @ParameterizedTest
     @EnumSource
     void twoDimensions(Addressing addressing) {
-        for (int nx = 1; nx <= 12; nx++) {
+        for (int nx = 1; nx <= 10; nx++) {
             for (int ny = 2; ny <= 12; ny++) {
                 Extent group = Extent.of(1 + nx * ny % Math.min(nx, 3), 1 + (nx + ny) % Math.min(ny, 3));
                 Extent e = Extent.of(1 + nx % 2, 1 + ny % 2);
