@@ -31,16 +31,7 @@ class LbmTest {
         LbmReference reference = new LbmReference(NX, NY, solid, INFLOW);
         try (Lbm program = Lbm.builder().options(run.options()).nx(NX).ny(NY).build()) {
             program.solid().copyFrom(solid);
-            List<Field<float[]>> fields = List.of(
-                    program.f0(),
-                    program.f1(),
-                    program.f2(),
-                    program.f3(),
-                    program.f4(),
-                    program.f5(),
-                    program.f6(),
-                    program.f7(),
-                    program.f8());
+            List<Field<float[]>> fields = particles(program);
             for (int i = 0; i < 9; i++) {
                 double middle = i == 0 ? 4.0 / 9 : i < 5 ? 1.0 / 9 : 1.0 / 36;
                 reference.f[i] = Values.floats(i, NX * NY, 0.9 * middle, 1.1 * middle);
@@ -63,6 +54,20 @@ class LbmTest {
             program.uy().copyTo(actual);
             hold("uy", actual, reference.uy);
         }
+    }
+
+    /** The particles of each direction. */
+    static List<Field<float[]>> particles(Lbm program) {
+        return List.of(
+                program.f0(),
+                program.f1(),
+                program.f2(),
+                program.f3(),
+                program.f4(),
+                program.f5(),
+                program.f6(),
+                program.f7(),
+                program.f8());
     }
 
     private static void hold(String what, float[] actual, float[] expected) {

@@ -2,7 +2,10 @@ package io.github.halomill.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.StencilProgram;
 import java.util.Arrays;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,20 +30,14 @@ class PolybenchTest {
     private static void jacobi1d(DeepRun run, int n, float[] a, float[] b, int steps) {
         try (PolyJacobi1D program =
                 PolyJacobi1D.builder().options(run.options()).n(n).build()) {
-            program.a().copyFrom(a);
-            program.b().copyFrom(b);
-            for (int step = 0; step < steps; step++) {
-                PolybenchReference.jacobi1d(b, a, n);
-                PolybenchReference.jacobi1d(a, b, n);
-            }
-
-            program.run(steps);
-
-            float[] actual = new float[n];
-            program.a().copyTo(actual);
-            hold("A", actual, a);
-            program.b().copyTo(actual);
-            hold("B", actual, b);
+            hold(
+                    program,
+                    program.a(),
+                    program.b(),
+                    a,
+                    b,
+                    steps,
+                    (from, to) -> PolybenchReference.jacobi1d(to, from, n));
         }
     }
 
@@ -55,20 +52,14 @@ class PolybenchTest {
     private static void jacobi2d(DeepRun run, int n, float[] a, float[] b, int steps) {
         try (PolyJacobi2D program =
                 PolyJacobi2D.builder().options(run.options()).n(n).build()) {
-            program.a().copyFrom(a);
-            program.b().copyFrom(b);
-            for (int step = 0; step < steps; step++) {
-                PolybenchReference.jacobi2d(b, a, n);
-                PolybenchReference.jacobi2d(a, b, n);
-            }
-
-            program.run(steps);
-
-            float[] actual = new float[n * n];
-            program.a().copyTo(actual);
-            hold("A", actual, a);
-            program.b().copyTo(actual);
-            hold("B", actual, b);
+            hold(
+                    program,
+                    program.a(),
+                    program.b(),
+                    a,
+                    b,
+                    steps,
+                    (from, to) -> PolybenchReference.jacobi2d(to, from, n));
         }
     }
 
@@ -83,20 +74,7 @@ class PolybenchTest {
     private static void heat3d(DeepRun run, int n, float[] a, float[] b, int steps) {
         try (PolyHeat3D program =
                 PolyHeat3D.builder().options(run.options()).n(n).build()) {
-            program.a().copyFrom(a);
-            program.b().copyFrom(b);
-            for (int step = 0; step < steps; step++) {
-                PolybenchReference.heat3d(b, a, n);
-                PolybenchReference.heat3d(a, b, n);
-            }
-
-            program.run(steps);
-
-            float[] actual = new float[n * n * n];
-            program.a().copyTo(actual);
-            hold("A", actual, a);
-            program.b().copyTo(actual);
-            hold("B", actual, b);
+            hold(program, program.a(), program.b(), a, b, steps, (from, to) -> PolybenchReference.heat3d(to, from, n));
         }
     }
 
@@ -127,6 +105,31 @@ class PolybenchTest {
             program.hz().copyTo(actual);
             hold("hz", actual, hz);
         }
+    }
+
+    /** Two sweeps a step, to b and back, as a program and as {@code sweep} does. */
+    private static void hold(
+            StencilProgram program,
+            Field<float[]> fieldA,
+            Field<float[]> fieldB,
+            float[] a,
+            float[] b,
+            int steps,
+            BiConsumer<float[], float[]> sweep) {
+        fieldA.copyFrom(a);
+        fieldB.copyFrom(b);
+        for (int step = 0; step < steps; step++) {
+            sweep.accept(a, b);
+            sweep.accept(b, a);
+        }
+
+        program.run(steps);
+
+        float[] actual = new float[a.length];
+        fieldA.copyTo(actual);
+        hold("A", actual, a);
+        fieldB.copyTo(actual);
+        hold("B", actual, b);
     }
 
     private static void hold(String what, float[] actual, float[] expected) {

@@ -169,16 +169,7 @@ class SimulationPicturesTest {
                 .omega(1.9)
                 .build()) {
             program.solid().copyFrom(solid);
-            List<Field<float[]>> fields = List.of(
-                    program.f0(),
-                    program.f1(),
-                    program.f2(),
-                    program.f3(),
-                    program.f4(),
-                    program.f5(),
-                    program.f6(),
-                    program.f7(),
-                    program.f8());
+            List<Field<float[]>> fields = LbmTest.particles(program);
             for (int i = 0; i < 9; i++) {
                 int right = i == 1 || i == 5 || i == 8 ? 1 : i == 3 || i == 6 || i == 7 ? -1 : 0;
                 double weight = i == 0 ? 4.0 / 9 : i < 5 ? 1.0 / 9 : 1.0 / 36;

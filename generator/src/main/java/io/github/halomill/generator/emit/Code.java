@@ -62,11 +62,6 @@ sealed interface Code {
         return new Call(CodeBlock.of("new $T {", type), elements, "}");
     }
 
-    /** A call of {@code List.of}. */
-    static Code listOf(List<Code> elements) {
-        return call(CodeBlock.of("$T.of", List.class), elements);
-    }
-
     /** All on one line. */
     default CodeBlock flat() {
         if (this instanceof Call call) {

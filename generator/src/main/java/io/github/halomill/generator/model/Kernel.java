@@ -141,18 +141,6 @@ public record Kernel(
                 .toList();
     }
 
-    /** The dimensions of its NDRange as the kernel sees it: {@code get_work_dim()}. */
-    public int workDimensions() {
-        return over.isEmpty()
-                ? dimensions()
-                : (int) over.stream().filter(Over.Id.class::isInstance).count();
-    }
-
-    /** Whether the kernel's id 0 counts along x, and so on. */
-    public boolean idsInOrder() {
-        return IntStream.range(0, ids.size()).allMatch(d -> ids.get(d) == d);
-    }
-
     /** The slowest-varying dimension along which there are several work-items; see {@link #slowest(List)}. */
     public int slowest() {
         return slowest(global);

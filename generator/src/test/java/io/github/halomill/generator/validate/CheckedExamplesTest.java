@@ -2,11 +2,16 @@ package io.github.halomill.generator.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.DescriptionRequest;
+import io.github.halomill.generator.Pipeline;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -41,6 +46,33 @@ class CheckedExamplesTest {
         assertThat(checked.found()).allMatch(OUTSIDE_ARRAY::equals);
         assertThat(checked.program().orElseThrow().proof().shown()).isTrue();
         assertThat(checked.program().orElseThrow().parameters()).noneMatch(parameter -> parameter.fixed());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "acoustic",
+                "cg",
+                "fdtd2d",
+                "fdtd3d",
+                "grayscott",
+                "himeno",
+                "lbm",
+                "matmul",
+                "nbody",
+                "redblack",
+                "shallow",
+                "torus"
+            })
+    void aSimulationIsShownToBeRightForAllParameters(String name) {
+        Diagnostics diagnostics = new Diagnostics();
+        Optional<Program> program = new Pipeline(diagnostics)
+                .program(DescriptionRequest.of(EXAMPLES.resolve(name).resolve(name + ".xml")));
+
+        assertThat(diagnostics.list()).isEmpty();
+        assertThat(program.orElseThrow().kernels())
+                .allMatch(kernel -> kernel.proof().shown());
+        assertThat(program.orElseThrow().parameters()).noneMatch(parameter -> parameter.fixed());
     }
 
     @ParameterizedTest

@@ -80,7 +80,6 @@ class SeveralKernelsTest {
         assertThat(texts(source.global())).containsExactly("1", "ny");
         assertThat(source.ids()).containsExactly(1, 0);
         assertThat(source.dimensions()).isEqualTo(2);
-        assertThat(source.workDimensions()).isEqualTo(1);
         assertThat(source.arguments().get(1)).isInstanceOfSatisfying(Argument.Scalar.class, t -> {
             assertThat(t.changes()).isTrue();
             assertThat(t.values().get(0).text()).isEqualTo("sin(0.1 * iteration)");

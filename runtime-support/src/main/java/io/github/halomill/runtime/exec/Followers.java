@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.exec;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -12,7 +14,7 @@ final class Followers {
 
     private final Runnable stop;
     private final Map<String, Runnable> hooks = new ConcurrentHashMap<>();
-    private final ScalarLog log = new ScalarLog();
+    private volatile Consumer<Map<String, Double>> log = values -> {};
     private final AtomicReference<@Nullable Throwable> complaint = new AtomicReference<>();
 
     /** Nobody yet; {@code stop} ends the run. */
@@ -20,14 +22,18 @@ final class Followers {
         this.stop = stop;
     }
 
-    /** Where zones tell numbers. */
-    ScalarLog log() {
-        return log;
-    }
-
     /** Whom to tell of numbers. */
     void onLog(Consumer<Map<String, Double>> listener) {
-        log.onLog(values -> guarded(() -> listener.accept(values)));
+        log = listener;
+    }
+
+    /** Tells some of a zone's numbers, if it is the first one; all zones have to come here, for devices may still work at them. */
+    void log(RunScalars scalars, List<String> names) {
+        Map<String, Double> values = new LinkedHashMap<>();
+        names.forEach(name -> values.put(name, scalars.get(name)));
+        if (scalars.zone() == 0) {
+            guarded(() -> log.accept(values));
+        }
     }
 
     /** Whom to tell of the steps that {@code counter} counts. */

@@ -16,7 +16,7 @@ final class HostSteps {
 
     private final RunScalars scalars;
     private final Map<Step.Reduce, ZoneReduction> reductions;
-    private final ScalarLog log;
+    private final Followers followers;
 
     /** Conditions whose time has come, and that are looked at later. */
     private final Map<Step.Until, Pending> pending = new LinkedHashMap<>();
@@ -31,10 +31,10 @@ final class HostSteps {
      */
     private record Pending(long number, RunScalars scalars) {}
 
-    HostSteps(RunScalars scalars, Map<Step.Reduce, ZoneReduction> reductions, ScalarLog log) {
+    HostSteps(RunScalars scalars, Map<Step.Reduce, ZoneReduction> reductions, Followers followers) {
         this.scalars = scalars;
         this.reductions = reductions;
-        this.log = log;
+        this.followers = followers;
     }
 
     /** The numbers. */
@@ -91,7 +91,7 @@ final class HostSteps {
     /** Tells numbers to whoever listens. */
     void log(Step.Log step) {
         if (isDue(step.every())) {
-            log.log(scalars, step.scalars());
+            followers.log(scalars, step.scalars());
         }
     }
 

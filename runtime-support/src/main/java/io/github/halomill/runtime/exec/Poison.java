@@ -2,7 +2,6 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
-import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Untouched;
@@ -19,10 +18,20 @@ final class Poison implements AutoCloseable {
     private final List<Untouched> untouched;
     private final Staging staging;
 
+    /**
+     * By field: whether exchanges bring what is read of it; else of some elements the old values may be right: those that the zone
+     * computes, but for what kernels leave as it is.
+     */
+    private final List<Boolean> travels;
+
     /** For the arrays that {@code device} holds for its zone. */
     Poison(ZoneDevice device, Partition partition, List<PartitionedArray> arrays) {
         this.zone = device.zone().id();
         this.arrays = arrays;
+        List<String> exchanged = partition.exchanged();
+        this.travels = partition.problem().fields().stream()
+                .map(field -> exchanged.contains(field.name()))
+                .toList();
         this.untouched = arrays.stream()
                 .map(array -> Untouched.of(
                         partition,
@@ -33,34 +42,33 @@ final class Poison implements AutoCloseable {
         this.staging = device.staging();
     }
 
-    /** Spoils all of an array that nothing brings and no work-item of the zone reads. */
-    void spoilUntouched(int array) {
-        arrays.get(array).spoil(zone, untouched.get(array).always(), staging);
+    /** Spoils all of the arrays that nothing brings and no work-item of the zone reads. */
+    void spoilUntouched() {
+        for (int array = 0; array < arrays.size(); array++) {
+            arrays.get(array).spoil(zone, untouched.get(array).always(), staging);
+        }
     }
 
     /**
-     * Spoils stale elements of an array.
+     * Spoils stale elements, and margins that are not filled.
      *
-     * @param travels whether exchanges bring what is read of it; else of some elements the old values may be right: those that the zone
-     *     computes, but for what kernels leave as it is
-     * @return what is spoilt
+     * @param denotes by field: the array that its name denotes
+     * @param stale by array and zone
+     * @param unfilled by array and zone
      */
-    Region spoil(int array, Region stale, boolean travels) {
+    void spoil(List<Integer> denotes, List<List<Region>> stale, List<List<Region>> unfilled) {
+        for (int array = 0; array < arrays.size(); array++) {
+            PartitionedArray of = arrays.get(array);
+            of.spoil(zone, stale.get(array).get(zone).intersect(others(denotes, array)), staging);
+            Region held = Region.of(of.onZone(zone).box());
+            of.spoil(zone, unfilled.get(array).get(zone).intersect(held), staging);
+        }
+    }
+
+    /** What is spoilt of an array as long as it is all stale, where names denote that. */
+    Region others(List<Integer> denotes, int array) {
         Untouched of = untouched.get(array);
-        Region spoilt = stale.intersect(travels ? of.others() : of.beyond());
-        arrays.get(array).spoil(zone, spoilt, staging);
-        return spoilt;
-    }
-
-    /** Spoils margins that are not filled. */
-    void spoilMargins(int array, Region unfilled) {
-        Box held = arrays.get(array).onZone(zone).box();
-        arrays.get(array).spoil(zone, unfilled.intersect(Region.of(held)), staging);
-    }
-
-    /** What is spoilt of an array before a run, as long as it is all stale. */
-    Region others(int array, boolean travels) {
-        return travels ? untouched.get(array).others() : untouched.get(array).beyond();
+        return travels.get(denotes.indexOf(array)) ? of.others() : of.beyond();
     }
 
     @Override

@@ -3,9 +3,7 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,19 +16,11 @@ final class Reductions {
 
     Reductions(Partition partition, Abort abort) {
         this.partition = partition;
-        for (Step.Reduce reduce : reduces(partition.problem())) {
-            meetings.put(reduce, new Meeting(partition.zones().size(), abort));
-        }
-    }
-
-    private static List<Step.Reduce> reduces(Problem problem) {
-        List<Step.Reduce> reduces = new ArrayList<>();
-        for (Step step : problem.steps()) {
+        for (Step step : partition.problem().steps()) {
             if (step instanceof Step.Reduce reduce) {
-                reduces.add(reduce);
+                meetings.put(reduce, new Meeting(partition.zones().size(), abort));
             }
         }
-        return reduces;
     }
 
     /** Those of a zone. */

@@ -6,10 +6,10 @@ import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.cl.NdRange;
-import io.github.halomill.runtime.compile.Action;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exchange.GhostExchange;
 import io.github.halomill.runtime.exec.ZoneTasks.Begun;
+import io.github.halomill.runtime.exec.ZoneTasks.Linked;
 import io.github.halomill.runtime.exec.ZoneTasks.Task;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Zone;
@@ -17,6 +17,7 @@ import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,6 @@ final class ZoneRun implements AutoCloseable {
     private final StepCounter counter;
     private final ZoneTimes times;
     private final @Nullable Poison poison;
-    private final List<Boolean> travels;
     private final RunAhead runAhead;
 
     private State state;
@@ -53,7 +53,7 @@ final class ZoneRun implements AutoCloseable {
 
     private int place;
     private boolean paused;
-    private ZoneTasks.@Nullable Linked current;
+    private @Nullable Linked current;
 
     /** The step of this run that has begun. */
     private volatile long begun;
@@ -62,7 +62,6 @@ final class ZoneRun implements AutoCloseable {
      * A zone.
      *
      * @param kernels by name of the launch
-     * @param travels by field: whether exchanges bring what is read of it
      * @param start the state in which the first run begins
      */
     ZoneRun(
@@ -74,7 +73,6 @@ final class ZoneRun implements AutoCloseable {
             StepCounter counter,
             ZoneTimes times,
             @Nullable Poison poison,
-            List<Boolean> travels,
             State start) {
         this.device = device;
         this.queue = device.compute();
@@ -85,7 +83,6 @@ final class ZoneRun implements AutoCloseable {
         this.counter = counter;
         this.times = times;
         this.poison = poison;
-        this.travels = List.copyOf(travels);
         this.state = start;
         this.denotes = start.denotes();
         this.runAhead = new RunAhead(queue);
@@ -132,9 +129,9 @@ final class ZoneRun implements AutoCloseable {
         return denotes.get(field);
     }
 
-    /** The elements of an array that are spoilt before a run that watches kernels. */
-    Region spoiltBefore(int array, boolean arrayTravels) {
-        return poison == null ? Region.EMPTY : poison.others(array, arrayTravels);
+    /** The elements of an array that are spoilt before a run that watches kernels and begins in {@code start}. */
+    Region spoiltBefore(State start, int array) {
+        return poison == null ? Region.EMPTY : poison.others(start.denotes(), array);
     }
 
     /**
@@ -154,7 +151,10 @@ final class ZoneRun implements AutoCloseable {
         } else {
             kernels.forEach((name, of) -> of.bind(arguments.getOrDefault(name, List.of())));
             current = tasks.at(state);
-            spoilUntouched();
+            if (poison != null) {
+                poison.spoilUntouched();
+                poison.spoil(denotes, state.stale(), state.unfilled());
+            }
         }
         Step pause = loop(last);
         finish();
@@ -162,38 +162,22 @@ final class ZoneRun implements AutoCloseable {
         return pause;
     }
 
-    private void spoilUntouched() {
-        if (poison != null) {
-            for (int array = 0; array < denotes.size(); array++) {
-                poison.spoilUntouched(array);
-                spoil(array, state.stale(), state.unfilled());
-            }
-        }
-    }
-
-    private void spoil(int array, List<List<Region>> stale, List<List<Region>> unfilled) {
-        if (poison != null) {
-            int field = denotes.indexOf(array);
-            poison.spoil(array, stale.get(array).get(zone().id()), travels.get(field));
-            poison.spoilMargins(array, unfilled.get(array).get(zone().id()));
-        }
-    }
-
     private @Nullable Step loop(LastStep last) {
         while (true) {
             begun = number;
             long remaining = Math.min(last.number(), host.end()) - number + 1;
-            if (remaining <= 0 || current == null) {
+            if (remaining <= 0) {
                 return null;
             }
+            Linked now = Objects.requireNonNull(current, "a run has begun");
             host.scalars().iteration(before + number - 1);
             if (place == 0 && !paused) {
                 times.step();
                 if (number == 1) {
-                    current.entries().forEach(entry -> entry.exchange().begin(entry.arrays(), null));
+                    now.entries().forEach(entry -> entry.exchange().begin(entry.arrays(), null));
                 }
             }
-            Step pause = carryOut(remaining == 1);
+            Step pause = carryOut(now.tasks(remaining == 1), remaining == 1);
             if (pause != null) {
                 paused = true;
                 return pause;
@@ -205,16 +189,15 @@ final class ZoneRun implements AutoCloseable {
             }
             runAhead.enqueued(times);
             counter.launched();
-            state = current.after();
+            state = now.after();
             denotes = state.denotes();
-            current = current.next();
+            current = now.next();
             place = 0;
             number++;
         }
     }
 
-    private @Nullable Step carryOut(boolean isLastIteration) {
-        List<Task> all = current == null ? List.of() : current.tasks(isLastIteration);
+    private @Nullable Step carryOut(List<Task> all, boolean isLastIteration) {
         for (; place < all.size(); place++) {
             Task task = all.get(place);
             denotes = task.action().denotes();
@@ -261,7 +244,8 @@ final class ZoneRun implements AutoCloseable {
                 continue; // it came before the host rested
             }
             if (poison != null) {
-                spoilStale(task.action());
+                queue.finish();
+                poison.spoil(denotes, task.action().stale(), task.action().unfilled());
             }
             complete(exchange, task);
         }
@@ -305,19 +289,9 @@ final class ZoneRun implements AutoCloseable {
         }
     }
 
-    private void spoilStale(Action action) {
-        queue.finish();
-        for (int array = 0; array < denotes.size(); array++) {
-            spoil(array, action.stale(), action.unfilled());
-        }
-    }
-
     private void launch(Launch launch, Task task, boolean isLast) {
-        LaunchKernels of = kernels.get(launch.name());
-        LaunchPieces.Pieces pieces = task.pieces();
-        if (of == null || pieces == null) {
-            return;
-        }
+        LaunchKernels of = Objects.requireNonNull(kernels.get(launch.name()), "a launch has a kernel");
+        LaunchPieces.Pieces pieces = Objects.requireNonNull(task.pieces(), "a launch has pieces");
         List<NdRange> ranges = pieces.ranges();
         List<Begun> sent = task.begun();
         ClKernel kernel = ranges.isEmpty() ? null : of.where(denotes, host.scalars());

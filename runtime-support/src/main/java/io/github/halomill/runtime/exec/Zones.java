@@ -47,7 +47,6 @@ public final class Zones implements AutoCloseable {
     private final Partition partition;
     private final Compiler compiler;
     private final ZoneExchanges exchanges;
-    private final List<Boolean> travels;
     private final boolean poison;
 
     /** What names denote and what is fresh, between two runs. */
@@ -100,9 +99,6 @@ public final class Zones implements AutoCloseable {
         this.compiler = new Compiler(partition);
         this.state = compiler.start();
         this.poison = options.poison();
-        List<String> travelling = partition.exchanged();
-        this.travels =
-                specs.stream().map(spec -> travelling.contains(spec.name())).toList();
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
         this.exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
         this.followers = new Followers(this::stop);
@@ -214,13 +210,12 @@ public final class Zones implements AutoCloseable {
                 new HostSteps(
                         new RunScalars(zone.id(), program.scalars()),
                         reductions.of(device, arrays, statistics.times(zone.id())),
-                        followers.log()),
+                        followers),
                 new ZoneTasks(zone.id(), compiler, exchanges, pieces, new ZoneFills(device, arrays)),
                 exchanges,
                 statistics.counter(zone.id()),
                 statistics.times(zone.id()),
                 poison ? new Poison(device, partition, arrays) : null,
-                travels,
                 state);
     }
 
@@ -292,10 +287,9 @@ public final class Zones implements AutoCloseable {
         State spoilt = state;
         for (int array = 0; array < arrays.size(); array++) {
             int of = array;
-            boolean arrayTravels = travels.get(state.denotes().indexOf(array));
             spoilt = spoilt.with(
                     array,
-                    runs.stream().map(run -> run.spoiltBefore(of, arrayTravels)).toList(),
+                    runs.stream().map(run -> run.spoiltBefore(state, of)).toList(),
                     compiler.start().unfilled().get(array));
         }
         return spoilt;

@@ -253,7 +253,7 @@ public final class Reach {
         needs.set(field, needs.get(field).union(others));
     }
 
-    /** The names of the fields that any launch reads and any writes, under one of their arrays' names, in the problem's order. */
+    /** The uses by which launches read what any launch writes, in the problem's order. */
     List<Use> readAndWritten() {
         return problem.launches().stream()
                 .flatMap(launch -> launch.uses().stream())

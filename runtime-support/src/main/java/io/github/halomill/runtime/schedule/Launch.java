@@ -68,14 +68,6 @@ public record Launch(
         return Math.max(0, Math.min(all, cells.from(d, cell)));
     }
 
-    /** Whether cutting the grid between cell {@code cell - 1} and that one along {@code d} keeps work-groups whole. */
-    boolean isBetweenGroups(int d, long cell) {
-        long item = cells.from(d, cell);
-        return item <= 0
-                || item >= space.workItems().along(d)
-                || item % space.groupSize().along(d) == 0;
-    }
-
     /** Cells that a work-group stands on, per dimension. */
     public Extent footprint() {
         return new Spacing(cells.origin(), cells.count(), cells.per())
