@@ -1,0 +1,34 @@
+package io.github.halomill.runtime.cluster;
+
+/**
+ * What carries messages between zones. Two zones of one process use the same {@link Mailbox}; zones of two processes have one each,
+ * and what is put into the sender's comes out of the receiver's. Mailboxes are connected in the same order on both ranks, between two runs or
+ * before the first.
+ */
+public interface Transport {
+
+    /** The memory of one process, which connects nothing else. */
+    Transport MEMORY = new Transport() {
+        @Override
+        public void send(Mailbox from, int to) {
+            throw new IllegalStateException("there is no rank " + to);
+        }
+
+        @Override
+        public void receive(Mailbox into, int from) {
+            throw new IllegalStateException("there is no rank " + from);
+        }
+
+        @Override
+        public void disconnect(Mailbox mailbox) {}
+    };
+
+    /** From now on every piece that is put into {@code from} is sent to rank {@code to}, and its slot is free again when it has left. */
+    void send(Mailbox from, int to);
+
+    /** From now on every piece that rank {@code from} sends is put into {@code into}, while there are free slots. */
+    void receive(Mailbox into, int from);
+
+    /** Carries nothing more of a mailbox; what is under way in it is lost. Its memory may be released afterwards. Does nothing if it was not connected. */
+    void disconnect(Mailbox mailbox);
+}
