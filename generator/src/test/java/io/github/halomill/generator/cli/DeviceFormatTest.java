@@ -29,12 +29,14 @@ class DeviceFormatTest {
                     "1.2",
                     DeviceType.GPU,
                     132,
+                    1980,
                     139L << 30,
                     34L << 30,
                     48 << 10,
                     1024,
                     true,
-                    false));
+                    false),
+            "host");
 
     @Test
     void as_json_there_is_an_object_for_each_device_with_memory_in_bytes() {

@@ -13,6 +13,7 @@ import org.jocl.cl_platform_id;
  * @param clPlatform its platform
  * @param clDevice the device itself
  * @param properties what the driver says of it
+ * @param node name of the host that it is in
  */
 public record Device(
         int platformIndex,
@@ -20,7 +21,8 @@ public record Device(
         OptionalInt logicalIndex,
         cl_platform_id clPlatform,
         cl_device_id clDevice,
-        DeviceProperties properties) {
+        DeviceProperties properties,
+        String node) {
 
     public Device {
         if (platformIndex < 0 || deviceIndex < 0 || logicalIndex.orElse(0) < 0) {
@@ -46,7 +48,7 @@ public record Device(
 
     /** The logical device of that index on the same device. */
     Device logical(int index) {
-        return new Device(platformIndex, deviceIndex, OptionalInt.of(index), clPlatform, clDevice, properties);
+        return new Device(platformIndex, deviceIndex, OptionalInt.of(index), clPlatform, clDevice, properties, node);
     }
 
     @Override

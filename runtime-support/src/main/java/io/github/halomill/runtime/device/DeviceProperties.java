@@ -10,6 +10,7 @@ package io.github.halomill.runtime.device;
  * @param driverVersion in the driver's own words
  * @param type kind of processor
  * @param computeUnits processors that work-groups are given to
+ * @param clockMegahertz highest clock frequency of its processors, in 10^6 per second
  * @param globalMemory bytes
  * @param maxAllocation bytes of the largest buffer
  * @param localMemory bytes per work-group
@@ -25,6 +26,7 @@ public record DeviceProperties(
         String driverVersion,
         DeviceType type,
         int computeUnits,
+        int clockMegahertz,
         long globalMemory,
         long maxAllocation,
         long localMemory,

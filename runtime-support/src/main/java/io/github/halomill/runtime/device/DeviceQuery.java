@@ -32,6 +32,7 @@ final class DeviceQuery {
                 query.text(CL.CL_DRIVER_VERSION),
                 DeviceType.ofBits(query.number(CL.CL_DEVICE_TYPE, Long.BYTES)),
                 (int) query.number(CL.CL_DEVICE_MAX_COMPUTE_UNITS, Integer.BYTES),
+                (int) query.number(CL.CL_DEVICE_MAX_CLOCK_FREQUENCY, Integer.BYTES),
                 query.number(CL.CL_DEVICE_GLOBAL_MEM_SIZE, Long.BYTES),
                 query.number(CL.CL_DEVICE_MAX_MEM_ALLOC_SIZE, Long.BYTES),
                 query.number(CL.CL_DEVICE_LOCAL_MEM_SIZE, Long.BYTES),

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.device;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cluster.Ranks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -73,10 +74,12 @@ public final class Devices {
         require(
                 statusOf(() -> CL.clGetDeviceIDs(platform, ALL_TYPES, handles.length, handles, null)),
                 "clGetDeviceIDs");
+        String node = Ranks.ALONE.hosts().get(0);
         List<Device> devices = new ArrayList<>();
         for (int index = 0; index < handles.length; index++) {
             DeviceProperties properties = DeviceQuery.properties(platform, handles[index]);
-            devices.add(new Device(platformIndex, index, OptionalInt.empty(), platform, handles[index], properties));
+            devices.add(
+                    new Device(platformIndex, index, OptionalInt.empty(), platform, handles[index], properties, node));
         }
         return devices;
     }

@@ -102,7 +102,8 @@ class TuningCacheTest {
                 OptionalInt.empty(),
                 FIRST.clPlatform(),
                 FIRST.clDevice(),
-                SampleDevices.device(0, 1, DeviceType.CPU).properties());
+                SampleDevices.device(0, 1, DeviceType.CPU).properties(),
+                FIRST.node());
         List<String> keys = Stream.of(
                         TuningCache.key(program, OPTIONS),
                         TuningCache.key(stencil(36).program(), OPTIONS),
