@@ -9,6 +9,10 @@ import java.util.List;
 /** One process without others: what is collective is done at once. */
 final class Alone implements Ranks {
 
+    static final Ranks INSTANCE = new Alone();
+
+    private Alone() {}
+
     @Override
     public int rank() {
         return 0;
@@ -45,7 +49,7 @@ final class Alone implements Ranks {
 
     @Override
     public Transport transport() {
-        return Transport.MEMORY;
+        return MemoryTransport.INSTANCE;
     }
 
     @Override

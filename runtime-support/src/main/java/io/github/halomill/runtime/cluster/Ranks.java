@@ -12,7 +12,9 @@ import java.util.List;
 public interface Ranks extends AutoCloseable {
 
     /** A process that no launcher has started together with others. */
-    Ranks ALONE = new Alone();
+    static Ranks alone() {
+        return Alone.INSTANCE;
+    }
 
     /** Which of them this is: 0 to {@link #count} - 1. Rank 0 speaks for all. */
     int rank();

@@ -7,22 +7,6 @@ package io.github.halomill.runtime.cluster;
  */
 public interface Transport {
 
-    /** The memory of one process, which connects nothing else. */
-    Transport MEMORY = new Transport() {
-        @Override
-        public void send(Mailbox from, int to) {
-            throw new IllegalStateException("there is no rank " + to);
-        }
-
-        @Override
-        public void receive(Mailbox into, int from) {
-            throw new IllegalStateException("there is no rank " + from);
-        }
-
-        @Override
-        public void disconnect(Mailbox mailbox) {}
-    };
-
     /** From now on every piece that is put into {@code from} is sent to rank {@code to}, and its slot is free again when it has left. */
     void send(Mailbox from, int to);
 
