@@ -74,7 +74,7 @@ public final class Devices {
         require(
                 statusOf(() -> CL.clGetDeviceIDs(platform, ALL_TYPES, handles.length, handles, null)),
                 "clGetDeviceIDs");
-        String node = Ranks.ALONE.hosts().get(0);
+        String node = Ranks.alone().hosts().get(0);
         List<Device> devices = new ArrayList<>();
         for (int index = 0; index < handles.length; index++) {
             DeviceProperties properties = DeviceQuery.properties(platform, handles[index]);
