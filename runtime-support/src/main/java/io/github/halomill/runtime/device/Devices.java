@@ -2,6 +2,7 @@ package io.github.halomill.runtime.device;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Together;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -47,6 +48,27 @@ public final class Devices {
         }
         if (devices.isEmpty()) {
             throw new RunException("the OpenCL drivers of this machine show no device; " + CURE);
+        }
+        return List.copyOf(devices);
+    }
+
+    /**
+     * Collective: the devices of all ranks, in the order of the ranks. Ranks of one node see the same ones.
+     *
+     * @throws RunException if a rank has none
+     */
+    public static List<Device> discover(Ranks ranks) {
+        if (ranks.count() == 1) {
+            return discover();
+        }
+        List<Device> own = Together.get(ranks, Devices::discover);
+        List<byte[]> all = ranks.allGather(DeviceText.write(own));
+        List<Device> devices = new ArrayList<>();
+        for (int rank = 0; rank < ranks.count(); rank++) {
+            List<Device> there = rank == ranks.rank() ? own : DeviceText.read(all.get(rank));
+            for (Device device : there) {
+                devices.add(device.ofRank(ranks.hosts().get(rank), rank));
+            }
         }
         return List.copyOf(devices);
     }
