@@ -77,7 +77,7 @@ public final class Devices {
         String node = Ranks.alone().hosts().get(0);
         List<Device> devices = new ArrayList<>();
         for (int index = 0; index < handles.length; index++) {
-            DeviceProperties properties = DeviceQuery.properties(platform, handles[index]);
+            DeviceProperties properties = DriverInfo.properties(platform, handles[index]);
             devices.add(
                     new Device(platformIndex, index, OptionalInt.empty(), platform, handles[index], properties, node));
         }

@@ -12,31 +12,31 @@ import org.jocl.cl_platform_id;
 import org.jspecify.annotations.Nullable;
 
 /** Asks a driver about one device. */
-final class DeviceQuery {
+final class DriverInfo {
 
     private final cl_device_id device;
 
-    private DeviceQuery(cl_device_id device) {
+    private DriverInfo(cl_device_id device) {
         this.device = device;
     }
 
     static DeviceProperties properties(cl_platform_id platform, cl_device_id device) {
-        DeviceQuery query = new DeviceQuery(device);
-        String version = query.text(CL.CL_DEVICE_VERSION);
-        List<String> extensions = List.of(query.text(CL.CL_DEVICE_EXTENSIONS).split(" +"));
+        DriverInfo info = new DriverInfo(device);
+        String version = info.text(CL.CL_DEVICE_VERSION);
+        List<String> extensions = List.of(info.text(CL.CL_DEVICE_EXTENSIONS).split(" +"));
         return new DeviceProperties(
-                query.text(CL.CL_DEVICE_NAME),
-                query.text(CL.CL_DEVICE_VENDOR),
+                info.text(CL.CL_DEVICE_NAME),
+                info.text(CL.CL_DEVICE_VENDOR),
                 platformName(platform),
                 version,
-                query.text(CL.CL_DRIVER_VERSION),
-                DeviceType.ofBits(query.number(CL.CL_DEVICE_TYPE, Long.BYTES)),
-                (int) query.number(CL.CL_DEVICE_MAX_COMPUTE_UNITS, Integer.BYTES),
-                (int) query.number(CL.CL_DEVICE_MAX_CLOCK_FREQUENCY, Integer.BYTES),
-                query.number(CL.CL_DEVICE_GLOBAL_MEM_SIZE, Long.BYTES),
-                query.number(CL.CL_DEVICE_MAX_MEM_ALLOC_SIZE, Long.BYTES),
-                query.number(CL.CL_DEVICE_LOCAL_MEM_SIZE, Long.BYTES),
-                query.number(CL.CL_DEVICE_MAX_WORK_GROUP_SIZE, Sizeof.size_t),
+                info.text(CL.CL_DRIVER_VERSION),
+                DeviceType.ofBits(info.number(CL.CL_DEVICE_TYPE, Long.BYTES)),
+                (int) info.number(CL.CL_DEVICE_MAX_COMPUTE_UNITS, Integer.BYTES),
+                (int) info.number(CL.CL_DEVICE_MAX_CLOCK_FREQUENCY, Integer.BYTES),
+                info.number(CL.CL_DEVICE_GLOBAL_MEM_SIZE, Long.BYTES),
+                info.number(CL.CL_DEVICE_MAX_MEM_ALLOC_SIZE, Long.BYTES),
+                info.number(CL.CL_DEVICE_LOCAL_MEM_SIZE, Long.BYTES),
+                info.number(CL.CL_DEVICE_MAX_WORK_GROUP_SIZE, Sizeof.size_t),
                 extensions.contains("cl_khr_fp64"),
                 extensions.contains("cl_khr_fp16"));
     }
