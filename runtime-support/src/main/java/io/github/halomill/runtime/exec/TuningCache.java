@@ -49,7 +49,10 @@ final class TuningCache {
                         text.append(name).append(' ').append(call.source()).append('\n'));
         text.append(program.problem()).append('\n');
         for (Device device : options.devices()) {
-            text.append(device.id()).append(' ').append(device.properties()).append('\n');
+            text.append(device.id())
+                    .append(' ')
+                    .append(device.properties().withoutClock())
+                    .append('\n');
         }
         text.append(options.strategy())
                 .append(options.split())
