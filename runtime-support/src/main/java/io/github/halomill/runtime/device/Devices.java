@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntSupplier;
+import java.util.function.ToDoubleFunction;
 import org.jocl.CL;
 import org.jocl.CLException;
 import org.jocl.cl_device_id;
@@ -73,6 +74,27 @@ public final class Devices {
         return List.copyOf(devices);
     }
 
+    /**
+     * Collective: those of {@code discovered} that {@code selection} means; how fast they copy is measured by the rank that has them,
+     * if it is asked for.
+     */
+    public static List<Device> select(Ranks ranks, DeviceSelection selection, List<Device> discovered) {
+        if (ranks.count() == 1 || !selection.asksForBandwidth()) {
+            return Together.get(ranks, () -> selection.select(discovered));
+        }
+        ToDoubleFunction<Device> measured = Bandwidths.measured();
+        long[] rates = Together.get(ranks, () -> discovered.stream()
+                .mapToLong(device -> device.rank() == ranks.rank()
+                        ? Double.doubleToRawLongBits(measured.applyAsDouble(device)) // of what is positive, in its order
+                        : 0)
+                .toArray());
+        ranks.allReduce(rates, Ranks.Operation.MAX);
+        return Together.get(
+                ranks,
+                () -> selection.select(
+                        discovered, device -> Double.longBitsToDouble(rates[discovered.indexOf(device)])));
+    }
+
     private static List<cl_platform_id> platforms() {
         int[] count = new int[1];
         int status = statusOf(() -> CL.clGetPlatformIDs(0, null, count));
@@ -99,7 +121,7 @@ public final class Devices {
         String node = Ranks.alone().hosts().get(0);
         List<Device> devices = new ArrayList<>();
         for (int index = 0; index < handles.length; index++) {
-            DeviceProperties properties = DeviceQuery.properties(platform, handles[index]);
+            DeviceProperties properties = DriverInfo.properties(platform, handles[index]);
             devices.add(
                     new Device(platformIndex, index, OptionalInt.empty(), platform, handles[index], properties, node));
         }

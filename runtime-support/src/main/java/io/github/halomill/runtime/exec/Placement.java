@@ -38,7 +38,7 @@ final class Placement {
     }
 
     /**
-     * By zone: its device, out of those of all ranks, ordered by rank.
+     * By zone: its device, out of those of all ranks.
      *
      * @throws RunException if there are fewer zones than ranks
      */
@@ -52,7 +52,8 @@ final class Placement {
             throw new RunException("the problem is cut into " + zones + (zones == 1 ? " zone" : " zones")
                     + ", and there are " + ranks + " ranks, each of which needs one; start fewer ranks");
         }
-        List<Device> used = used(offered, zones);
+        List<Device> used = used(
+                offered.stream().sorted(Comparator.comparingInt(Device::rank)).toList(), zones);
         Placement placement = new Placement(partition);
         List<Device> best = used;
         for (List<Device> candidate : placement.candidates(used)) {

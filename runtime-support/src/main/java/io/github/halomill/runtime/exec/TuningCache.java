@@ -58,7 +58,10 @@ final class TuningCache {
                         .append(device.rank())
                         .append(' ');
             }
-            text.append(device.id()).append(' ').append(device.properties()).append('\n');
+            text.append(device.id())
+                    .append(' ')
+                    .append(device.properties().withoutClock())
+                    .append('\n');
         }
         text.append(options.strategy())
                 .append(options.split())

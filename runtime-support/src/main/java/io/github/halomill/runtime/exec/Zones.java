@@ -9,6 +9,7 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.compile.Compiler;
 import io.github.halomill.runtime.compile.State;
+import io.github.halomill.runtime.device.Roofline;
 import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.exchange.GhostExchange;
 import io.github.halomill.runtime.exchange.GhostExchanges;
@@ -99,8 +100,8 @@ public final class Zones implements AutoCloseable {
                 .toList();
         this.devices = workers.forEach(
                 id -> open(zones.get(id), contexts.of(plan.devices().get(id))));
-        ByZone<Double> copies = workers.forEach(id ->
-                options.roofline() ? Roofline.gigabytesPerSecond(devices.get(id).on()) : 0.0);
+        ByZone<Double> copies = workers.forEach(
+                id -> options.roofline() ? copyRate(devices.get(id).on()) : 0.0);
         this.statistics = new ZoneStatistics(program.name(), plan, homes, devices, copies, options.trace());
         this.compiler = new Compiler(partition);
         this.state = compiler.start();
@@ -178,6 +179,10 @@ public final class Zones implements AutoCloseable {
             log.accept("zone " + run.zone().id() + ", cells " + run.zone().cells() + ", on device "
                     + plan.devices().get(run.zone().id()) + "; " + run.compiled());
         }
+    }
+
+    private static double copyRate(DeviceContext on) {
+        return Roofline.gigabytesPerSecond(on.device(), on.context(), on.compute());
     }
 
     private ZoneDevice open(Zone zone, DeviceContext context) {
