@@ -7,6 +7,7 @@ public sealed interface TemplateVars
                 DockerfileVars,
                 GitIgnoreVars,
                 LoggingVars,
+                MpirunVars,
                 NewDescriptionVars,
                 NewKernelVars,
                 NewPomVars,
@@ -14,6 +15,7 @@ public sealed interface TemplateVars
                 PomVars,
                 ReadmeVars,
                 RuntimePomVars,
+                SbatchVars,
                 WrapperVars {
 
     /** The template's file name, beside this class. */

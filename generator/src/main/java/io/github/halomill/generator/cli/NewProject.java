@@ -2,12 +2,15 @@ package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.emit.JavaNames;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.output.Scripts;
 import io.github.halomill.generator.scaffold.ProgramUse;
+import io.github.halomill.templates.MpirunVars;
 import io.github.halomill.templates.NewDescriptionVars;
 import io.github.halomill.templates.NewKernelVars;
 import io.github.halomill.templates.NewPomVars;
 import io.github.halomill.templates.NewReadmeVars;
 import io.github.halomill.templates.PomVars;
+import io.github.halomill.templates.SbatchVars;
 import io.github.halomill.templates.Templates;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,6 +30,8 @@ record NewProject(String program, Stencil stencil, PomVars.Versions versions) {
 
     /** Where descriptions and kernels are: where the Maven plugin looks for them. */
     private static final String FOLDER = "src/main/halomill/";
+
+    private static final String SCRIPT = "run-mpirun.sh";
 
     /**
      * A kernel and its description, side by side.
@@ -91,6 +96,7 @@ record NewProject(String program, Stencil stencil, PomVars.Versions versions) {
             Files.createDirectories(path.getParent());
             Files.writeString(path, file.getValue());
         }
+        Scripts.makeExecutable(directory.resolve(SCRIPT));
     }
 
     /** Every file's text, by its path below the project. */
@@ -111,6 +117,9 @@ record NewProject(String program, Stencil stencil, PomVars.Versions versions) {
                         stencil.inferred(),
                         stencil.options())));
         files.put(".gitignore", "target/\n");
+        String origin = "From halomill init; change it as you like.";
+        files.put(SCRIPT, Templates.render(new MpirunVars(origin, base, stencil.options())));
+        files.put("run.sbatch", Templates.render(new SbatchVars(origin, base, stencil.options())));
         files.put(FOLDER + stencil.description(), stencil.xml());
         files.put(FOLDER + stencil.kernel(), stencil.source());
         return files;

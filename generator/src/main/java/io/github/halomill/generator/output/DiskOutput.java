@@ -45,6 +45,9 @@ public final class DiskOutput implements FileOutput {
                     Path draft = target.resolveSibling("." + target.getFileName() + ".halomill-draft");
                     moves.put(draft, target);
                     Files.write(draft, files.get(i).content());
+                    if (files.get(i).isExecutable()) {
+                        Scripts.makeExecutable(draft);
+                    }
                 }
             }
             for (Map.Entry<Path, Path> move : moves.entrySet()) {

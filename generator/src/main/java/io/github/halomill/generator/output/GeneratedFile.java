@@ -13,27 +13,38 @@ public final class GeneratedFile {
     private final String path;
     private final byte[] content;
     private final boolean marked;
+    private final boolean executable;
 
-    private GeneratedFile(String path, byte[] content, boolean marked) {
+    private GeneratedFile(String path, byte[] content, boolean marked, boolean executable) {
         if (!isInside(path)) {
             throw new IllegalArgumentException("the path of a generated file must stay inside its folder: " + path);
         }
         this.path = path;
         this.content = content;
         this.marked = marked;
+        this.executable = executable;
     }
 
     /** A text that halomill wrote, in UTF-8; it says so itself. */
     public static GeneratedFile text(String path, String text) {
+        return text(path, text, false);
+    }
+
+    /** The same, of a script, which its owner may execute. */
+    public static GeneratedFile script(String path, String text) {
+        return text(path, text, true);
+    }
+
+    private static GeneratedFile text(String path, String text, boolean executable) {
         if (!text.contains(MARK)) {
             throw new IllegalArgumentException(path + " does not say that it was generated");
         }
-        return new GeneratedFile(path, text.getBytes(StandardCharsets.UTF_8), true);
+        return new GeneratedFile(path, text.getBytes(StandardCharsets.UTF_8), true, executable);
     }
 
     /** A copy of a file of the user's, byte for byte. */
     public static GeneratedFile copy(String path, byte[] content) {
-        return new GeneratedFile(path, content.clone(), false);
+        return new GeneratedFile(path, content.clone(), false, false);
     }
 
     private static boolean isInside(String path) {
@@ -55,6 +66,11 @@ public final class GeneratedFile {
     /** What it holds, as UTF-8. */
     public String text() {
         return new String(content, StandardCharsets.UTF_8);
+    }
+
+    /** Whether it is a script. */
+    public boolean isExecutable() {
+        return executable;
     }
 
     /** Whether it says of itself that it was generated. */

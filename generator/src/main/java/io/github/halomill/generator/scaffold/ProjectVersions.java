@@ -25,6 +25,7 @@ public final class ProjectVersions {
         return new PomVars.Versions(
                 versions.getProperty("halomill"),
                 versions.getProperty("jocl"),
+                versions.getProperty("jna"),
                 versions.getProperty("picocli"),
                 versions.getProperty("slf4j"),
                 versions.getProperty("junit"));

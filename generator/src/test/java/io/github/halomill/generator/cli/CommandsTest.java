@@ -59,7 +59,7 @@ class CommandsTest {
                         + " --devices all --input now=random --output now=out.npy --verify");
 
         assertThat(CommandRun.of("generate", description, "-d", output.toString()))
-                .isEqualTo(new CommandRun(0, lines("wrote 11 files to " + output) + next, ""));
+                .isEqualTo(new CommandRun(0, lines("wrote 13 files to " + output) + next, ""));
         assertThat(files())
                 .containsExactly(
                         ".dockerignore",
@@ -68,6 +68,8 @@ class CommandsTest {
                         "Dockerfile",
                         "README.md",
                         "pom.xml",
+                        "run-mpirun.sh",
+                        "run.sbatch",
                         "src/main/java/line/Line.java",
                         "src/main/java/line/LineMain.java",
                         "src/main/resources/line/Line.wrapper.cl",
@@ -136,7 +138,7 @@ class CommandsTest {
 
         assertThat(check.exitCode()).isEqualTo(3);
         assertThat(check.err()).contains("stale: src/main/java/line/Line.java", "stale: src/main/java/row/Row.java");
-        assertThat(run.out()).startsWith("wrote 8 files to " + output + ", deleted 5" + System.lineSeparator());
+        assertThat(run.out()).startsWith("wrote 10 files to " + output + ", deleted 5" + System.lineSeparator());
         assertThat(files())
                 .containsExactlyElementsOf(before.stream()
                         .map(file -> file.replace("/line/", "/row/").replace("Line", "Row"))

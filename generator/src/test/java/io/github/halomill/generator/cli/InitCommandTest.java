@@ -37,12 +37,24 @@ class InitCommandTest {
                         ".gitignore",
                         "README.md",
                         "pom.xml",
+                        "run-mpirun.sh",
+                        "run.sbatch",
                         "src/main/halomill/heatflow.cl",
                         "src/main/halomill/heatflow.xml");
         assertThat(project.resolve("src/main/halomill/heatflow.xml"))
                 .content()
                 .contains("name=\"HeatFlow\"", "<name>heatflow.cl</name>");
         assertThat(project.resolve("pom.xml")).content().doesNotContain("#[[");
+        assertThat(project.resolve("run-mpirun.sh"))
+                .isExecutable()
+                .content()
+                .startsWith("#!/bin/sh\n# From halomill init;")
+                .contains("$here/target/heatflow.jar")
+                .doesNotContain("#[[");
+        assertThat(project.resolve("run.sbatch"))
+                .content()
+                .startsWith("#!/bin/sh\n#SBATCH --job-name=heatflow\n")
+                .doesNotContain("#[[");
     }
 
     @Test
@@ -87,6 +99,8 @@ class InitCommandTest {
                         ".gitignore",
                         "README.md",
                         "pom.xml",
+                        "run-mpirun.sh",
+                        "run.sbatch",
                         "src/main/halomill/lines.cl",
                         "src/main/halomill/lines.xml");
         assertThat(project.resolve("src/main/halomill/lines.cl")).hasContent(KERNEL);

@@ -32,4 +32,24 @@ public record DeviceProperties(
         long localMemory,
         long maxWorkGroupSize,
         boolean supportsDouble,
-        boolean supportsHalf) {}
+        boolean supportsHalf) {
+
+    /** The same with a clock of zero: some drivers tell at each start another one. */
+    public DeviceProperties withoutClock() {
+        return new DeviceProperties(
+                name,
+                vendor,
+                platformName,
+                version,
+                driverVersion,
+                type,
+                computeUnits,
+                0,
+                globalMemory,
+                maxAllocation,
+                localMemory,
+                maxWorkGroupSize,
+                supportsDouble,
+                supportsHalf);
+    }
+}

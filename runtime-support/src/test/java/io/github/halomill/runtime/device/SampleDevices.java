@@ -28,4 +28,16 @@ public final class SampleDevices {
         return new Device(
                 platform, index, OptionalInt.empty(), new cl_platform_id(), new cl_device_id(), properties, "here");
     }
+
+    /** The same device on another node. */
+    static Device on(String node, Device device) {
+        return new Device(
+                device.platformIndex(),
+                device.deviceIndex(),
+                device.logicalIndex(),
+                device.clPlatform(),
+                device.clDevice(),
+                device.properties(),
+                node);
+    }
 }

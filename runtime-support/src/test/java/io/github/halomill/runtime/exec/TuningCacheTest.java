@@ -125,5 +125,15 @@ class TuningCacheTest {
         ZoneProgram program = STENCIL.program();
         assertThat(TuningCache.key(program, OPTIONS.withRoofline(true).withTuning(Tuning.FORCE)))
                 .isEqualTo(TuningCache.key(program, OPTIONS));
+        Device slower = new Device(
+                FIRST.platformIndex(),
+                FIRST.deviceIndex(),
+                OptionalInt.empty(),
+                FIRST.clPlatform(),
+                FIRST.clDevice(),
+                FIRST.properties().withoutClock(),
+                FIRST.node());
+        assertThat(TuningCache.key(program, OPTIONS.withDevices(List.of(slower, SECOND))))
+                .isEqualTo(TuningCache.key(program, OPTIONS));
     }
 }
