@@ -159,8 +159,8 @@ public final class MpiRanks implements Ranks {
         return carrier.mpi().collectives();
     }
 
-    /** For people: which library carries messages, and which ranks there are where; a line for each. */
-    public String where() {
+    @Override
+    public String describe() {
         String library = identity.library() + ", ABI of " + identity.abi() + ", " + identity.version();
         String ranks = IntStream.range(0, count())
                 .mapToObj(rank -> "rank " + rank + " on " + hosts.get(rank))

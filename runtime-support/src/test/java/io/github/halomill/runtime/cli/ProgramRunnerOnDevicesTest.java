@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Strategy;
@@ -34,7 +35,7 @@ class ProgramRunnerOnDevicesTest {
         PrintStream results = new PrintStream(out, true, StandardCharsets.UTF_8);
         PrintStream messages = new PrintStream(err, true, StandardCharsets.UTF_8);
         Streams streams = new Streams(InputStream.nullInputStream(), results, results, messages, false);
-        return new ProgramRunner(SumProgram::new, Devices::discover, ProgramArray::of, streams, Interruption::new)
+        return new ProgramRunner(SumProgram::new, Devices::discover, ProgramArray::of, streams, Interruption::new, Ranks.alone())
                 .run(options);
     }
 
@@ -76,6 +77,7 @@ class ProgramRunnerOnDevicesTest {
                 false,
                 Optional.of(report),
                 Optional.of(trace),
+                Optional.empty(),
                 false,
                 false));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
@@ -120,6 +122,7 @@ class ProgramRunnerOnDevicesTest {
                 true,
                 Optional.of(report),
                 Optional.empty(),
+                Optional.empty(),
                 true,
                 false));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
@@ -151,6 +154,7 @@ class ProgramRunnerOnDevicesTest {
                 List.of(),
                 VerificationKind.NONE,
                 false,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 true,

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.device.Device;
@@ -88,7 +89,7 @@ class ProgramRunnerTest {
                 () -> machine,
                 program -> ((HostProgram) program).arrays(),
                 new Streams(input, results, results, new PrintStream(err, true, StandardCharsets.UTF_8), terminal),
-                () -> interruption);
+                () -> interruption, Ranks.alone());
         int exitCode = runner.run(new RunOptions(
                 devices,
                 Strategy.BALANCED,
@@ -103,6 +104,7 @@ class ProgramRunnerTest {
                 false,
                 report,
                 trace,
+                Optional.empty(),
                 quiet,
                 verbose));
         assertThat(opened).allMatch(program -> program.isClosed());

@@ -68,6 +68,7 @@ class RunOptionsTest {
                 true,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 true,
                 false);
     }

@@ -37,7 +37,7 @@ final class RanksProgram {
         System.out.println("rank " + ranks.rank() + " of " + ranks.count() + " local " + ranks.localRank() + " sent "
                 + (ranks.messages() - messages));
         if (ranks.rank() == 0) {
-            System.out.println(ranks.where());
+            System.out.println(ranks.describe());
         }
         ranks.close();
         ranks.close();
