@@ -8,22 +8,34 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class Backoff {
 
-    private static final int SPINS = 32;
+    /** With a processor for each thread that waits or is waited for, it looks often before it gives way. */
+    private static final int PATIENT = 2_000;
+
+    private static final int IMPATIENT = 2;
     private static final long AWAKE_NANOS = 5_000_000;
     private static final long SLEEP_NANOS = 20_000;
     private static final long UNUSED_NANOS = 1_000_000;
 
-    private int looks;
+    private volatile int spins = IMPATIENT;
+    private long looks;
     private long since;
+
+    /** How many ranks share this node's processors: each has a thread like this, and others that wait. */
+    void ranksOnNode(int ranks) {
+        spins = Runtime.getRuntime().availableProcessors() >= 4 * ranks ? PATIENT : IMPATIENT;
+    }
 
     /** Waits a little behind a look that found something to do, or nothing. */
     @SuppressWarnings("ThreadPriorityCheck") // giving way is for speed: it is right without
     void after(boolean moved) {
         if (moved) {
             looks = 0;
-        } else if (looks < SPINS) {
-            looks++;
+            return;
+        }
+        if (looks++ == 0) {
             since = System.nanoTime();
+        }
+        if (looks <= spins) {
             Thread.onSpinWait();
         } else if (System.nanoTime() - since < AWAKE_NANOS) {
             Thread.yield();

@@ -2,12 +2,15 @@ package io.github.halomill.runtime.mpi;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Mailbox;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
@@ -39,16 +42,22 @@ final class Carrier {
      * Begins MPI on a thread of its own.
      *
      * @param candidates files or names of libraries, the best first
+     * @param deadline how long to wait for the other ranks; zero: for ever
      * @throws RunException if there is none, or if MPI cannot begin
      */
-    static Carrier begin(List<String> candidates) {
+    static Carrier begin(List<String> candidates, Duration deadline) {
         CompletableFuture<Carrier> begun = new CompletableFuture<>();
         Thread thread = new Thread(null, () -> run(candidates, begun), "halomill-mpi", STACK);
         thread.setDaemon(true);
         thread.start();
         try {
-            return begun.join();
-        } catch (CompletionException e) {
+            return deadline.isZero() ? begun.get() : begun.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException | InterruptedException e) {
+            throw new RunException(
+                    "MPI_Init waited for other ranks longer than " + deadline.toSeconds()
+                            + " s; HALOMILL_DEADLINE says how many seconds to wait, 0 for ever",
+                    e);
+        } catch (ExecutionException e) {
             Throwable cause = e.getCause();
             throw cause instanceof RunException known ? known : new RunException("MPI cannot begin: " + cause, e);
         }
@@ -74,6 +83,11 @@ final class Carrier {
     /** What to do, on the communication thread, if it cannot go on. */
     void onFailure(Consumer<Throwable> action) {
         failed = action;
+    }
+
+    /** How many ranks share this node's processors. */
+    void ranksOnNode(int ranks) {
+        backoff.ranksOnNode(ranks);
     }
 
     Mpi mpi() {

@@ -81,8 +81,9 @@ final class Collectives {
         wait.until(new Part(what, call, begin));
     }
 
-    void barrier(String what) {
-        run(what, "MPI_Ibarrier", at -> LibMpi.MPI_Ibarrier(abi.world(), at));
+    /** Waits until all ranks have come to their end. */
+    void part() {
+        run("the end of all", "MPI_Ibarrier", at -> LibMpi.MPI_Ibarrier(mpi.parting(), at));
     }
 
     void broadcast(ByteBuffer data, int root) {

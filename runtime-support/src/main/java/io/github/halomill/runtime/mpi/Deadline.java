@@ -9,6 +9,8 @@ final class Deadline {
 
     private static final String VARIABLE = "HALOMILL_DEADLINE";
 
+    private static final Duration SHORTEST_START = Duration.ofMinutes(2);
+
     private Deadline() {}
 
     /** Ten minutes, or what the user says in seconds. */
@@ -19,5 +21,10 @@ final class Deadline {
                     VARIABLE + " is " + text + "; it has to be a number of seconds, or 0 to wait for ever");
         }
         return Duration.ofSeconds(Long.parseLong(text));
+    }
+
+    /** How long to wait for ranks that start: a node may be much slower at that than at anything else. */
+    static Duration ofStart(Duration deadline) {
+        return deadline.isZero() || deadline.compareTo(SHORTEST_START) > 0 ? deadline : SHORTEST_START;
     }
 }

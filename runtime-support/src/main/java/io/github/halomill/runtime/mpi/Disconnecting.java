@@ -22,6 +22,11 @@ final class Disconnecting extends Task {
         this.mailbox = mailbox;
     }
 
+    /** Whether there was something to end; once it is done. */
+    boolean wasConnected() {
+        return connection != null;
+    }
+
     @Override
     boolean advance() {
         Connection known = connection;

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 /**
  * Sees to it that all ranks end when one cannot go on: it says on standard error which rank, on which host, and why, and has MPI end the others. Without
@@ -22,12 +23,18 @@ final class Guard {
 
     private final Carrier carrier;
     private final String self;
+    private final Runnable orderly;
     private final AtomicBoolean aborting = new AtomicBoolean();
 
-    /** For a rank that calls itself {@code self}. */
-    Guard(Carrier carrier, String self) {
+    /**
+     * For a rank that calls itself {@code self}.
+     *
+     * @param orderly parts from the other ranks, if that can be done
+     */
+    Guard(Carrier carrier, String self, Runnable orderly) {
         this.carrier = carrier;
         this.self = self;
+        this.orderly = orderly;
     }
 
     /** From now on nothing on this rank ends without the others' hearing of it. */
@@ -99,7 +106,20 @@ final class Guard {
         if (carrier.isEnded() || isEndedBySignal()) {
             return;
         }
-        fail("the Java machine ended before the ranks had parted (Ranks.close)");
+        if (hasMainReturned() && !aborting.get()) {
+            orderly.run();
+        }
+        if (!carrier.isEnded()) {
+            fail("the Java machine ended before the ranks had parted (Ranks.close)");
+        }
+    }
+
+    /** Whether the Java machine ends because there is nothing left to do, rather than by {@link System#exit}: then a thread with that name ends it. */
+    private static boolean hasMainReturned() {
+        return Thread.getAllStackTraces().entrySet().stream()
+                .filter(thread -> thread.getKey().getName().equals("DestroyJavaVM"))
+                .flatMap(thread -> Stream.of(thread.getValue()))
+                .anyMatch(call -> call.getClassName().equals("java.lang.Shutdown"));
     }
 
     /** Launchers end ranks by signals when another one has failed, and see that a rank was ended by one: nothing is to be said or done. */

@@ -14,9 +14,11 @@ public final class Launcher {
     private Launcher() {}
 
     /**
-     * The ranks that a launcher started, of which this process is one; or this process alone, if no launcher did, if it was told to start one
-     * process only, or if {@code halomill.mpi.library} is {@code none}. Always the same: MPI begins at the first call and only once. What goes wrong between
-     * ranks from then on ends all of them: an exception that nobody catches, or an end of the Java machine before {@link Ranks#close}.
+     * The ranks that a launcher started, of which this process is one; or this process alone, if no launcher did, if it was told to start
+     * one process only, or if {@code halomill.mpi.library} is {@code none}. Always the same: MPI begins at the first call and only once.
+     *
+     * <p>Whatever ends this process from then on ends all ranks: an exception that nobody catches, {@link System#exit}, or a main that
+     * returns while mailboxes are connected. A main that returns otherwise does what {@link Ranks#close} does.
      *
      * @throws RunException if there is no libmpi, or if it is not that of the launcher; then always
      */

@@ -15,6 +15,9 @@ final class Mpi {
     private final AtomicLong messages = new AtomicLong();
     private final AtomicLong collectives = new AtomicLong();
 
+    /** For the end alone: a rank that has come to its end must not be taken for one that takes part in something else. */
+    private long parting;
+
     private Mpi(MpiLibrary library) {
         this.library = library;
         this.abi = library.abi();
@@ -25,7 +28,21 @@ final class Mpi {
         Mpi mpi = new Mpi(library);
         mpi.check(LibMpi.MPI_Init_thread(0, 0, mpi.abi.funneled(), mpi.number), "MPI_Init_thread");
         mpi.check(LibMpi.MPI_Comm_set_errhandler(mpi.abi.world(), mpi.abi.errorsReturn()), "MPI_Comm_set_errhandler");
+        mpi.check(LibMpi.MPI_Comm_dup(mpi.abi.world(), mpi.number), "MPI_Comm_dup");
+        mpi.parting = mpi.handle();
         return mpi;
+    }
+
+    /** What the scratch memory holds. */
+    private long handle() {
+        return abi.handleBytes() == Long.BYTES
+                ? scratch.bytes().getLong(TEXT)
+                : scratch.bytes().getInt(TEXT);
+    }
+
+    /** The communicator of the end of all ranks. */
+    long parting() {
+        return parting;
     }
 
     Abi abi() {

@@ -21,7 +21,7 @@ public final class MpiRanks implements Ranks {
     private final Launch launch;
     private final Identity identity;
     private final Guard guard;
-    private final Transport transport;
+    private final MpiTransport transport;
     private final Collectives collectives;
     private volatile Duration deadline;
     private List<String> hosts = List.of();
@@ -32,8 +32,8 @@ public final class MpiRanks implements Ranks {
         this.launch = launch;
         this.identity = identity;
         this.deadline = deadline;
-        this.guard = new Guard(carrier, identity.toString());
         this.transport = new MpiTransport(carrier, identity.count());
+        this.guard = new Guard(carrier, identity.toString(), this::endOrderly);
         this.collectives = new Collectives(carrier.mpi(), identity.rank(), identity.count(), longestPart, this::await);
     }
 
@@ -49,17 +49,21 @@ public final class MpiRanks implements Ranks {
 
     static MpiRanks start(Launch launch, List<String> libraries, int longestPart) {
         Duration deadline = Deadline.of(System.getenv());
-        Carrier carrier = Carrier.begin(libraries);
+        Duration starting = Deadline.ofStart(deadline);
+        Carrier carrier = Carrier.begin(libraries, starting);
         Identity identity = Identity.of(carrier);
         if (launch.count() > 0 && identity.count() != launch.count()) {
             carrier.ask(new Finishing(carrier)).await(Duration.ZERO);
             throw new RunException(mismatch(launch, identity));
         }
-        MpiRanks ranks = new MpiRanks(carrier, launch, identity, deadline, longestPart);
+        MpiRanks ranks = new MpiRanks(carrier, launch, identity, starting, longestPart);
         ranks.guard.set();
         ranks.hosts = ranks.allGather(identity.host().getBytes(StandardCharsets.UTF_8)).stream()
                 .map(host -> new String(host, StandardCharsets.UTF_8))
                 .collect(Collectors.toUnmodifiableList());
+        ranks.deadline(deadline);
+        carrier.ranksOnNode(
+                (int) ranks.hosts.stream().filter(identity.host()::equals).count());
         return ranks;
     }
 
@@ -143,9 +147,16 @@ public final class MpiRanks implements Ranks {
         if (lost != null) {
             guard.fail(lost);
         }
-        collectives.barrier("the end of all ranks");
+        collectives.part();
         if (!carrier.ask(new Finishing(carrier)).await(deadline)) {
             guard.fail(waited("MPI_Finalize"));
+        }
+    }
+
+    /** Parts from the others if no program is open; otherwise does nothing. */
+    private void endOrderly() {
+        if (!transport.isConnected()) {
+            close();
         }
     }
 

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.cluster.Transport;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** Carries mailboxes with persistent requests, one for each piece of each slot, and no other message. */
@@ -12,6 +13,7 @@ final class MpiTransport implements Transport {
 
     private final Carrier carrier;
     private final int ranks;
+    private final AtomicInteger connected = new AtomicInteger();
     private final Map<Integer, Tags> sent = new HashMap<>();
     private final Map<Integer, Tags> received = new HashMap<>();
 
@@ -44,12 +46,22 @@ final class MpiTransport implements Transport {
     /** {@code connection} is called on the communication thread. */
     private void connect(Supplier<Connection> connection) {
         carrier.ask(new Connecting(carrier, connection)).await(Duration.ZERO);
+        connected.incrementAndGet();
     }
 
     @Override
     public void disconnect(Mailbox mailbox) {
         if (!carrier.isEnded()) {
-            carrier.ask(new Disconnecting(carrier, mailbox)).await(Duration.ZERO);
+            Disconnecting task = carrier.ask(new Disconnecting(carrier, mailbox));
+            task.await(Duration.ZERO);
+            if (task.wasConnected()) {
+                connected.decrementAndGet();
+            }
         }
+    }
+
+    /** Whether there are mailboxes that messages may come from or go to. */
+    boolean isConnected() {
+        return connected.get() > 0;
     }
 }

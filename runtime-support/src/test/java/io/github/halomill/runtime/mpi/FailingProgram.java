@@ -1,8 +1,10 @@
 package io.github.halomill.runtime.mpi;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cluster.Mailbox;
 import io.github.halomill.runtime.cluster.Ranks;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /** Ranks of which the last one does what it should not, while the others wait for it. */
@@ -20,6 +22,10 @@ final class FailingProgram {
         }
     }
 
+    private static ByteBuffer direct() {
+        return ByteBuffer.allocateDirect(8);
+    }
+
     private static void fail(Ranks ranks, String how) throws Exception {
         switch (how) {
             case "throw" -> throw new RunException("made to fail");
@@ -31,6 +37,8 @@ final class FailingProgram {
             case "exit normally" -> System.exit(0);
             case "exit" -> System.exit(3);
             case "return" -> {}
+            case "return with mailboxes" ->
+                ranks.transport().send(new Mailbox(List.of(direct()), List.of(direct())), 0);
             case "halt" -> Runtime.getRuntime().halt(4);
             case "kill" ->
                 new ProcessBuilder(

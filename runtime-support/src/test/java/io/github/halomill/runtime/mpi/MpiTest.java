@@ -19,7 +19,8 @@ class MpiTest {
     @ParameterizedTest
     @EnumSource
     void messagesAndCollectives(MpiRun.Mpi mpi) {
-        String output = MpiRun.of(mpi, 3).program(RanksProgram.class).run().successfully();
+        String end = mpi == MpiRun.Mpi.MPICH ? "close" : "return";
+        String output = MpiRun.of(mpi, 3).program(RanksProgram.class, end).run().successfully();
         assertThat(output)
                 .contains(
                         "rank 0 of 3 local 0 sent 2800",
@@ -82,9 +83,14 @@ class MpiTest {
                         List.of("rank 1 of 2 on ", "thread worker failed")),
                 new Case(
                         MpiRun.Mpi.MPICH,
-                        "return",
+                        "return with mailboxes",
                         Map.of(),
                         List.of("rank 1 of 2 on ", "the Java machine ended before")),
+                new Case(
+                        MpiRun.Mpi.OPEN_MPI,
+                        "return",
+                        Map.of("HALOMILL_DEADLINE", "1"),
+                        List.of(" of 2 on ", "longer than 1 s: ")),
                 new Case(MpiRun.Mpi.MPICH, "abort", Map.of(), List.of()),
                 new Case(
                         MpiRun.Mpi.MPICH,

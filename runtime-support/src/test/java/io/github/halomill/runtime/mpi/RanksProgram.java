@@ -1,8 +1,10 @@
 package io.github.halomill.runtime.mpi;
 
+import com.sun.management.ThreadMXBean;
 import io.github.halomill.runtime.cluster.Mailbox;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Transport;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -38,6 +40,9 @@ final class RanksProgram {
                 + (ranks.messages() - messages));
         if (ranks.rank() == 0) {
             System.out.println(ranks.describe());
+        }
+        if (args[0].equals("return")) {
+            return;
         }
         ranks.close();
         ranks.close();
@@ -141,7 +146,11 @@ final class RanksProgram {
                 transport.receive(in.get(in.size() - 1), from);
             }
         }
+        long before = 0;
         for (long message = 1; message <= MESSAGES; message++) {
+            if (message == MESSAGES / 2) {
+                before = allocated();
+            }
             for (int box = 0; box < out.size(); box++) {
                 put(out.get(box), message, text(ranks.rank(), box, message));
             }
@@ -150,9 +159,21 @@ final class RanksProgram {
                 take(in.get(box), message, text(from, box, message));
             }
         }
+        long allocated = allocated() - before;
+        check(allocated < MESSAGES, "messages need no memory; " + allocated + " bytes");
         out.forEach(transport::disconnect);
         in.forEach(transport::disconnect);
         in.forEach(transport::disconnect);
+    }
+
+    /** How many bytes the communication thread has allocated. */
+    private static long allocated() {
+        long id = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("halomill-mpi"))
+                .findFirst()
+                .orElseThrow()
+                .getId();
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getThreadAllocatedBytes(id);
     }
 
     private static Mailbox mailbox(int[] pieces) {
