@@ -2,12 +2,16 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.device.DeviceType;
 
 /** Measures how fast a device copies its own memory: what a kernel that is limited by memory could reach at most. */
 final class Roofline {
 
     /** Far more than caches hold, on devices with so much memory. */
     private static final long BYTES = 1L << 30;
+
+    /** The same of a processor, which copies less in the same time. */
+    private static final long BYTES_OF_PROCESSORS = 1L << 28;
 
     private static final int REPETITIONS = 5;
 
@@ -18,7 +22,8 @@ final class Roofline {
         long most = Math.min(
                 on.device().properties().maxAllocation(),
                 on.device().properties().globalMemory() / 16);
-        long bytes = Math.max(1 << 20, Math.min(BYTES, most));
+        boolean processor = on.device().properties().type() == DeviceType.CPU;
+        long bytes = Math.max(1 << 20, Math.min(processor ? BYTES_OF_PROCESSORS : BYTES, most));
         try (ClBuffer from = ClBuffer.create(on.context(), bytes);
                 ClBuffer to = ClBuffer.create(on.context(), bytes)) {
             ClQueue queue = on.compute();
