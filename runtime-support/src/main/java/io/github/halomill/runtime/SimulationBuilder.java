@@ -24,7 +24,10 @@ public abstract class SimulationBuilder<B extends SimulationBuilder<B>> implemen
     /** This builder. */
     protected abstract B self();
 
-    /** Runs on the devices that {@code selection} means, as {@code --devices} does: {@code all}, {@code gpu}, {@code 0:0,0:1}. */
+    /**
+     * Runs on the devices that {@code selection} means, as {@code --devices} does: {@code all}, {@code gpu}, {@code 0:0,0:1},
+     * {@code SELECT 2 DEVICE WHERE MEMORY > 8 GiB}.
+     */
     public final B devices(String selection) {
         return devices(DeviceSelection.parse(selection).select(Devices.discover()));
     }

@@ -20,7 +20,7 @@ final class BenchOptions {
             names = "--devices",
             paramLabel = "SELECTION",
             description =
-                    "all, a number, gpu, cpu, 0:0,0:1 or 0:0*4; the first 1, 2, 4 ... of them are measured, and all"
+                    "all, a number, gpu, cpu, 0:0,0:1, 0:0*4 or a query; the first 1, 2, 4 ... of them are measured, and all"
                             + " (default: ${DEFAULT-VALUE}).")
     private String devices = "all";
 

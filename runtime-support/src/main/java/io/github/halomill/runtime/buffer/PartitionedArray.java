@@ -4,6 +4,7 @@ import io.github.halomill.runtime.cl.BufferKernels;
 import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClContext;
 import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
@@ -37,6 +38,7 @@ public final class PartitionedArray {
 
     private final FieldSpec field;
     private final Partition partition;
+    private final Homes homes;
     private final boolean watched;
     private final DeviceBox[] boxes;
 
@@ -51,15 +53,11 @@ public final class PartitionedArray {
     /** Elements on no device: a box and its content, packed. */
     private record Kept(Box box, ByteBuffer content) {}
 
-    /** The array of a field, with no memory on any device yet. */
-    public PartitionedArray(FieldSpec field, Partition partition) {
-        this(field, partition, false);
-    }
-
-    /** The same; {@code watched} if kernels are. */
-    public PartitionedArray(FieldSpec field, Partition partition, boolean watched) {
+    /** The array of a field, with no memory on any device yet; {@code watched} if kernels are. */
+    public PartitionedArray(FieldSpec field, Partition partition, Homes homes, boolean watched) {
         this.field = field;
         this.partition = partition;
+        this.homes = homes;
         this.watched = watched;
         this.boxes = new DeviceBox[partition.zones().size()];
         this.margins = new Margins(field, partition.problem().grid(), Set.of());
@@ -93,8 +91,8 @@ public final class PartitionedArray {
         boxes[zone.id()] = new DeviceBox(resources.add(ClBuffer.create(context, bytes)), box, elementBytes);
     }
 
-    /** The local box and, where kernels are watched, what follows; before it only where the kernel's pointer is moved. */
-    private Box held(Zone zone) {
+    /** What a zone's device holds: the local box and, where kernels are watched, what follows; before it only where the kernel's pointer is moved. */
+    public Box held(Zone zone) {
         Box box = zone.box(field.name());
         if (!watched || box.isEmpty()) {
             return box;
@@ -131,11 +129,11 @@ public final class PartitionedArray {
         }
     }
 
-    /** Bytes of the largest local box. */
+    /** Bytes of the largest local box of this process. */
     public long largestBytes() {
         long largest = 0;
-        for (DeviceBox box : boxes) {
-            largest = Math.max(largest, box.buffer().bytes());
+        for (int zone : homes.own()) {
+            largest = Math.max(largest, boxes[zone].buffer().bytes());
         }
         return largest;
     }
@@ -160,11 +158,42 @@ public final class PartitionedArray {
 
     /** Hands on the elements of {@code part} for which a zone is responsible: its write zone, and at a rim of the array the border there. */
     public void download(Box part, Zone zone, Staging staging, ElementSink sink) {
-        Region handed = gathered.get(zone.id()).intersect(Region.of(part)).subtract(margins.filled());
-        handed.boxes().forEach(box -> staging.download(onZone(zone.id()), box, sink));
+        handed(part, zone).forEach(box -> staging.download(onZone(zone.id()), box, sink));
     }
 
-    /** Hands on the margins in {@code part} that borders make, of what the devices hold now; {@code staging} of zones that are asked. */
+    private List<Box> handed(Box part, Zone zone) {
+        return gathered.get(zone.id())
+                .intersect(Region.of(part))
+                .subtract(margins.filled())
+                .boxes();
+    }
+
+    /** Collective: the same for all zones, to the sinks of all ranks; {@code staging} of zones of this process. */
+    public void downloadAll(Box part, IntFunction<Staging> staging, ElementSink sink) {
+        for (Zone zone : partition.zones()) {
+            handed(part, zone).forEach(box -> read(zone, box, staging, sink));
+        }
+    }
+
+    /** Collective: hands on elements that a zone has on all ranks. */
+    private void read(Zone zone, Box box, IntFunction<Staging> staging, ElementSink sink) {
+        if (homes.isOne()) {
+            staging.apply(zone.id()).download(onZone(zone.id()), box, sink);
+            return;
+        }
+        int bytes = field.type().bytes();
+        Chunks.forEach(box, Staging.BYTES / bytes, chunk -> {
+            ByteBuffer elements = ByteBuffer.allocateDirect(Math.toIntExact(chunk.volume() * bytes))
+                    .order(ByteOrder.nativeOrder());
+            if (homes.isHere(zone.id())) {
+                staging.apply(zone.id()).download(onZone(zone.id()), chunk, (any, data) -> elements.put(data));
+            }
+            homes.ranks().broadcast(elements.clear(), homes.rankOf(zone.id()));
+            sink.write(chunk, elements);
+        });
+    }
+
+    /** Collective: hands on the margins in {@code part} that borders make, of what the devices hold now; {@code staging} of zones that are asked. */
     public void downloadMargins(Box part, IntFunction<Staging> staging, ElementSink sink) {
         MarginElements elements = new MarginElements(field.type());
         for (MarginPart margin : margins.parts(margins.filled())) {
@@ -178,25 +207,24 @@ public final class PartitionedArray {
         }
     }
 
-    /** Makes the margins that devices hold what borders make of what these hold now; {@code staging} of any zone. */
+    /** Collective: makes the margins that devices hold what borders make of what these hold now; {@code staging} of any zone. */
     public void fillMargins(IntFunction<Staging> staging) {
         downloadMargins(field.whole(), staging, (made, elements) -> {
-            for (Zone zone : partition.zones()) {
-                Box part = zone.box(field.name()).intersect(made);
-                staging.apply(zone.id())
-                        .upload((piece, target) -> copy(piece, made, elements, piece, target), part, onZone(zone.id()));
+            for (int zone : homes.own()) {
+                Box part = partition.zones().get(zone).box(field.name()).intersect(made);
+                staging.apply(zone)
+                        .upload((piece, target) -> copy(piece, made, elements, piece, target), part, onZone(zone));
             }
         });
     }
 
-    /** Elements from where they are, packed. */
+    /** Collective: elements from where they are, packed. */
     private ByteBuffer read(Box box, IntFunction<Staging> staging) {
         ByteBuffer into = zeros(box);
         for (Zone zone : partition.zones()) {
             Region parts = gathered.get(zone.id()).intersect(Region.of(box));
             for (Box part : parts.boxes()) {
-                staging.apply(zone.id())
-                        .download(onZone(zone.id()), part, (piece, data) -> copy(piece, piece, data, box, into));
+                read(zone, part, staging, (piece, data) -> copy(piece, piece, data, box, into));
             }
         }
         for (Kept rest : kept) {

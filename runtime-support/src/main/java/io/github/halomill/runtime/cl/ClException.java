@@ -1,9 +1,10 @@
 package io.github.halomill.runtime.cl;
 
+import io.github.halomill.runtime.base.RunException;
 import org.jocl.CL;
 
 /** A failed OpenCL call: its name, its code and the code's name. */
-public class ClException extends RuntimeException {
+public class ClException extends RunException {
 
     private static final long serialVersionUID = 1L;
 

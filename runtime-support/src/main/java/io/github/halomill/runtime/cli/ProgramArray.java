@@ -39,10 +39,7 @@ record ProgramArray(String name, ArrayShape shape, Consumer<ElementSource> copyF
                     check.run();
                     source.read(box, target);
                 }),
-                sink -> copyTo.accept((box, data) -> {
-                    check.run();
-                    sink.write(box, data);
-                }));
+                sink -> copyTo.accept(sink.asking(check)));
     }
 
     /** The array of that name; {@code option} is what asks for it. */

@@ -49,7 +49,9 @@ public final class ProgramCommand implements Callable<Integer> {
     @Option(
             names = "--devices",
             paramLabel = "SELECTION",
-            description = "Which devices: all, a number, gpu, cpu, 0:0,0:1 or 0:0*4 (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Which devices: all, a number, gpu, cpu, 0:0,0:1 or 0:0*4, or a query such as \"SELECT 2 DEVICE"
+                            + " WHERE MEMORY > 8 GiB ORDER BY CLOCK DESC\" (default: ${DEFAULT-VALUE}).")
     private String devices = "all";
 
     @Option(

@@ -3,7 +3,6 @@ package io.github.halomill.runtime.cli;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
-import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
@@ -70,7 +69,7 @@ public final class ProgramRunner {
             return e.exitCode();
         } catch (UsageException e) {
             return error(e.getMessage(), USAGE);
-        } catch (RunException | ClException | UncheckedIOException e) {
+        } catch (RunException | UncheckedIOException e) {
             return error(e.getMessage(), FAILED);
         } catch (OutOfMemoryError e) {
             return error(

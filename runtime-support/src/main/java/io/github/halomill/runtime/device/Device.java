@@ -13,6 +13,8 @@ import org.jocl.cl_platform_id;
  * @param clPlatform its platform
  * @param clDevice the device itself
  * @param properties what the driver says of it
+ * @param node name of the host that it is in
+ * @param rank which process of several uses it; those of others are known, but cannot be used
  */
 public record Device(
         int platformIndex,
@@ -20,7 +22,21 @@ public record Device(
         OptionalInt logicalIndex,
         cl_platform_id clPlatform,
         cl_device_id clDevice,
-        DeviceProperties properties) {
+        DeviceProperties properties,
+        String node,
+        int rank) {
+
+    /** One of a process without others. */
+    public Device(
+            int platformIndex,
+            int deviceIndex,
+            OptionalInt logicalIndex,
+            cl_platform_id clPlatform,
+            cl_device_id clDevice,
+            DeviceProperties properties,
+            String node) {
+        this(platformIndex, deviceIndex, logicalIndex, clPlatform, clDevice, properties, node, 0);
+    }
 
     public Device {
         if (platformIndex < 0 || deviceIndex < 0 || logicalIndex.orElse(0) < 0) {
@@ -39,6 +55,11 @@ public record Device(
         return platformIndex + ":" + deviceIndex;
     }
 
+    /** Its node and {@link #physicalId}: the same for all who use it. */
+    public String place() {
+        return node + " " + physicalId();
+    }
+
     /** The name that the driver gives it. */
     public String name() {
         return properties.name();
@@ -46,7 +67,13 @@ public record Device(
 
     /** The logical device of that index on the same device. */
     Device logical(int index) {
-        return new Device(platformIndex, deviceIndex, OptionalInt.of(index), clPlatform, clDevice, properties);
+        return new Device(
+                platformIndex, deviceIndex, OptionalInt.of(index), clPlatform, clDevice, properties, node, rank);
+    }
+
+    /** The same device as that process has it. */
+    Device ofRank(String newNode, int newRank) {
+        return new Device(platformIndex, deviceIndex, logicalIndex, clPlatform, clDevice, properties, newNode, newRank);
     }
 
     @Override

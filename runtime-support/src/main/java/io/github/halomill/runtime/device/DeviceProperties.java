@@ -10,6 +10,7 @@ package io.github.halomill.runtime.device;
  * @param driverVersion in the driver's own words
  * @param type kind of processor
  * @param computeUnits processors that work-groups are given to
+ * @param clockMegahertz highest clock frequency of its processors, in 10^6 per second
  * @param globalMemory bytes
  * @param maxAllocation bytes of the largest buffer
  * @param localMemory bytes per work-group
@@ -25,9 +26,30 @@ public record DeviceProperties(
         String driverVersion,
         DeviceType type,
         int computeUnits,
+        int clockMegahertz,
         long globalMemory,
         long maxAllocation,
         long localMemory,
         long maxWorkGroupSize,
         boolean supportsDouble,
-        boolean supportsHalf) {}
+        boolean supportsHalf) {
+
+    /** The same with a clock of zero: some drivers tell at each start another one. */
+    public DeviceProperties withoutClock() {
+        return new DeviceProperties(
+                name,
+                vendor,
+                platformName,
+                version,
+                driverVersion,
+                type,
+                computeUnits,
+                0,
+                globalMemory,
+                maxAllocation,
+                localMemory,
+                maxWorkGroupSize,
+                supportsDouble,
+                supportsHalf);
+    }
+}

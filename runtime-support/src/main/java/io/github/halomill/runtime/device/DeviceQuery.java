@@ -1,79 +1,101 @@
 package io.github.halomill.runtime.device;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
+import io.github.halomill.runtime.base.RunException;
 import java.util.List;
-import org.jocl.CL;
-import org.jocl.Pointer;
-import org.jocl.Sizeof;
-import org.jocl.cl_device_id;
-import org.jocl.cl_platform_id;
-import org.jspecify.annotations.Nullable;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** Asks a driver about one device. */
-final class DeviceQuery {
+/**
+ * A query for devices, in libWater's language (Grasso et al., LibWater: heterogeneous distributed computing made easy):
+ * {@code SELECT 4 DEVICE FROM NODE * WHERE TYPE = GPU AND MEMORY > 8 GiB ORDER BY COMPUTE_UNITS DESC}.
+ *
+ * @param count how many devices; empty: all that are found
+ * @param nodes where they are; empty: anywhere
+ * @param where what holds for them
+ * @param order by what they are sorted, what counts most first
+ * @param attributes all that it asks for
+ */
+record DeviceQuery(
+        OptionalInt count, List<NodeName> nodes, Condition where, List<Key> order, Set<DeviceAttribute> attributes) {
 
-    private final cl_device_id device;
+    private static final Pattern FORM = Pattern.compile("\\s*select\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    private DeviceQuery(cl_device_id device) {
-        this.device = device;
+    DeviceQuery {
+        nodes = List.copyOf(nodes);
+        order = List.copyOf(order);
+        attributes = Set.copyOf(attributes);
     }
 
-    static DeviceProperties properties(cl_platform_id platform, cl_device_id device) {
-        DeviceQuery query = new DeviceQuery(device);
-        String version = query.text(CL.CL_DEVICE_VERSION);
-        List<String> extensions = List.of(query.text(CL.CL_DEVICE_EXTENSIONS).split(" +"));
-        return new DeviceProperties(
-                query.text(CL.CL_DEVICE_NAME),
-                query.text(CL.CL_DEVICE_VENDOR),
-                platformName(platform),
-                version,
-                query.text(CL.CL_DRIVER_VERSION),
-                DeviceType.ofBits(query.number(CL.CL_DEVICE_TYPE, Long.BYTES)),
-                (int) query.number(CL.CL_DEVICE_MAX_COMPUTE_UNITS, Integer.BYTES),
-                query.number(CL.CL_DEVICE_GLOBAL_MEM_SIZE, Long.BYTES),
-                query.number(CL.CL_DEVICE_MAX_MEM_ALLOC_SIZE, Long.BYTES),
-                query.number(CL.CL_DEVICE_LOCAL_MEM_SIZE, Long.BYTES),
-                query.number(CL.CL_DEVICE_MAX_WORK_GROUP_SIZE, Sizeof.size_t),
-                extensions.contains("cl_khr_fp64"),
-                extensions.contains("cl_khr_fp16"));
-    }
+    /** One of the attributes behind ORDER BY. */
+    record Key(DeviceAttribute attribute, boolean descending) {
 
-    private static String platformName(cl_platform_id platform) {
-        return text(
-                "clGetPlatformInfo",
-                (size, value, needed) -> CL.clGetPlatformInfo(platform, CL.CL_PLATFORM_NAME, size, value, needed));
-    }
-
-    private String text(int parameter) {
-        return text(
-                "clGetDeviceInfo", (size, value, needed) -> CL.clGetDeviceInfo(device, parameter, size, value, needed));
-    }
-
-    private long number(int parameter, int bytes) {
-        ByteBuffer value = ByteBuffer.allocateDirect(Long.BYTES).order(ByteOrder.nativeOrder());
-        int status =
-                Devices.statusOf(() -> CL.clGetDeviceInfo(device, parameter, bytes, Pointer.toBuffer(value), null));
-        Devices.require(status, "clGetDeviceInfo");
-        return bytes == Long.BYTES ? value.getLong(0) : Integer.toUnsignedLong(value.getInt(0));
-    }
-
-    /** One of OpenCL's queries: called once for the size of the answer and once for the answer. */
-    @FunctionalInterface
-    private interface Query {
-        int answer(long size, @Nullable Pointer value, long @Nullable [] needed);
-    }
-
-    private static String text(String call, Query query) {
-        long[] needed = new long[1];
-        Devices.require(Devices.statusOf(() -> query.answer(0, null, needed)), call);
-        byte[] value = new byte[Math.toIntExact(needed[0])];
-        Devices.require(Devices.statusOf(() -> query.answer(value.length, Pointer.to(value), null)), call);
-        int end = 0;
-        while (end < value.length && value[end] != 0) {
-            end++;
+        private int compare(Candidate one, Candidate other) {
+            int ascending = AttributeValue.ORDER.compare(attribute.of(one), attribute.of(other));
+            return descending ? -ascending : ascending;
         }
-        return new String(value, 0, end, StandardCharsets.UTF_8).trim();
+    }
+
+    /** Whether a text is meant to be a query. */
+    static boolean isMeant(String text) {
+        return FORM.matcher(text).matches();
+    }
+
+    /**
+     * Reads a query.
+     *
+     * @throws io.github.halomill.runtime.base.UsageException if it cannot be understood, with the column
+     */
+    static DeviceQuery parse(String text) {
+        return new QueryParser(QueryToken.split(text)).query();
+    }
+
+    /**
+     * The devices meant, out of {@code available}; at least one. What {@code order} says nothing of stays in the order of
+     * {@code available}.
+     *
+     * @param bandwidths in 10^9 bytes per second, asked only of devices where it matters
+     * @throws RunException if there are too few, or no node that is named
+     */
+    List<Device> select(List<Device> available, ToDoubleFunction<Device> bandwidths) {
+        Set<String> from = namedNodes(available);
+        List<Device> found = available.stream()
+                .filter(device -> from.contains(device.node()))
+                .map(device -> new Candidate(device, bandwidths))
+                .filter(where::holds)
+                .sorted(this::compare)
+                .map(Candidate::device)
+                .toList();
+        requireEnough(found, available);
+        return found.subList(0, count.orElse(found.size()));
+    }
+
+    private Set<String> namedNodes(List<Device> available) {
+        List<String> all = available.stream().map(Device::node).distinct().toList();
+        return nodes.isEmpty()
+                ? Set.copyOf(all)
+                : nodes.stream().flatMap(name -> name.meant(all).stream()).collect(Collectors.toSet());
+    }
+
+    private int compare(Candidate one, Candidate other) {
+        return order.stream()
+                .mapToInt(key -> key.compare(one, other))
+                .filter(result -> result != 0)
+                .findFirst()
+                .orElse(0);
+    }
+
+    private void requireEnough(List<Device> found, List<Device> available) {
+        String here = "; " + DeviceTable.here(available);
+        if (found.isEmpty()) {
+            throw new RunException("devices: no device is as the query wants it" + here);
+        }
+        if (found.size() < count.orElse(0)) {
+            throw new RunException("devices: the query asks for " + count.getAsInt() + ", but only " + found.size()
+                    + (found.size() == 1 ? " is" : " are") + " as it wants: "
+                    + DeviceTable.listing(found) + here);
+        }
     }
 }

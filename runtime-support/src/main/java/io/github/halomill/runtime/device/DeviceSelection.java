@@ -6,14 +6,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Which devices a user wants: {@code all}, a number of devices, {@code cpu}, {@code gpu}, {@code accelerator}, {@code
  * PLATFORM:DEVICE}, {@code PLATFORM:DEVICE*COUNT} for several logical devices on one; or several of these with commas
- * between them. The order is that of the text, and decides which zone goes where.
+ * between them; or a query: {@code SELECT 2 DEVICE WHERE MEMORY > 8 GiB}. The order is that of the text, or of the query,
+ * and decides which zone goes where.
  */
 public final class DeviceSelection {
 
@@ -21,7 +22,7 @@ public final class DeviceSelection {
     private static final Pattern ADDRESS = Pattern.compile("([0-9]+) *: *([0-9]+)(?: *\\* *([0-9]+))?");
     private static final int MOST_LOGICAL_DEVICES = 1024;
     private static final String FORMS = "write all, a number of devices, cpu, gpu, accelerator, PLATFORM:DEVICE such as"
-            + " 0:0, or 0:0*4 for four logical devices on one; several with commas between them";
+            + " 0:0, or 0:0*4 for four logical devices on one; several with commas between them; or a query: SELECT 2 DEVICE WHERE MEMORY > 8 GiB";
 
     private final List<Item> items;
 
@@ -42,6 +43,9 @@ public final class DeviceSelection {
         record OfType(String text, DeviceType type) implements Item {}
 
         record At(String text, int platform, int device, int logicalDevices) implements Item {}
+
+        /** All of the text. */
+        record Query(String text, DeviceQuery query) implements Item {}
     }
 
     /**
@@ -50,6 +54,9 @@ public final class DeviceSelection {
      * @throws UsageException if it cannot be understood
      */
     public static DeviceSelection parse(String text) {
+        if (DeviceQuery.isMeant(text)) {
+            return new DeviceSelection(List.of(new Item.Query(text, DeviceQuery.parse(text))));
+        }
         List<Item> items = new ArrayList<>();
         for (String part : text.split(",", -1)) {
             items.add(item(part.trim(), text));
@@ -91,19 +98,40 @@ public final class DeviceSelection {
         }
     }
 
+    /** Whether it is a query that asks how fast devices copy their memory, so that {@link #select} has to know. */
+    public boolean asksForBandwidth() {
+        return items.stream()
+                .anyMatch(item -> item instanceof Item.Query query
+                        && query.query().attributes().contains(DeviceAttribute.BANDWIDTH));
+    }
+
     /**
-     * The devices meant, out of {@code available}; at least one.
+     * The devices meant, out of {@code available}, which are of this machine; at least one. Measures how fast they copy their
+     * memory if a query asks for that.
      *
-     * @throws RunException if one is not there or named twice
+     * @throws RunException if one is not there or named twice, or there are fewer than a query wants
      */
     public List<Device> select(List<Device> available) {
+        return select(available, Bandwidths.measured());
+    }
+
+    /**
+     * The same for any devices.
+     *
+     * @param bandwidths how fast a device copies its memory, in 10^9 bytes read and written per second; only asked if
+     *     {@link #asksForBandwidth}, and not of every device
+     */
+    public List<Device> select(List<Device> available, ToDoubleFunction<Device> bandwidths) {
         List<Device> selected = new ArrayList<>();
-        Map<String, String> namedBy = new HashMap<>();
+        Map<List<String>, String> namedBy = new HashMap<>();
+        List<Device> shared = Shares.of(available);
         for (Item item : items) {
-            List<Device> meant = meant(item, available);
-            for (String id : meant.stream().map(Device::physicalId).distinct().toList()) {
-                String before = namedBy.put(id, item.text());
+            List<Device> meant = item instanceof Item.At at ? at(at, available) : meant(item, shared, bandwidths);
+            for (List<String> device :
+                    meant.stream().map(DeviceSelection::key).distinct().toList()) {
+                String before = namedBy.put(device, item.text());
                 if (before != null) {
+                    String id = device.get(1);
                     throw new RunException("devices: '" + before + "' and '" + item.text() + "' both name " + id
                             + "; for several zones on one device write " + id + "*2");
                 }
@@ -113,7 +141,15 @@ public final class DeviceSelection {
         return List.copyOf(selected);
     }
 
-    private static List<Device> meant(Item item, List<Device> available) {
+    /** What is different for different devices, as ranks have them. */
+    private static List<String> key(Device device) {
+        return List.of(device.node() + " " + device.rank(), device.physicalId());
+    }
+
+    private static List<Device> meant(Item item, List<Device> available, ToDoubleFunction<Device> bandwidths) {
+        if (item instanceof Item.Query query) {
+            return query.query().select(available, bandwidths);
+        }
         if (item instanceof Item.First first) {
             return first(first, available);
         }
@@ -122,11 +158,11 @@ public final class DeviceSelection {
                     .filter(device -> device.properties().type() == ofType.type())
                     .toList();
             if (found.isEmpty()) {
-                throw new RunException("devices: there is no " + ofType.text() + "; " + listing(available));
+                throw new RunException("devices: there is no " + ofType.text() + "; " + DeviceTable.here(available));
             }
             return found;
         }
-        return item instanceof Item.At at ? at(at, available) : available;
+        return available;
     }
 
     private static List<Device> first(Item.First item, List<Device> available) {
@@ -136,32 +172,29 @@ public final class DeviceSelection {
                     : "; for " + item.count() + " zones on one device write "
                             + available.get(0).physicalId() + "*" + item.count();
             throw new RunException("devices: " + item.count() + " are asked for, but there "
-                    + (available.size() == 1 ? "is 1" : "are " + available.size()) + cure + "; " + listing(available));
+                    + (available.size() == 1 ? "is 1" : "are " + available.size()) + cure + "; "
+                    + DeviceTable.here(available));
         }
         return available.subList(0, item.count());
     }
 
+    /** On each rank. */
     private static List<Device> at(Item.At item, List<Device> available) {
-        Device device = available.stream()
-                .filter(candidate ->
-                        candidate.platformIndex() == item.platform() && candidate.deviceIndex() == item.device())
-                .findFirst()
-                .orElseThrow(
-                        () -> new RunException("devices: '" + item.text() + "' is not there; " + listing(available)));
+        List<Device> found = available.stream()
+                .filter(device -> device.platformIndex() == item.platform() && device.deviceIndex() == item.device())
+                .toList();
+        if (found.size() < available.stream().mapToInt(Device::rank).distinct().count()) {
+            throw new RunException("devices: '" + item.text() + "' is not there; " + DeviceTable.here(available));
+        }
         if (item.logicalDevices() == 1) {
-            return List.of(device);
+            return found;
         }
         List<Device> logical = new ArrayList<>();
-        for (int index = 0; index < item.logicalDevices(); index++) {
-            logical.add(device.logical(index));
+        for (Device device : found) {
+            for (int index = 0; index < item.logicalDevices(); index++) {
+                logical.add(device.logical(index));
+            }
         }
         return logical;
-    }
-
-    private static String listing(List<Device> available) {
-        return available.stream()
-                .map(device ->
-                        device.id() + " (" + device.properties().type().optionName() + ", " + device.name() + ")")
-                .collect(Collectors.joining(", ", "devices here: ", ""));
     }
 }

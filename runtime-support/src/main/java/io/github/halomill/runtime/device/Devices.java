@@ -1,10 +1,13 @@
 package io.github.halomill.runtime.device;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Together;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntSupplier;
+import java.util.function.ToDoubleFunction;
 import org.jocl.CL;
 import org.jocl.CLException;
 import org.jocl.cl_device_id;
@@ -50,6 +53,51 @@ public final class Devices {
         return List.copyOf(devices);
     }
 
+    /**
+     * Collective: the devices of all ranks, in the order of the ranks. Ranks of one node see the same ones.
+     *
+     * @throws RunException if a rank has none
+     */
+    public static List<Device> discover(Ranks ranks) {
+        if (ranks.count() == 1) {
+            return discover();
+        }
+        List<Device> own = Together.get(ranks, Devices::discover);
+        List<byte[]> all = ranks.allGather(DeviceText.write(own));
+        List<Device> devices = new ArrayList<>();
+        for (int rank = 0; rank < ranks.count(); rank++) {
+            List<Device> there = rank == ranks.rank() ? own : DeviceText.read(all.get(rank));
+            for (Device device : there) {
+                devices.add(device.ofRank(ranks.hosts().get(rank), rank));
+            }
+        }
+        return List.copyOf(devices);
+    }
+
+    /**
+     * Collective: those of {@code discovered} that {@code selection} means; how fast they copy is measured by the rank that has them,
+     * if it is asked for.
+     */
+    public static List<Device> select(Ranks ranks, DeviceSelection selection, List<Device> discovered) {
+        if (ranks.count() == 1 || !selection.asksForBandwidth()) {
+            return Together.get(ranks, () -> selection.select(discovered));
+        }
+        ToDoubleFunction<Device> measured = Bandwidths.measured();
+        long[] rates = Together.get(
+                ranks,
+                () -> discovered.stream()
+                        .mapToLong(device -> device.rank() == ranks.rank()
+                                ? Double.doubleToRawLongBits(
+                                        measured.applyAsDouble(device)) // of what is positive, in its order
+                                : 0)
+                        .toArray());
+        ranks.allReduce(rates, Ranks.Operation.MAX);
+        return Together.get(
+                ranks,
+                () -> selection.select(
+                        discovered, device -> Double.longBitsToDouble(rates[discovered.indexOf(device)])));
+    }
+
     private static List<cl_platform_id> platforms() {
         int[] count = new int[1];
         int status = statusOf(() -> CL.clGetPlatformIDs(0, null, count));
@@ -73,10 +121,12 @@ public final class Devices {
         require(
                 statusOf(() -> CL.clGetDeviceIDs(platform, ALL_TYPES, handles.length, handles, null)),
                 "clGetDeviceIDs");
+        String node = Ranks.alone().hosts().get(0);
         List<Device> devices = new ArrayList<>();
         for (int index = 0; index < handles.length; index++) {
-            DeviceProperties properties = DeviceQuery.properties(platform, handles[index]);
-            devices.add(new Device(platformIndex, index, OptionalInt.empty(), platform, handles[index], properties));
+            DeviceProperties properties = DriverInfo.properties(platform, handles[index]);
+            devices.add(
+                    new Device(platformIndex, index, OptionalInt.empty(), platform, handles[index], properties, node));
         }
         return devices;
     }

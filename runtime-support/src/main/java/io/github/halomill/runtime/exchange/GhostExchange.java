@@ -61,6 +61,14 @@ public final class GhostExchange implements AutoCloseable {
         return bytes;
     }
 
+    /** Bytes of these that come from that far away, or farther. */
+    public long bytes(Distance from) {
+        return incoming.stream()
+                .filter(message -> message.distance().compareTo(from) >= 0)
+                .mapToLong(Incoming::bytes)
+                .sum();
+    }
+
     /** How many were completed. */
     public long completed() {
         return completed;
@@ -113,18 +121,28 @@ public final class GhostExchange implements AutoCloseable {
             times.awaitedDevice();
         }
         for (int i = 0; i < incoming.size(); i++) {
-            Incoming message = incoming.get(i);
-            message.release();
-            times.begin();
-            message.await();
-            times.awaitedNeighbour();
-            message.write(transfer, arrays, i > 0 || sends() ? null : behind, arrived);
+            receive(incoming.get(i), i > 0 || sends() ? null : behind);
         }
         if (!receives()) {
             return null;
         }
         transfer.flush();
         return unpack() ? null : arrived;
+    }
+
+    /** Has the next message written piece by piece, each while the one behind it comes. */
+    private void receive(Incoming message, @Nullable ClSignal first) {
+        message.release();
+        message.next();
+        for (int piece = 0; piece < message.pieces(); piece++) {
+            times.begin();
+            message.await(piece);
+            times.awaitedNeighbour();
+            message.write(transfer, piece, arrays, piece == 0 ? first : null, arrived);
+            if (piece < message.pieces() - 1) {
+                transfer.flush();
+            }
+        }
     }
 
     private boolean unpack() {
@@ -154,6 +172,7 @@ public final class GhostExchange implements AutoCloseable {
                 packed) {
             arrived.close();
         } finally {
+            incoming.forEach(Incoming::close);
             outgoing.forEach(Outgoing::close);
         }
     }

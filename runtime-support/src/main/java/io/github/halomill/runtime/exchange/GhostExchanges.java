@@ -1,66 +1,71 @@
 package io.github.halomill.runtime.exchange;
 
 import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cluster.Homes;
+import io.github.halomill.runtime.cluster.Transport;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.SwapOrbits;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-/** Lays the channels of one exchange between the zones of a partition. */
+/** Lays the channels of one exchange that begin or end at the zones of this process. */
 public final class GhostExchanges {
-
-    /** Bytes of the largest piece of a message: a Java buffer ends at 2 GiB. */
-    private static final int MAX_PART_BYTES = 1 << 30;
 
     private final Problem problem;
     private final List<Channel> channels = new ArrayList<>();
     private final List<int[]> denoted;
 
     /**
-     * Lays the channels.
+     * Lays the channels; every rank does, in the same order.
      *
      * @param transfers all that is moved; what goes from one zone to another is one message
+     * @param homes which zones are here
      * @param pinned host memory of a number of bytes that the device of a zone reaches fast; by zone
      */
     public GhostExchanges(
-            Partition partition, List<Transfer> transfers, Abort abort, IntFunction<IntFunction<ByteBuffer>> pinned) {
+            Partition partition,
+            List<Transfer> transfers,
+            Homes homes,
+            Abort abort,
+            IntFunction<IntFunction<ByteBuffer>> pinned) {
         this.problem = partition.problem();
         this.denoted = transfers.stream().map(this::denoted).toList();
-        Patience patience = new Patience(partition.zones().size(), abort);
-        Map<List<Integer>, List<Channel.Part>> parts = new LinkedHashMap<>();
-        Map<List<Integer>, Long> bytes = new HashMap<>();
+        Map<List<Integer>, Message> messages = new LinkedHashMap<>();
         for (int i = 0; i < transfers.size(); i++) {
             Transfer transfer = transfers.get(i);
-            List<Integer> pair = List.of(transfer.from(), transfer.to());
-            parts.computeIfAbsent(pair, any -> new ArrayList<>())
-                    .addAll(parts(i, transfer, pinned.apply(transfer.from())));
-            bytes.merge(pair, transfer.bytes(), Long::sum);
+            if (homes.isHere(transfer.from()) || homes.isHere(transfer.to())) {
+                messages.computeIfAbsent(List.of(transfer.from(), transfer.to()), any -> new Message(problem))
+                        .add(i, transfer);
+            }
         }
-        parts.forEach((pair, all) ->
-                channels.add(new Channel(pair.get(0), pair.get(1), bytes.getOrDefault(pair, 0L), all, patience)));
+        messages.forEach(
+                (pair, message) -> channels.add(channel(pair.get(0), pair.get(1), message, homes, abort, pinned)));
     }
 
-    private List<Channel.Part> parts(int index, Transfer transfer, IntFunction<ByteBuffer> pinned) {
-        int elementBytes = problem.field(transfer.argument()).type().bytes();
-        List<Channel.Part> parts = new ArrayList<>();
-        for (Box box : transfer.boxes()) {
-            Chunks.forEach(box, MAX_PART_BYTES / elementBytes, chunk -> {
-                int bytes = Math.toIntExact(chunk.volume() * elementBytes);
-                Box sent = chunk.translate(transfer.shift());
-                parts.add(new Channel.Part(index, sent, chunk, pinned.apply(bytes), pinned.apply(bytes)));
-            });
+    private static Channel channel(
+            int from, int to, Message message, Homes homes, Abort abort, IntFunction<IntFunction<ByteBuffer>> pinned) {
+        Message.Laid laid = message.lay(pinned.apply(homes.isHere(from) ? from : to));
+        int workers = homes.own().size();
+        boolean local = homes.shareProcess(from, to);
+        Distance distance = local ? Distance.PROCESS : homes.shareNode(from, to) ? Distance.NODE : Distance.CLUSTER;
+        Patience patience = local
+                ? new Patience(workers, abort)
+                : Patience.forOthers(workers, abort, homes.ranks(), homes.describe(homes.isHere(from) ? to : from));
+        Transport transport = homes.ranks().transport();
+        if (!local && homes.isHere(from)) {
+            transport.send(laid.mailbox(), homes.rankOf(to));
+        } else if (!local) {
+            transport.receive(laid.mailbox(), homes.rankOf(from));
         }
-        return parts;
+        return new Channel(from, to, distance, message.bytes(), laid.parts(), laid.mailbox(), patience, transport);
     }
 
     /**
@@ -76,7 +81,7 @@ public final class GhostExchanges {
                 outgoing.add(new Outgoing(
                         channel,
                         routes(channel, Channel.Part::sent, arrays, packing, Route::packed),
-                        transfer.signal()));
+                        transfer::signal));
             }
             if (channel.to() == arrays.zone()) {
                 incoming.add(new Incoming(

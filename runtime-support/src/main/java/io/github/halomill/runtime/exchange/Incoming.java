@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The receiver's end of a channel. Used by the receiving zone's worker only. */
-final class Incoming {
+final class Incoming implements AutoCloseable {
 
     private final Channel channel;
     private final List<Route> routes;
@@ -26,21 +26,39 @@ final class Incoming {
         return channel.bytes();
     }
 
+    /** How far away the sender is. */
+    Distance distance() {
+        return channel.distance();
+    }
+
     /** Nothing reads the last message any more: the sender may write over it. */
     void release() {
         channel.release(number);
     }
 
-    /** Waits for the next message. */
-    void await() {
-        channel.awaitSent(++number);
+    /** The next message. */
+    void next() {
+        number++;
     }
 
-    /** Has the message written; the first part behind {@code behind}, and {@code told} told of the last. */
-    void write(ClQueue transfer, int[] arrays, @Nullable ClSignal behind, ClSignal done) {
-        int last = routes.size() - 1;
-        for (int i = 0; i <= last; i++) {
-            transfer.write(routes.get(i).copy(arrays, number), i == 0 ? behind : null, i == last ? done : null);
+    /** How many pieces a message has. */
+    int pieces() {
+        return channel.pieces();
+    }
+
+    /** Waits for a piece of the message. */
+    void await(int piece) {
+        channel.awaitSent(number, piece);
+    }
+
+    /** Has a piece of the message written; the first part behind {@code behind}, and {@code done} told of the message's last. */
+    void write(ClQueue transfer, int piece, int[] arrays, @Nullable ClSignal behind, ClSignal done) {
+        ClSignal first = behind;
+        for (int i = 0; i < routes.size(); i++) {
+            if (routes.get(i).piece() == piece) {
+                transfer.write(routes.get(i).copy(arrays, number), first, i == routes.size() - 1 ? done : null);
+                first = null;
+            }
         }
     }
 
@@ -53,5 +71,10 @@ final class Incoming {
             any |= route.hasKernel();
         }
         return any;
+    }
+
+    @Override
+    public void close() {
+        channel.close();
     }
 }

@@ -3,6 +3,8 @@ package io.github.halomill.runtime.exchange;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClSignal;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The sender's end of a channel. Used by the sending zone's worker only. */
@@ -10,19 +12,22 @@ final class Outgoing implements AutoCloseable {
 
     private final Channel channel;
     private final List<Route> routes;
-    private final ClSignal read;
+
+    /** By piece: told when it is complete. */
+    private final List<ClSignal> read;
+
     private long number;
 
     /**
      * An end of {@code channel}.
      *
      * @param routes one for each part
-     * @param read to be told when a message is complete
+     * @param signals makes what is told when a piece is complete
      */
-    Outgoing(Channel channel, List<Route> routes, ClSignal read) {
+    Outgoing(Channel channel, List<Route> routes, Supplier<ClSignal> signals) {
         this.channel = channel;
         this.routes = List.copyOf(routes);
-        this.read = read;
+        this.read = Stream.generate(signals).limit(channel.pieces()).toList();
     }
 
     /** Begins the next message: packs, where that is to be done. Whether anything was packed. */
@@ -39,26 +44,30 @@ final class Outgoing implements AutoCloseable {
 
     /** Has the message read, once {@code behind} is told. */
     void read(ClQueue transfer, int[] arrays, @Nullable ClSignal behind) {
-        int last = routes.size() - 1;
-        for (int i = 0; i <= last; i++) {
-            transfer.read(routes.get(i).copy(arrays, number), i == 0 ? behind : null, i == last ? read : null);
+        for (int i = 0; i < routes.size(); i++) {
+            int piece = routes.get(i).piece();
+            boolean ends = i == routes.size() - 1 || routes.get(i + 1).piece() > piece;
+            transfer.read(routes.get(i).copy(arrays, number), i == 0 ? behind : null, ends ? read.get(piece) : null);
         }
     }
 
-    /** Waits for the message to be complete and hands it over. */
+    /** Waits for the message to be complete, piece by piece, and hands it over. */
     void publish() {
-        read.await();
-        channel.publish(number);
+        for (int piece = 0; piece < read.size(); piece++) {
+            read.get(piece).await();
+            channel.publish(number, piece);
+        }
     }
 
     /** Forgets the last message, which is handed over. */
     void settle() {
-        read.clear();
+        read.forEach(ClSignal::clear);
     }
 
     /** Forgets what is under way, after a failure. */
     @Override
     public void close() {
-        read.close();
+        channel.close();
+        read.forEach(ClSignal::close);
     }
 }

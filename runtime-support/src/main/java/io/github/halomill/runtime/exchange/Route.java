@@ -25,11 +25,11 @@ final class Route {
 
     private final @Nullable NdRange range;
 
-    /** Which transfer of the exchange it is a part of. */
-    private final int transfer;
+    /** Which transfer of the exchange it is a part of, and in which piece of the message. */
+    private final Channel.Part part;
 
-    private Route(int transfer, ClCopy[][] copies, ClKernel[] kernels, @Nullable NdRange range) {
-        this.transfer = transfer;
+    private Route(Channel.Part part, ClCopy[][] copies, ClKernel[] kernels, @Nullable NdRange range) {
+        this.part = part;
         this.copies = copies;
         this.kernels = kernels;
         this.range = range;
@@ -44,7 +44,7 @@ final class Route {
                 copies[array][parity] = held.copy(box, part.slot(parity));
             }
         }
-        return new Route(part.transfer(), copies, new ClKernel[0], null);
+        return new Route(part, copies, new ClKernel[0], null);
     }
 
     /** A kernel packs the elements on the sender's device. */
@@ -76,7 +76,12 @@ final class Route {
                             arrays.bufferKernels().get(), held.buffer(), held.box(), box, held.elementBytes(), memory));
         }
         int elementBytes = arrays.onZone(denoted[0]).elementBytes();
-        return new Route(part.transfer(), copies, kernels, BufferKernels.range(name, box, elementBytes));
+        return new Route(part, copies, kernels, BufferKernels.range(name, box, elementBytes));
+    }
+
+    /** Which piece of the message it is in. */
+    int piece() {
+        return part.piece();
     }
 
     /** Whether a kernel has to run, before what it copies is read or after it was written. */
@@ -91,12 +96,12 @@ final class Route {
      */
     void launch(ClQueue queue, int[] arrays, @Nullable ClSignal behind, @Nullable ClSignal done) {
         if (range != null) {
-            queue.launch(kernels[arrays[transfer]], range, behind, done);
+            queue.launch(kernels[arrays[part.transfer()]], range, behind, done);
         }
     }
 
     /** The copy between device and message {@code number}. */
     ClCopy copy(int[] arrays, long number) {
-        return copies[arrays[transfer]][(int) (number % 2)];
+        return copies[arrays[part.transfer()]][(int) (number % 2)];
     }
 }

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
+import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
@@ -21,7 +22,8 @@ final class ArrayContents {
     private static final long FILLED_BY_DEVICES = 64L << 20;
 
     private final List<PartitionedArray> arrays;
-    private final List<ZoneDevice> devices;
+    private final ByZone<ZoneDevice> devices;
+    private final Homes homes;
     private final IntConsumer onFilled;
     private final IntConsumer onChanged;
     private final Workers workers;
@@ -33,13 +35,15 @@ final class ArrayContents {
     /** Of zones on {@code devices}; {@code onFilled} is told which array is filled, {@code onChanged} of which elements are others. */
     ArrayContents(
             List<PartitionedArray> arrays,
-            List<ZoneDevice> devices,
+            ByZone<ZoneDevice> devices,
+            Homes homes,
             IntConsumer onFilled,
             IntConsumer onChanged,
             Workers workers,
             Stopwatch stopwatch) {
         this.arrays = arrays;
         this.devices = devices;
+        this.homes = homes;
         this.onFilled = onFilled;
         this.onChanged = onChanged;
         this.workers = workers;
@@ -100,25 +104,27 @@ final class ArrayContents {
         stopwatch.upload(start);
     }
 
-    /** Hands on a part of an array. */
+    /** Collective: hands on a part of an array; what all ranks have is handed to a sink that they share by the first. */
     void download(int array, Box part, ElementSink sink) {
         fillWithZeros(array);
         long start = System.nanoTime();
-        forEachZone(id -> {
-            try (Staging staging = devices.get(id).staging()) {
-                arrays.get(array).download(part, devices.get(id).zone(), staging, sink);
-            }
-        });
-        arrays.get(array).downloadRest(part, sink);
-        downloadMargins(array, part, sink);
+        PartitionedArray of = arrays.get(array);
+        if (homes.isOne() || sink.isShared()) {
+            forEachZone(id -> {
+                try (Staging staging = devices.get(id).staging()) {
+                    of.download(part, devices.get(id).zone(), staging, sink);
+                }
+            });
+        } else {
+            withStagings(staging -> of.downloadAll(part, staging, sink));
+        }
+        ElementSink common = sink.isShared() && homes.ranks().rank() > 0 ? (box, data) -> {} : sink;
+        of.downloadRest(part, common);
+        withStagings(staging -> of.downloadMargins(part, staging, common));
         stopwatch.download(start);
     }
 
-    private void downloadMargins(int array, Box part, ElementSink sink) {
-        withStagings(staging -> arrays.get(array).downloadMargins(part, staging, sink));
-    }
-
-    /** Makes the margins of an array what borders make of what it holds. */
+    /** Collective: makes the margins of an array what borders make of what it holds. */
     void fillMargins(int array) {
         withStagings(arrays.get(array)::fillMargins);
     }

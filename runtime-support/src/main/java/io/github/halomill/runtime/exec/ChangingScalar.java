@@ -23,4 +23,10 @@ public record ChangingScalar(String name, DataType type, ToDoubleFunction<Scalar
                 ? Elements.ofReals(name, type, value)
                 : Elements.ofIntegers(name, type, (long) value);
     }
+
+    /** The same in every process. */
+    @Override
+    public String toString() {
+        return name + " " + type;
+    }
 }

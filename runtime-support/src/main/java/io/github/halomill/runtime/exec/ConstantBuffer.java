@@ -42,4 +42,10 @@ public record ConstantBuffer(String name, ElementType type, ByteBuffer bytes) im
     public ByteBuffer bytes() {
         return bytes.duplicate();
     }
+
+    /** The same in every process. */
+    @Override
+    public String toString() {
+        return name + " " + type + " " + bytes.hashCode();
+    }
 }

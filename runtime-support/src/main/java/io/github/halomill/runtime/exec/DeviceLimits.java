@@ -19,9 +19,8 @@ final class DeviceLimits {
 
     /** Throws {@link RunException} if the work-groups are too large for a device, or the local boxes and the images for its memory. */
     static void check(Partition partition, List<ImageArgument> images, List<Device> devices) {
-        List<Device> used = devices.subList(0, partition.zones().size());
-        partition.problem().launches().forEach(launch -> checkGroups(launch.space(), used));
-        checkMemory(partition, images, used);
+        partition.problem().launches().forEach(launch -> checkGroups(launch.space(), devices));
+        checkMemory(partition, images, devices);
     }
 
     private static void checkGroups(KernelSpace space, List<Device> devices) {
@@ -61,8 +60,8 @@ final class DeviceLimits {
                 .reduce(0, Math::addExact);
         for (Zone zone : partition.zones()) {
             Device device = devices.get(zone.id());
-            physical.putIfAbsent(device.physicalId(), device);
-            needed.merge(device.physicalId(), Math.addExact(bytes(partition, zone), ofImages), Math::addExact);
+            physical.putIfAbsent(device.place(), device);
+            needed.merge(device.place(), Math.addExact(bytes(partition, zone), ofImages), Math::addExact);
         }
         StringBuilder text = new StringBuilder();
         boolean tooMuch = false;
@@ -71,7 +70,7 @@ final class DeviceLimits {
             long there = entry.getValue().properties().globalMemory();
             tooMuch |= bytes > there;
             text.append("\n  device ")
-                    .append(entry.getKey())
+                    .append(entry.getValue().physicalId())
                     .append(" (")
                     .append(entry.getValue().name());
             text.append("): ")

@@ -12,13 +12,15 @@ import org.jspecify.annotations.Nullable;
 /** Who follows a run: is told of its progress and of numbers, and called by hooks. What they throw while zones run ends the run. */
 final class Followers {
 
+    private final int firstZone;
     private final Runnable stop;
     private final Map<String, Runnable> hooks = new ConcurrentHashMap<>();
     private volatile Consumer<Map<String, Double>> log = values -> {};
     private final AtomicReference<@Nullable Throwable> complaint = new AtomicReference<>();
 
     /** Nobody yet; {@code stop} ends the run. */
-    Followers(Runnable stop) {
+    Followers(int firstZone, Runnable stop) {
+        this.firstZone = firstZone;
         this.stop = stop;
     }
 
@@ -27,11 +29,11 @@ final class Followers {
         log = listener;
     }
 
-    /** Tells some of a zone's numbers, if it is the first one; all zones have to come here, for devices may still work at them. */
+    /** Tells some of a zone's numbers, if it is the first one of this process; all zones have to come here, for devices may still work at them. */
     void log(RunScalars scalars, List<String> names) {
         Map<String, Double> values = new LinkedHashMap<>();
         names.forEach(name -> values.put(name, scalars.get(name)));
-        if (scalars.zone() == 0) {
+        if (scalars.zone() == firstZone) {
             guarded(() -> log.accept(values));
         }
     }

@@ -33,6 +33,11 @@ final class LastStep {
         running = false;
     }
 
+    /** Whether a run is under way. */
+    synchronized boolean isRunning() {
+        return running;
+    }
+
     /** Ends the run that is under way, if there is one, after the step behind the foremost zone's: that it is the last has to be known before. */
     synchronized void stop() {
         if (!running || stopping) {

@@ -1,10 +1,13 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.cluster.Homes;
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +31,7 @@ public record Plan(
         String reason) {
 
     public Plan {
-        devices = List.copyOf(devices.subList(0, partition.zones().size()));
+        devices = List.copyOf(devices);
     }
 
     /** Such as {@code 4 zones (1 x 4), an exchange every 2 steps, overlapped, faces packed by the device}. */
@@ -41,6 +44,21 @@ public record Plan(
                 + (overlap ? ", overlapped" : ", not overlapped")
                 + (groupSize == null ? "" : ", work-groups of " + groupSize)
                 + (packing == Packing.DEVICE ? ", faces packed by the device" : ", faces moved by the driver");
+    }
+
+    /** All that ranks have to agree on, as text. */
+    String fingerprint(ZoneProgram program) {
+        StringBuilder text =
+                new StringBuilder(describe()).append(partition.split()).append(program.problem());
+        program.calls().forEach((name, call) -> text.append(name).append(call.source()));
+        devices.forEach(
+                device -> text.append(device.rank()).append(device.place()).append(device.id()));
+        return text.append(new TreeMap<>(program.scalars())).toString();
+    }
+
+    /** Which rank has which zone. */
+    Homes homes(Ranks ranks) {
+        return new Homes(ranks, devices.stream().map(Device::rank).toList());
     }
 
     private String parts() {

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.buffer.Staging;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Untouched;
+import io.github.halomill.runtime.partition.Zone;
 import java.util.List;
 
 /**
@@ -65,10 +66,18 @@ final class Poison implements AutoCloseable {
         }
     }
 
-    /** What is spoilt of an array as long as it is all stale, where names denote that. */
-    Region others(List<Integer> denotes, int array) {
-        Untouched of = untouched.get(array);
-        return travels.get(denotes.indexOf(array)) ? of.others() : of.beyond();
+    private Region others(List<Integer> denotes, int array) {
+        return others(travels.get(denotes.indexOf(array)), untouched.get(array));
+    }
+
+    private static Region others(boolean travels, Untouched of) {
+        return travels ? of.others() : of.beyond();
+    }
+
+    /** What is spoilt of an array on a zone, here or elsewhere, as long as it is all stale, where names denote that. */
+    static Region spoilt(Partition partition, Zone zone, PartitionedArray array, String name) {
+        Untouched of = Untouched.of(partition, zone, array.field(), array.held(zone));
+        return others(partition.exchanged().contains(name), of);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Step;
@@ -12,13 +13,15 @@ import java.util.Map;
 final class Reductions {
 
     private final Partition partition;
+    private final Homes homes;
     private final Map<Step.Reduce, Meeting> meetings = new LinkedHashMap<>();
 
-    Reductions(Partition partition, Abort abort) {
+    Reductions(Partition partition, Homes homes, Abort abort) {
         this.partition = partition;
+        this.homes = homes;
         for (Step step : partition.problem().steps()) {
             if (step instanceof Step.Reduce reduce) {
-                meetings.put(reduce, new Meeting(partition.zones().size(), abort));
+                meetings.put(reduce, new Meeting(homes, reduce.with(), abort));
             }
         }
     }
@@ -26,8 +29,16 @@ final class Reductions {
     /** Those of a zone. */
     Map<Step.Reduce, ZoneReduction> of(ZoneDevice device, List<PartitionedArray> arrays, ZoneTimes times) {
         Map<Step.Reduce, ZoneReduction> all = new LinkedHashMap<>();
-        meetings.forEach((reduce, meeting) ->
-                all.put(reduce, new ZoneReduction(device, partition, reduce, arrays, meeting, times)));
+        meetings.forEach((reduce, meeting) -> all.put(
+                reduce,
+                new ZoneReduction(
+                        device,
+                        partition,
+                        reduce,
+                        arrays,
+                        meeting,
+                        homes.own().indexOf(device.zone().id()),
+                        times)));
         return all;
     }
 }

@@ -97,4 +97,14 @@ public final class ScalarArgument implements KernelArgument {
     ByteBuffer bytes() {
         return bytes.duplicate();
     }
+
+    /** With all its bits: the same in every process. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(name + " " + type);
+        for (int i = 0; i < bytes.capacity(); i++) {
+            text.append(' ').append(bytes.get(i));
+        }
+        return text.toString();
+    }
 }

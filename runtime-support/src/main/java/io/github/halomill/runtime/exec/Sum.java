@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.schedule.Reduction;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
@@ -35,6 +37,46 @@ record Sum(long top, long first, long second, long third, long fourth, double ex
                 digit(newTop - 3) + other.digit(newTop - 3),
                 extreme(extreme, other.extreme, least),
                 special | other.special);
+    }
+
+    /** Collective: of the elements of all ranks. Each tells a fixed number of integers, in one round, or two where a sum is asked for. */
+    Sum overRanks(Ranks ranks, Reduction with) {
+        boolean least = with == Reduction.MIN;
+        long[] largest = {top, special & 1, special & 2, special & 4, rank(extreme, least)};
+        ranks.allReduce(largest, Ranks.Operation.MAX);
+        long[] digits = new long[4];
+        if (with == Reduction.SUM || with == Reduction.SUMSQ) {
+            for (int i = 0; i < digits.length; i++) {
+                digits[i] = digit(largest[0] - i);
+            }
+            ranks.allReduce(digits, Ranks.Operation.SUM);
+        }
+        return new Sum(
+                largest[0],
+                digits[0],
+                digits[1],
+                digits[2],
+                digits[3],
+                ofRank(largest[4], least),
+                largest[1] | largest[2] | largest[3]);
+    }
+
+    /** An integer that is larger the more a value is to be preferred; the smallest for none. */
+    private static long rank(double value, boolean least) {
+        if (Double.isNaN(value)) {
+            return Long.MIN_VALUE;
+        }
+        long bits = Double.doubleToRawLongBits(value);
+        long ascending = bits < 0 ? bits ^ Long.MAX_VALUE : bits;
+        return least ? ~ascending : ascending;
+    }
+
+    private static double ofRank(long rank, boolean least) {
+        if (rank == Long.MIN_VALUE) {
+            return Double.NaN;
+        }
+        long ascending = least ? ~rank : rank;
+        return Double.longBitsToDouble(ascending < 0 ? ascending ^ Long.MAX_VALUE : ascending);
     }
 
     private static double extreme(double one, double other, boolean least) {

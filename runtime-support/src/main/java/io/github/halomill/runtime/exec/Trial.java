@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
@@ -17,8 +19,10 @@ final class Trial {
 
     private final ZoneProgram program;
     private final DeviceContexts contexts;
+    private final Ranks ranks;
 
-    Trial(ZoneProgram program, DeviceContexts contexts) {
+    Trial(ZoneProgram program, DeviceContexts contexts, Ranks ranks) {
+        this.ranks = ranks;
         this.program = rehearsed(program);
         this.contexts = contexts;
     }
@@ -60,7 +64,7 @@ final class Trial {
 
     /** Seconds per step, the best of a few repetitions. */
     double secondsPerStep(Plan plan) {
-        try (Zones zones = Zones.open(program, of(plan), contexts)) {
+        try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
             int depth = plan.partition().depth();
             zones.run(2L * depth);
             long steps = depth;
@@ -78,9 +82,10 @@ final class Trial {
         }
     }
 
-    private static double time(Zones zones, long steps) {
+    /** By the first rank's clock, so that all try the same. */
+    private double time(Zones zones, long steps) {
         long start = System.nanoTime();
         zones.run(steps);
-        return (System.nanoTime() - start) / 1e9;
+        return Together.first(ranks, (System.nanoTime() - start) / 1e9);
     }
 }

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.RunStoppedException;
+import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.geometry.Box;
@@ -55,14 +56,14 @@ final class Tuner {
         this.program = program;
         this.options = options;
         this.cache = cache;
-        this.trial = new Trial(program, contexts);
+        this.trial = new Trial(program, contexts, options.ranks());
     }
 
     /** As told, as was measured before, or as it measures now. */
     Plan plan() {
         Choice requested =
                 new Choice(options.devices().size(), options.depth().orElse(1), null, Packing.DEVICE, "as requested");
-        Plan plan = plan(requested);
+        Plan plan = Together.get(options.ranks(), () -> plan(requested));
         Optional<String> pointless = whyNotToTune(plan);
         if (pointless.isPresent()) {
             return plan(requested.because(pointless.get()));
@@ -70,25 +71,29 @@ final class Tuner {
         String key = TuningCache.key(program, options);
         Optional<Choice> before = options.tuning() == Tuning.FORCE
                 ? Optional.empty()
-                : cache.find(key)
+                : Together.first(options.ranks(), cache.find(key).map(Choice::toText))
+                        .flatMap(Choice::parse)
                         .filter(choice -> choice.zones() <= options.devices().size());
         if (before.isPresent()) {
             options.log().accept("found in " + cache + " what was fastest before");
             return plan(before.get().because(before.get().reason() + " (tuned before)"));
         }
         Choice best = tune(requested);
-        cache.keep(key, best);
-        options.log().accept("kept in " + cache + " what is fastest");
+        if (options.ranks().rank() == 0) {
+            cache.keep(key, best);
+            options.log().accept("kept in " + cache + " what is fastest");
+        }
         return plan(best);
     }
 
     private Plan plan(Choice choice) {
         Partition partition = partition(choice.zones(), choice.depth());
         List<ImageArgument> images = program.images(partition);
-        DeviceLimits.check(partition, images, options.devices());
+        List<Device> devices = Placement.of(partition, options.devices());
+        DeviceLimits.check(partition, images, devices);
         // Images are filled and brought back as a whole, not piece by piece.
         boolean overlap = options.overlap() && images.isEmpty();
-        return new Plan(partition, options.devices(), overlap, choice.groupSize(), choice.packing(), choice.reason());
+        return new Plan(partition, devices, overlap, choice.groupSize(), choice.packing(), choice.reason());
     }
 
     private Partition partition(int zones, int depth) {
@@ -108,7 +113,7 @@ final class Tuner {
             return Optional.of("not tuned, as requested");
         }
         Set<String> physical = new HashSet<>();
-        if (!options.devices().stream().map(Device::physicalId).allMatch(physical::add)) {
+        if (!options.devices().stream().map(Device::place).allMatch(physical::add)) {
             return Optional.of("not tuned: several zones share a device");
         }
         boolean one = plan.partition().zones().size() == 1;
@@ -142,7 +147,7 @@ final class Tuner {
     }
 
     private boolean hasTime() {
-        return (System.nanoTime() - start) / 1e9 < BUDGET_SECONDS;
+        return Together.first(options.ranks(), (System.nanoTime() - start) / 1e9) < BUDGET_SECONDS;
     }
 
     private Choice groupSize(Choice from) {
@@ -258,7 +263,7 @@ final class Tuner {
         try {
             Partition wide = partition(options.devices().size(), depth);
             Partition narrow = partition(options.devices().size(), 1);
-            DeviceLimits.check(wide, program.images(wide), options.devices());
+            DeviceLimits.check(wide, program.images(wide), Placement.of(wide, options.devices()));
             double grown = (double) DeviceLimits.bytes(wide) / DeviceLimits.bytes(narrow);
             boolean small = DeviceLimits.bytes(wide) < 1L << 30;
             return grown < (small ? 1.5 : 1.1) && DepthModel.work(wide) < 1.5;

@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.slf4j.LoggerFactory;
@@ -48,8 +49,19 @@ final class TuningCache {
                 .forEach((name, call) ->
                         text.append(name).append(' ').append(call.source()).append('\n'));
         text.append(program.problem()).append('\n');
+        List<String> nodes =
+                options.devices().stream().map(Device::node).distinct().toList();
         for (Device device : options.devices()) {
-            text.append(device.id()).append(' ').append(device.properties()).append('\n');
+            if (options.ranks().count() > 1) {
+                text.append(nodes.indexOf(device.node()))
+                        .append(' ')
+                        .append(device.rank())
+                        .append(' ');
+            }
+            text.append(device.id())
+                    .append(' ')
+                    .append(device.properties().withoutClock())
+                    .append('\n');
         }
         text.append(options.strategy())
                 .append(options.split())

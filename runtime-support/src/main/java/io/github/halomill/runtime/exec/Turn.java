@@ -51,6 +51,11 @@ final class Turn {
         resting = now;
     }
 
+    /** Whether whoever asks is called by whoever has the turn. */
+    synchronized boolean isRestedBy(Thread thread) {
+        return resting && holder == thread;
+    }
+
     private synchronized boolean isResting(String what) {
         return resting && holder == Thread.currentThread() && !what.equals(doing);
     }

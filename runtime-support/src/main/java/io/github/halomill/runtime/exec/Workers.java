@@ -12,20 +12,20 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 
-/** One host thread per zone. */
+/** One host thread for each zone of this process. */
 final class Workers implements AutoCloseable {
 
-    private final int count;
+    private final List<Integer> zones;
     private final Abort abort;
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
     private final AtomicInteger busy = new AtomicInteger();
     private final ExecutorService executor;
 
-    Workers(String program, int count, Abort abort) {
-        this.count = count;
+    Workers(String program, List<Integer> zones, Abort abort) {
+        this.zones = List.copyOf(zones);
         this.abort = abort;
-        this.executor = Executors.newFixedThreadPool(count, task -> {
-            Thread thread = new Thread(task, program + "-zone-" + threads.size());
+        this.executor = Executors.newFixedThreadPool(zones.size(), task -> {
+            Thread thread = new Thread(task, program + "-zone-" + zones.get(threads.size() % zones.size()));
             thread.setDaemon(true);
             threads.add(thread);
             return thread;
@@ -48,7 +48,7 @@ final class Workers implements AutoCloseable {
     }
 
     /** Carries out {@code task} for every zone; an interrupt is passed on when that is done. */
-    <T> List<T> forEach(IntFunction<T> task) {
+    <T> ByZone<T> forEach(IntFunction<T> task) {
         return forEach(task, () -> {});
     }
 
@@ -58,12 +58,11 @@ final class Workers implements AutoCloseable {
      *
      * @param interrupted called if the thread that waits is interrupted; it goes on to wait, for zones depend on each other, and
      *     has its interrupt status again in the end
-     * @return results in order of the zones
+     * @return the results
      */
-    <T> List<T> forEach(IntFunction<T> task, Runnable interrupted) {
+    <T> ByZone<T> forEach(IntFunction<T> task, Runnable interrupted) {
         List<Future<T>> futures = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            int zone = i;
+        for (int zone : zones) {
             futures.add(executor.submit((Callable<T>) () -> carryOut(task, zone)));
         }
         List<T> results = new ArrayList<>();
@@ -82,7 +81,7 @@ final class Workers implements AutoCloseable {
                     .forEach(first::addSuppressed);
             rethrow(first);
         }
-        return results;
+        return new ByZone<>(zones, results);
     }
 
     private <T> T carryOut(IntFunction<T> task, int zone) {

@@ -4,10 +4,11 @@ import io.github.halomill.runtime.compile.Compiler;
 import io.github.halomill.runtime.compile.Exchange;
 import io.github.halomill.runtime.compile.Iteration;
 import io.github.halomill.runtime.compile.State;
+import io.github.halomill.runtime.exchange.Distance;
 import io.github.halomill.runtime.exchange.GhostExchange;
 import io.github.halomill.runtime.partition.Transfer;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -19,14 +20,14 @@ import java.util.function.Function;
 final class ZoneExchanges implements AutoCloseable {
 
     private final Compiler compiler;
-    private final Function<List<Transfer>, List<GhostExchange>> maker;
-    private final Map<Key, List<GhostExchange>> made = new HashMap<>();
+    private final Function<List<Transfer>, ByZone<GhostExchange>> maker;
+    private final Map<Key, ByZone<GhostExchange>> made = new LinkedHashMap<>();
     private final List<State> known = new ArrayList<>();
 
     private record Key(int await, boolean entry, List<Transfer> transfers) {}
 
     /** Those of the iterations of {@code compiler}; {@code maker} makes one for each zone. */
-    ZoneExchanges(Compiler compiler, Function<List<Transfer>, List<GhostExchange>> maker) {
+    ZoneExchanges(Compiler compiler, Function<List<Transfer>, ByZone<GhostExchange>> maker) {
         this.compiler = compiler;
         this.maker = maker;
     }
@@ -44,19 +45,31 @@ final class ZoneExchanges implements AutoCloseable {
         known.add(state);
     }
 
-    /** Bytes that the exchanges which were carried out need, each element once to each zone that reads it. */
+    /** Bytes that the zones of this process need of the exchanges which were carried out, each element once for each zone. */
     long minimum() {
-        return made.entrySet().stream()
-                .mapToLong(entry -> entry.getKey().transfers().stream()
-                        .mapToLong(transfer -> transfer.bytes()
-                                * entry.getValue().get(transfer.to()).completed())
-                        .sum())
+        long bytes = 0;
+        for (Map.Entry<Key, ByZone<GhostExchange>> entry : made.entrySet()) {
+            for (Transfer transfer : entry.getKey().transfers()) {
+                if (entry.getValue().zones().contains(transfer.to())) {
+                    bytes += transfer.bytes()
+                            * entry.getValue().get(transfer.to()).completed();
+                }
+            }
+        }
+        return bytes;
+    }
+
+    /** Bytes that the zones of this process have received from that far away, or farther. */
+    long received(Distance from) {
+        return made.values().stream()
+                .flatMap(ByZone::stream)
+                .mapToLong(exchange -> exchange.completed() * exchange.bytes(from))
                 .sum();
     }
 
     /** The end of a zone. */
     GhostExchange of(Exchange exchange, int zone) {
-        List<GhostExchange> all = made.get(key(exchange));
+        ByZone<GhostExchange> all = made.get(key(exchange));
         if (all == null) {
             throw new IllegalStateException("nothing was prepared for " + exchange);
         }

@@ -41,6 +41,7 @@ final class ZoneReduction {
     private final Step.Reduce reduce;
     private final List<PartitionedArray> arrays;
     private final Meeting meeting;
+    private final int place;
     private final Box part;
     private final ZoneTimes times;
     private final @Nullable Prepared prepared;
@@ -82,18 +83,21 @@ final class ZoneReduction {
         }
     }
 
+    /** Of a zone which is the one at {@code place} in this process. */
     ZoneReduction(
             ZoneDevice device,
             Partition partition,
             Step.Reduce reduce,
             List<PartitionedArray> arrays,
             Meeting meeting,
+            int place,
             ZoneTimes times) {
         this.device = device;
         this.problem = partition.problem();
         this.reduce = reduce;
         this.arrays = arrays;
         this.meeting = meeting;
+        this.place = place;
         this.times = times;
         this.part = partition.reach().counted(reduce, device.zone().cells());
         Arrays.fill(latest, LateValue.of(0));
@@ -130,12 +134,8 @@ final class ZoneReduction {
     }
 
     private double together(Sum own) {
-        boolean least = reduce.with() == Reduction.MIN;
-        Sum all = Sum.NOTHING;
         times.begin();
-        for (Sum sum : meeting.meet(device.zone().id(), ++rounds, own)) {
-            all = all.plus(sum, least);
-        }
+        Sum all = meeting.meet(place, ++rounds, own);
         times.awaitedNeighbour();
         return switch (reduce.with()) {
             case SUM, SUMSQ -> all.sum();

@@ -11,7 +11,6 @@ import io.github.halomill.runtime.exchange.GhostExchange;
 import io.github.halomill.runtime.exec.ZoneTasks.Begun;
 import io.github.halomill.runtime.exec.ZoneTasks.Linked;
 import io.github.halomill.runtime.exec.ZoneTasks.Task;
-import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Step;
@@ -127,11 +126,6 @@ final class ZoneRun implements AutoCloseable {
     /** The array that a field denotes now. */
     int denotedBy(int field) {
         return denotes.get(field);
-    }
-
-    /** The elements of an array that are spoilt before a run that watches kernels and begins in {@code start}. */
-    Region spoiltBefore(State start, int array) {
-        return poison == null ? Region.EMPTY : poison.others(start.denotes(), array);
     }
 
     /**

@@ -1,11 +1,12 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.cluster.Homes;
+import io.github.halomill.runtime.exchange.Distance;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.DeviceUse;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,22 +15,34 @@ final class ZoneStatistics {
 
     private final String program;
     private final Plan plan;
-    private final List<ZoneDevice> devices;
-    private final List<StepCounter> counters;
-    private final List<ZoneTimes> times;
+    private final Homes homes;
+    private final ByZone<ZoneDevice> devices;
+    private final ByZone<StepCounter> counters;
+    private final ByZone<ZoneTimes> times;
 
-    /** By zone: copy bandwidth of the device in 10^9 bytes per second; 0 if not measured. */
-    private final List<Double> copies;
+    /** Copy bandwidth of the devices in 10^9 bytes per second; 0 if not measured. */
+    private final ByZone<Double> copies;
+
+    /** What all ranks have done, when the last run ended. */
+    private RankShare ofRanks;
 
     private final Stopwatch stopwatch = new Stopwatch();
 
-    ZoneStatistics(String program, Plan plan, List<ZoneDevice> devices, List<Double> copies, Optional<Trace> trace) {
+    ZoneStatistics(
+            String program,
+            Plan plan,
+            Homes homes,
+            ByZone<ZoneDevice> devices,
+            ByZone<Double> copies,
+            Optional<Trace> trace) {
         this.program = program;
         this.plan = plan;
-        this.devices = List.copyOf(devices);
-        this.copies = List.copyOf(copies);
-        this.counters = devices.stream().map(device -> new StepCounter()).toList();
-        this.times = devices.stream().map(device -> times(device, trace)).toList();
+        this.homes = homes;
+        this.devices = devices;
+        this.copies = copies;
+        this.counters = devices.map(device -> new StepCounter());
+        this.times = devices.map(device -> times(device, trace));
+        this.ofRanks = own(Optional.empty());
     }
 
     private static ZoneTimes times(ZoneDevice device, Optional<Trace> trace) {
@@ -45,6 +58,11 @@ final class ZoneStatistics {
         return counters.get(zone);
     }
 
+    /** What the first zone of this process counts. */
+    StepCounter firstCounter() {
+        return counters.first();
+    }
+
     /** Where the time of a zone goes. */
     ZoneTimes times(int zone) {
         return times.get(zone);
@@ -55,31 +73,55 @@ final class ZoneStatistics {
         return stopwatch;
     }
 
+    /** Collective: tells what the zones of this process have done, which {@code exchanges} are a part of, and hears of the others. */
+    void exchange(ZoneExchanges exchanges) {
+        RankShare own = own(Optional.of(exchanges));
+        ofRanks = homes.ranks().allGather(own.toBytes()).stream()
+                .map(RankShare::of)
+                .reduce(RankShare::plus)
+                .orElse(own);
+    }
+
+    private RankShare own(Optional<ZoneExchanges> exchanges) {
+        long iterations = counters.first().launches();
+        double seconds = stopwatch.seconds().loop();
+        double steps = seconds > 0 ? iterations / seconds : 0;
+        return new RankShare(
+                counters.stream().mapToLong(StepCounter::exchanges).max().orElse(0),
+                counters.stream().mapToLong(StepCounter::bytes).sum(),
+                exchanges.map(of -> of.received(Distance.NODE)).orElse(0L),
+                exchanges.map(of -> of.received(Distance.CLUSTER)).orElse(0L),
+                exchanges.map(ZoneExchanges::minimum).orElse(0L),
+                devices.stream()
+                        .map(device -> new RankShare.OfZone(device.zone().id(), use(device, iterations, steps)))
+                        .toList());
+    }
+
     /**
      * Numbers of all that was run so far.
      *
      * @param scalars what steps have set
-     * @param least bytes that the exchanges need
      */
-    RunReport report(Map<String, Double> scalars, long least) {
+    RunReport report(Map<String, Double> scalars, ZoneExchanges exchanges) {
+        RankShare all = homes.isOne() ? own(Optional.of(exchanges)) : ofRanks;
         Partition partition = plan.partition();
-        long iterations = counters.get(0).launches();
+        long iterations = counters.first().launches();
         RunReport.Seconds seconds = stopwatch.seconds();
         double steps = seconds.loop() > 0 ? iterations / seconds.loop() : 0;
-        Box all = partition.problem().grid().cells();
+        Box cells = partition.problem().grid().cells();
         return new RunReport(
                 program,
                 partition,
                 plan.reason(),
                 plan.overlap(),
-                devices.stream().map(device -> use(device, iterations, steps)).toList(),
+                homes.ranks().hosts(),
+                all.zones().stream().map(RankShare.OfZone::use).toList(),
                 iterations,
                 scalars,
                 seconds,
-                counters.stream().mapToLong(StepCounter::exchanges).max().orElse(0),
-                counters.stream().mapToLong(StepCounter::bytes).sum(),
-                least,
-                partition.problem().bytesPerStep(all) * steps / 1e9);
+                all.exchanges(),
+                new RunReport.Traffic(all.bytes(), all.betweenRanks(), all.betweenNodes(), all.least()),
+                partition.problem().bytesPerStep(cells) * steps / 1e9);
     }
 
     private DeviceUse use(ZoneDevice device, long iterations, double stepsPerSecond) {
@@ -88,6 +130,8 @@ final class ZoneStatistics {
         return new DeviceUse(
                 device.device().id(),
                 device.device().name(),
+                device.device().node(),
+                device.device().rank(),
                 spent.device().kernelSeconds(),
                 spent.device().transferSeconds(),
                 spent.worker().deviceSeconds(),

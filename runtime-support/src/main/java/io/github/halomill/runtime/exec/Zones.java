@@ -4,8 +4,12 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.cluster.Homes;
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.compile.Compiler;
 import io.github.halomill.runtime.compile.State;
+import io.github.halomill.runtime.device.Roofline;
 import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.exchange.GhostExchange;
 import io.github.halomill.runtime.exchange.GhostExchanges;
@@ -37,14 +41,16 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * All zones of a partition on their devices: zone i on device i, each with a context, two queues, buffers and a worker thread of
- * its own. For one caller at a time, but for those who stop or close it.
+ * The zones of a partition that this process has, on their devices, each with a context, two queues, buffers and a worker thread of
+ * its own. For one caller at a time, but for those who stop or close it. Where there are several ranks, all of them call the same, in the
+ * same order: only how the zones are, and which numbers they have, is known without the others.
  */
 public final class Zones implements AutoCloseable {
 
     private final ZoneProgram program;
     private final Plan plan;
     private final Partition partition;
+    private final Homes homes;
     private final Compiler compiler;
     private final ZoneExchanges exchanges;
     private final boolean poison;
@@ -59,9 +65,9 @@ public final class Zones implements AutoCloseable {
     private final List<PartitionedArray> arrays;
     private final ArrayContents contents;
 
-    private final List<ZoneDevice> devices;
+    private final ByZone<ZoneDevice> devices;
     private final ZoneStatistics statistics;
-    private final List<ZoneRun> runs;
+    private final ByZone<ZoneRun> runs;
 
     private final Turn turn;
 
@@ -84,30 +90,32 @@ public final class Zones implements AutoCloseable {
         this.turn = new Turn(program.name());
         this.plan = plan;
         this.partition = plan.partition();
+        this.homes = plan.homes(options.ranks());
         this.resources = resources;
         List<Zone> zones = partition.zones();
-        this.workers = resources.add(new Workers(program.name(), zones.size(), abort));
+        this.workers = resources.add(new Workers(program.name(), homes.own(), abort));
         List<FieldSpec> specs = partition.problem().fields();
         this.arrays = specs.stream()
-                .map(spec -> new PartitionedArray(spec, partition, options.poison()))
+                .map(spec -> new PartitionedArray(spec, partition, homes, options.poison()))
                 .toList();
         this.devices = workers.forEach(
                 id -> open(zones.get(id), contexts.of(plan.devices().get(id))));
-        List<Double> copies = workers.forEach(id ->
-                options.roofline() ? Roofline.gigabytesPerSecond(devices.get(id).on()) : 0.0);
-        this.statistics = new ZoneStatistics(program.name(), plan, devices, copies, options.trace());
+        ByZone<Double> copies = workers.forEach(
+                id -> options.roofline() ? copyRate(devices.get(id).on()) : 0.0);
+        this.statistics = new ZoneStatistics(program.name(), plan, homes, devices, copies, options.trace());
         this.compiler = new Compiler(partition);
         this.state = compiler.start();
         this.poison = options.poison();
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
         this.exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
-        this.followers = new Followers(this::stop);
-        Reductions reductions = new Reductions(partition, abort);
-        List<Map<String, LaunchKernels>> kernels = workers.forEach(id -> kernels(devices.get(id)));
+        this.followers = new Followers(homes.own().get(0), this::stop);
+        Reductions reductions = new Reductions(partition, homes, abort);
+        ByZone<Map<String, LaunchKernels>> kernels = workers.forEach(id -> kernels(devices.get(id)));
         this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions)));
         this.contents = new ArrayContents(
                 arrays,
                 devices,
+                homes,
                 array -> state = change(array, compiler.copied(state, array)),
                 array -> state = change(array, compiler.changed(state, array)),
                 workers,
@@ -130,7 +138,7 @@ public final class Zones implements AutoCloseable {
         try {
             DeviceContexts contexts = resources.add(new DeviceContexts());
             Plan plan = new Tuner(program, options, contexts).plan();
-            Zones zones = new Zones(program, plan, contexts, options, resources, exit);
+            Zones zones = opened(program, plan, contexts, options, resources, exit);
             zones.describe(options.log());
             zones.statistics.stopwatch().setup(start);
             exit.closes(zones);
@@ -143,22 +151,38 @@ public final class Zones implements AutoCloseable {
     }
 
     /** On contexts that stay open. */
-    static Zones open(ZoneProgram program, Plan plan, DeviceContexts contexts) {
+    static Zones open(ZoneProgram program, Plan plan, DeviceContexts contexts, Ranks ranks) {
         ClResources resources = new ClResources();
         try {
-            return new Zones(program, plan, contexts, ExecutionOptions.DEFAULT, resources, ExitHook.NONE);
+            return opened(program, plan, contexts, ExecutionOptions.DEFAULT.withRanks(ranks), resources, ExitHook.NONE);
         } catch (RuntimeException | Error e) {
             resources.closeAfter(e);
             throw e;
         }
     }
 
+    /** On all ranks, or on none. */
+    private static Zones opened(
+            ZoneProgram program,
+            Plan plan,
+            DeviceContexts contexts,
+            ExecutionOptions options,
+            ClResources resources,
+            ExitHook exit) {
+        Together.requireSame(options.ranks(), "the plan", plan.fingerprint(program));
+        return Together.get(options.ranks(), () -> new Zones(program, plan, contexts, options, resources, exit));
+    }
+
     private void describe(Consumer<String> log) {
         log.accept("plan: " + plan.describe() + "; " + plan.reason());
-        for (ZoneRun run : runs) {
+        for (ZoneRun run : runs.values()) {
             log.accept("zone " + run.zone().id() + ", cells " + run.zone().cells() + ", on device "
                     + plan.devices().get(run.zone().id()) + "; " + run.compiled());
         }
+    }
+
+    private static double copyRate(DeviceContext on) {
+        return Roofline.gigabytesPerSecond(on.device(), on.context(), on.compute());
     }
 
     private ZoneDevice open(Zone zone, DeviceContext context) {
@@ -180,20 +204,18 @@ public final class Zones implements AutoCloseable {
         return kernels;
     }
 
-    private List<GhostExchange> exchanges(List<Transfer> transfers) {
-        GhostExchanges all = new GhostExchanges(partition, transfers, abort, id -> devices.get(id)::pinned);
-        return devices.stream()
-                .map(device -> {
-                    int id = device.zone().id();
-                    ZoneArrays held = new ZoneArrays(
-                            id,
-                            arrays,
-                            device.context(),
-                            device.resources(),
-                            device.on().bufferKernels());
-                    return all.of(held, device.compute(), device.transfer(), plan.packing(), statistics.times(id));
-                })
-                .toList();
+    private ByZone<GhostExchange> exchanges(List<Transfer> transfers) {
+        GhostExchanges all = new GhostExchanges(partition, transfers, homes, abort, id -> devices.get(id)::pinned);
+        return devices.map(device -> {
+            int id = device.zone().id();
+            ZoneArrays held = new ZoneArrays(
+                    id,
+                    arrays,
+                    device.context(),
+                    device.resources(),
+                    device.on().bufferKernels());
+            return all.of(held, device.compute(), device.transfer(), plan.packing(), statistics.times(id));
+        });
     }
 
     private ZoneRun run(ZoneDevice device, Map<String, LaunchKernels> kernels, Reductions reductions) {
@@ -231,7 +253,7 @@ public final class Zones implements AutoCloseable {
 
     /** A real number that the schedule sets, as it is now. */
     public double scalar(String scalar) {
-        return runs.get(0).host().scalars().get(scalar);
+        return runs.first().host().scalars().get(scalar);
     }
 
     /** Whom to tell, at each {@link Step.Log} of the schedule, what its scalars are. Called by a worker. */
@@ -241,7 +263,7 @@ public final class Zones implements AutoCloseable {
 
     /** Whom to tell, after each step of the first zone, how many of the run there were. Called by a worker. */
     public void onProgress(LongConsumer listener) {
-        followers.onProgress(statistics.counter(0), listener);
+        followers.onProgress(statistics.firstCounter(), listener);
     }
 
     /**
@@ -262,9 +284,12 @@ public final class Zones implements AutoCloseable {
             contents.fillWithZeros(array);
         }
         // Before anything runs: an argument that cannot be spoils nothing.
-        List<Map<String, List<KernelArgument>>> arguments =
-                partition.zones().stream().map(this::arguments).toList();
-        statistics.counter(0).startRun();
+        ByZone<Map<String, List<KernelArgument>>> arguments = devices.map(device -> arguments(device.zone()));
+        Together.requireSame(
+                homes.ranks(),
+                "what is to be run",
+                iterations + " " + arguments(partition.zones().get(0)));
+        statistics.firstCounter().startRun();
         if (poison) {
             state = poisoned();
         }
@@ -276,9 +301,10 @@ public final class Zones implements AutoCloseable {
         } finally {
             lastStep.end();
         }
-        state = runs.get(0).state();
-        long done = Math.min(lastStep.number(), runs.get(0).host().end());
+        state = runs.first().state();
+        long done = Math.min(lastStep.number(), runs.first().host().end());
         runs.forEach(run -> run.end(done));
+        statistics.exchange(exchanges);
         explainEnd(done, iterations);
     }
 
@@ -286,19 +312,26 @@ public final class Zones implements AutoCloseable {
     private State poisoned() {
         State spoilt = state;
         for (int array = 0; array < arrays.size(); array++) {
-            int of = array;
+            PartitionedArray of = arrays.get(array);
+            String name = partition
+                    .problem()
+                    .fields()
+                    .get(state.denotes().indexOf(array))
+                    .name();
             spoilt = spoilt.with(
                     array,
-                    runs.stream().map(run -> run.spoiltBefore(state, of)).toList(),
+                    partition.zones().stream()
+                            .map(zone -> Poison.spoilt(partition, zone, of, name))
+                            .toList(),
                     compiler.start().unfilled().get(array));
         }
         return spoilt;
     }
 
-    private void runToLastStep(List<Map<String, List<KernelArgument>>> arguments) {
+    private void runToLastStep(ByZone<Map<String, List<KernelArgument>>> arguments) {
         long start = System.nanoTime();
         if (turn.isClosed() || Thread.currentThread().isInterrupted()) {
-            lastStep.stop();
+            stop();
         }
         try {
             Optional<Step> pause = runOn(arguments);
@@ -315,9 +348,9 @@ public final class Zones implements AutoCloseable {
     }
 
     /** All zones go on, up to a step for which the host has to rest, or to the end. */
-    private Optional<Step> runOn(List<Map<String, List<KernelArgument>>> arguments) {
-        return workers.forEach(id -> Optional.ofNullable(runs.get(id).run(lastStep, arguments.get(id))), lastStep::stop)
-                .get(0);
+    private Optional<Step> runOn(ByZone<Map<String, List<KernelArgument>>> arguments) {
+        return workers.forEach(id -> Optional.ofNullable(runs.get(id).run(lastStep, arguments.get(id))), this::stop)
+                .first();
     }
 
     private State change(int array, State now) {
@@ -343,16 +376,17 @@ public final class Zones implements AutoCloseable {
     private void save(Step.Save save) {
         int index = partition.problem().indexOf(save.field());
         FieldSpec spec = partition.problem().fields().get(index);
-        long done = runs.get(0).host().scalars().iteration() + 1;
+        long done = runs.first().host().scalars().iteration() + 1;
         Path file = Path.of(save.file().replace("{iteration}", Long.toString(done)));
         try {
-            if (file.getParent() != null) {
+            if (file.getParent() != null && homes.ranks().rank() == 0) {
                 Files.createDirectories(file.getParent());
             }
         } catch (IOException e) {
             throw new RunException("cannot write to " + file.getParent() + ": " + Causes.of(e), e);
         }
-        try (FileSink sink = FileSink.create(file, new ArrayShape(spec.type(), spec.dimensions(), spec.size()))) {
+        try (FileSink sink =
+                FileSink.create(file, new ArrayShape(spec.type(), spec.dimensions(), spec.size()), homes.ranks())) {
             download(index, spec.whole(), sink);
             sink.commit();
         }
@@ -369,7 +403,7 @@ public final class Zones implements AutoCloseable {
 
     private void explainEnd(long done, long iterations) {
         followers.complain();
-        if (done < iterations && done < runs.get(0).host().end()) {
+        if (done < iterations && done < runs.first().host().end()) {
             throw new RunStoppedException(
                     program.name() + " was " + (turn.isClosed() ? "closed" : "stopped") + " after step " + done + " of "
                             + iterations,
@@ -377,9 +411,18 @@ public final class Zones implements AutoCloseable {
         }
     }
 
-    /** Ends the run that is under way, if there is one, soon: all zones after the same step. For all threads. */
+    /**
+     * Ends the run that is under way, if there is one, soon: all zones after the same step. Zones of several ranks would have to agree on
+     * it, so that there it fails, unless a hook asks for it, which all ranks call. For all threads.
+     */
     public void stop() {
-        lastStep.stop();
+        if (homes.isOne() || turn.isRestedBy(Thread.currentThread())) {
+            lastStep.stop();
+        } else if (lastStep.isRunning()) {
+            long begun = runs.first().begun();
+            abort.raise(
+                    new RunStoppedException(program.name() + " was stopped in step " + begun, Math.max(0, begun - 1)));
+        }
     }
 
     private Map<String, List<KernelArgument>> arguments(Zone zone) {
@@ -399,12 +442,12 @@ public final class Zones implements AutoCloseable {
 
     /** Fills the array that field {@code index} denotes. */
     public void upload(int index, ElementSource source) {
-        turn.during("copying", () -> contents.upload(runs.get(0).denotedBy(index), whileOpen(source)));
+        turn.during("copying", () -> contents.upload(runs.first().denotedBy(index), whileOpen(source)));
     }
 
     /** Fills a part of the array that field {@code index} denotes, from a source that cannot fail. */
     public void upload(int index, Box part, ElementSource source) {
-        turn.during("copying", () -> contents.upload(runs.get(0).denotedBy(index), part, source));
+        turn.during("copying", () -> contents.upload(runs.first().denotedBy(index), part, source));
     }
 
     private ElementSource whileOpen(ElementSource source) {
@@ -418,20 +461,17 @@ public final class Zones implements AutoCloseable {
     public void download(int index, Box part, ElementSink sink) {
         turn.during(
                 "copying",
-                () -> contents.download(runs.get(0).denotedBy(index), part, (box, data) -> {
-                    turn.requireOpen();
-                    sink.write(box, data);
-                }));
+                () -> contents.download(runs.first().denotedBy(index), part, sink.asking(turn::requireOpen)));
     }
 
     /** Numbers of all that was run so far. */
     public RunReport report() {
-        return statistics.report(scalars(), exchanges.minimum());
+        return statistics.report(scalars(), exchanges);
     }
 
     /** What steps have set so far. */
     private Map<String, Double> scalars() {
-        RunScalars now = runs.get(0).host().scalars();
+        RunScalars now = runs.first().host().scalars();
         Map<String, Double> set = new LinkedHashMap<>();
         for (Step step : partition.problem().steps()) {
             String name = step instanceof Step.Reduce reduce
@@ -459,7 +499,7 @@ public final class Zones implements AutoCloseable {
                             + " stop() the run there, and close the program afterwards");
         }
         turn.close();
-        lastStep.stop();
+        stop();
         while (!turn.awaitEnd(ExitHook.PATIENCE_MILLIS)) {
             Thread holder = turn.holder();
             if (workers.lost() > 0 || (holder != null && ExitHook.isExiting(holder))) {

@@ -14,4 +14,26 @@ public interface ElementSink {
      * @param data in native byte order; valid during the call only
      */
     void write(Box box, ByteBuffer data);
+
+    /** Whether the sinks of all ranks are the same one: each rank hands on what it has, not all of the array. */
+    default boolean isShared() {
+        return false;
+    }
+
+    /** The same sink; {@code check} is called for each box, and ends the copy if it throws. */
+    default ElementSink asking(Runnable check) {
+        ElementSink sink = this;
+        return new ElementSink() {
+            @Override
+            public void write(Box box, ByteBuffer data) {
+                check.run();
+                sink.write(box, data);
+            }
+
+            @Override
+            public boolean isShared() {
+                return sink.isShared();
+            }
+        };
+    }
 }

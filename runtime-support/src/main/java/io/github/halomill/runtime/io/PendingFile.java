@@ -1,16 +1,21 @@
 package io.github.halomill.runtime.io;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Together;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A file that appears when it is complete: it is written under a temporary name beside its place and moved there by {@link
@@ -22,7 +27,14 @@ public final class PendingFile implements AutoCloseable {
     private final Path temporary;
     private final FileChannel channel;
     private final Commit place;
+
+    /** Whether this process has made the temporary file, and removes it. */
+    private final boolean owner;
+
     private boolean finished;
+
+    private static final int MOST_TRIES = 20;
+    private static final long PAUSE_NANOS = 100_000_000;
 
     /** Puts a complete file where it is to be. */
     private interface Commit {
@@ -30,6 +42,11 @@ public final class PendingFile implements AutoCloseable {
     }
 
     private PendingFile(String name, Path temporary, FileChannel channel, Commit place) {
+        this(name, temporary, channel, place, true);
+    }
+
+    private PendingFile(String name, Path temporary, FileChannel channel, Commit place, boolean owner) {
+        this.owner = owner;
         this.name = name;
         this.temporary = temporary;
         this.channel = channel;
@@ -63,6 +80,55 @@ public final class PendingFile implements AutoCloseable {
         }
     }
 
+    /**
+     * Collective: the first rank makes the temporary file, and the others open the same.
+     *
+     * @throws RunException if nothing can be written there, or a rank does not see what the first has made
+     */
+    public static PendingFile shared(Path path, Ranks ranks) {
+        if (ranks.count() == 1) {
+            return create(path);
+        }
+        Optional<PendingFile> own =
+                Together.get(ranks, () -> ranks.rank() == 0 ? Optional.of(create(path)) : Optional.empty());
+        byte[] name = own.map(file -> file.temporary.toString()).orElse("").getBytes(StandardCharsets.UTF_8);
+        Path temporary = Path.of(new String(ranks.allGather(name).get(0), StandardCharsets.UTF_8));
+        try {
+            PendingFile file = Together.get(ranks, () -> own.orElseGet(() -> join(path, temporary)));
+            Commit place = file.place;
+            return new PendingFile(
+                    file.name,
+                    temporary,
+                    file.channel,
+                    complete -> {
+                        Together.run(ranks, () -> {}); // all have closed it
+                        place.put(complete);
+                    },
+                    file.owner);
+        } catch (RuntimeException e) {
+            own.ifPresent(PendingFile::close);
+            throw e;
+        }
+    }
+
+    /** Opens what another process has made and moves to its place. */
+    private static PendingFile join(Path path, Path temporary) {
+        for (int tries = 1; ; tries++) {
+            try {
+                FileChannel channel = FileChannel.open(temporary, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                return new PendingFile(path.toString(), temporary, channel, file -> {}, false);
+            } catch (IOException e) {
+                if (tries == MOST_TRIES) {
+                    throw new RunException(
+                            "does not see what the first rank began to write: " + Causes.of(e) + "; write " + path
+                                    + " to a file system that all ranks share",
+                            e);
+                }
+                LockSupport.parkNanos(PAUSE_NANOS); // a network's file system shows new files late
+            }
+        }
+    }
+
     /** Makes a temporary file whose contents go to {@code out}, standard output, when they are complete. */
     public static PendingFile toStream(OutputStream out) {
         TemporaryFile file = TemporaryFile.create(Set.of());
@@ -92,7 +158,7 @@ public final class PendingFile implements AutoCloseable {
         try {
             channel.close();
             place.put(temporary);
-            Files.deleteIfExists(temporary);
+            remove();
             finished = true;
         } catch (IOException e) {
             throw new RunException("cannot write " + name + ": " + Causes.of(e), e);
@@ -116,9 +182,15 @@ public final class PendingFile implements AutoCloseable {
         finished = true;
         try {
             channel.close();
-            Files.deleteIfExists(temporary);
+            remove();
         } catch (IOException e) {
             throw new RunException("cannot remove " + temporary + ": " + Causes.of(e), e);
+        }
+    }
+
+    private void remove() throws IOException {
+        if (owner) {
+            Files.deleteIfExists(temporary);
         }
     }
 }

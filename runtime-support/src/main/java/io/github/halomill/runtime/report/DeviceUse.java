@@ -1,11 +1,17 @@
 package io.github.halomill.runtime.report;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
 /**
  * What the device of a zone did in the step loop. Seconds of kernels and transfers are by the device's own clock, of a sample of
  * steps and extrapolated unless the run was traced; the others are what the zone's worker spent.
  *
  * @param id {@code platform:device}, with {@code #n} behind it where it is the n-th logical device
  * @param name as the driver gives it
+ * @param node name of the host that it is in
+ * @param rank of the process that uses it
  * @param kernelSeconds in kernels
  * @param transferSeconds in copies to and from the host
  * @param deviceWaitSeconds in which the worker waited for the device
@@ -17,6 +23,8 @@ package io.github.halomill.runtime.report;
 public record DeviceUse(
         String id,
         String name,
+        String node,
+        int rank,
         double kernelSeconds,
         double transferSeconds,
         double deviceWaitSeconds,
@@ -33,5 +41,36 @@ public record DeviceUse(
     /** Share of the copy bandwidth that the kernel reaches; 0 if that was not measured. */
     public double roofline() {
         return copyGigabytesPerSecond > 0 ? gigabytesPerSecond / copyGigabytesPerSecond : 0;
+    }
+
+    /** For another rank. */
+    public void write(DataOutput out) throws IOException {
+        out.writeUTF(id);
+        out.writeUTF(name);
+        out.writeUTF(node);
+        out.writeInt(rank);
+        out.writeDouble(kernelSeconds);
+        out.writeDouble(transferSeconds);
+        out.writeDouble(deviceWaitSeconds);
+        out.writeDouble(neighbourWaitSeconds);
+        out.writeDouble(callsPerStep);
+        out.writeDouble(gigabytesPerSecond);
+        out.writeDouble(copyGigabytesPerSecond);
+    }
+
+    /** Of what {@link #write} wrote on another rank. */
+    public static DeviceUse read(DataInput in) throws IOException {
+        return new DeviceUse(
+                in.readUTF(),
+                in.readUTF(),
+                in.readUTF(),
+                in.readInt(),
+                in.readDouble(),
+                in.readDouble(),
+                in.readDouble(),
+                in.readDouble(),
+                in.readDouble(),
+                in.readDouble(),
+                in.readDouble());
     }
 }

@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * @param partition how it was cut
  * @param plan why it is run as it is
  * @param overlap whether zones computed while ghost zones travelled
+ * @param hosts by rank: the name of its node
  * @param devices the device of each zone, and what it did
  * @param iterations carried out
  * @param scalars what steps have set, by name, after the last one
  * @param seconds where the time went
  * @param exchanges how often ghost zones were refreshed
- * @param bytesExchanged between zones, in all
- * @param bytesMinimum that the exchanges need, each element once to each zone that reads it
+ * @param traffic bytes that were exchanged
  * @param gigabytesPerSecond 10^9 bytes that the kernel reads and writes at least, per second of the loop: the write zones
  *     of every distributed buffer once for each direction of its access
  */
@@ -32,19 +32,20 @@ public record RunReport(
         Partition partition,
         String plan,
         boolean overlap,
+        List<String> hosts,
         List<DeviceUse> devices,
         long iterations,
         Map<String, Double> scalars,
         Seconds seconds,
         long exchanges,
-        long bytesExchanged,
-        long bytesMinimum,
+        Traffic traffic,
         double gigabytesPerSecond) {
 
     /** Less is noise. */
     private static final double NOTABLE_IMBALANCE = 0.1;
 
     public RunReport {
+        hosts = List.copyOf(hosts);
         devices = List.copyOf(devices);
         scalars = Collections.unmodifiableMap(new LinkedHashMap<>(scalars));
     }
@@ -65,6 +66,7 @@ public record RunReport(
     private Map<String, @Nullable Object> tree() {
         Map<String, @Nullable Object> tree = new LinkedHashMap<>();
         tree.put("program", program);
+        tree.put("hosts", hosts);
         tree.put("devices", devices.stream().map(this::members).toList());
         tree.put("plan", plan);
         tree.put("strategy", partition.strategy().optionName());
@@ -87,9 +89,13 @@ public record RunReport(
                         "bytesPerExchange",
                         partition.bytesPerExchange(),
                         "bytesTotal",
-                        bytesExchanged,
+                        traffic.bytes(),
+                        "bytesBetweenRanks",
+                        traffic.betweenRanks(),
+                        "bytesBetweenNodes",
+                        traffic.betweenNodes(),
                         "bytesMinimum",
-                        bytesMinimum,
+                        traffic.least(),
                         "depth",
                         partition.depth(),
                         "overlap",
@@ -103,6 +109,8 @@ public record RunReport(
         return members(
                 "id", device.id(),
                 "name", device.name(),
+                "node", device.node(),
+                "rank", device.rank(),
                 "kernelSeconds", finite(device.kernelSeconds()),
                 "transferSeconds", finite(device.transferSeconds()),
                 "deviceWaitSeconds", finite(device.deviceWaitSeconds()),
@@ -148,7 +156,8 @@ public record RunReport(
         line(text, "  plan       %s", plan);
         for (int zone = 0; zone < devices.size(); zone++) {
             DeviceUse device = devices.get(zone);
-            line(text, "  %-9s  %s %s", zone == 0 ? "devices" : "", device.id(), device.name());
+            String where = hosts.size() > 1 ? " (rank " + device.rank() + " on " + device.node() + ")" : "";
+            line(text, "  %-9s  %s %s%s", zone == 0 ? "devices" : "", device.id(), device.name(), where);
         }
         for (int zone = 0; zone < devices.size(); zone++) {
             line(text, "  %-9s  %s", zone == 0 ? "busy" : "", busy(devices.get(zone)));
@@ -165,11 +174,18 @@ public record RunReport(
         line(
                 text,
                 "  exchanged  %s in %s, where %s are the minimum; %s%s",
-                Quantities.bytes(bytesExchanged),
+                Quantities.bytes(traffic.bytes()),
                 count(exchanges, "exchange"),
-                Quantities.bytes(bytesMinimum),
+                Quantities.bytes(traffic.least()),
                 partition.depth() == 1 ? "before each step" : "every " + partition.depth() + " steps",
                 overlap ? "" : ", not overlapped");
+        if (hosts.size() > 1) {
+            line(
+                    text,
+                    "  of that    %s between ranks, %s between nodes",
+                    Quantities.bytes(traffic.betweenRanks()),
+                    Quantities.bytes(traffic.betweenNodes()));
+        }
         line(
                 text,
                 "  time       %s loop, %s setup, %s upload, %s download",
@@ -224,6 +240,16 @@ public record RunReport(
         }
         return members;
     }
+
+    /**
+     * Bytes that zones have received from each other.
+     *
+     * @param bytes all
+     * @param betweenRanks those of them that came from another process
+     * @param betweenNodes those of them that came from another node
+     * @param least that the exchanges need, each element once to each zone that reads it
+     */
+    public record Traffic(long bytes, long betweenRanks, long betweenNodes, long least) {}
 
     /**
      * Where the time went, in seconds of wall clock.

@@ -107,15 +107,15 @@ final class HostProgram implements StencilProgram {
                 partition,
                 "as requested",
                 true,
+                List.of("here"),
                 on.stream()
-                        .map(d -> new DeviceUse(d.id(), d.name(), 1, 0, 0, 0, 1, 1, 0))
+                        .map(d -> new DeviceUse(d.id(), d.name(), "here", 0, 1, 0, 0, 0, 1, 1, 0))
                         .toList(),
                 done,
                 Map.of(),
                 new RunReport.Seconds(1, 1, 1, 1),
                 0,
-                0,
-                0,
+                new RunReport.Traffic(0, 0, 0, 0),
                 1);
     }
 

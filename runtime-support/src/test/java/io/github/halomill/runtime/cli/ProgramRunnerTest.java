@@ -293,6 +293,19 @@ class ProgramRunnerTest {
     }
 
     @Test
+    void devicesAreSelectedByAQuery() {
+        devices = "SELECT 2 DEVICE WHERE MEMORY > 8 GiB ORDER BY NAME DESC";
+        assertThat(run()).isZero();
+        assertThat(opened.get(0).devices()).extracting(Device::id).containsExactly("1:0", "0:1");
+        devices = "SELECT 3 DEVICE WHERE TYPE = GPU";
+        assertThat(run()).isEqualTo(1);
+        assertThat(err()).contains("error: devices: the query asks for 3, but only 2 are as it wants: 0:0 (gpu");
+        devices = "SELECT 2 DEVICE WHERE MEMRY > 8 GiB";
+        assertThat(run()).isEqualTo(2);
+        assertThat(err()).contains("error: devices, column 23: there is no attribute 'MEMRY'; do you mean MEMORY? ");
+    }
+
+    @Test
     void devicesThatAreNotThereAre1() {
         devices = "4";
         assertThat(run()).isEqualTo(1);

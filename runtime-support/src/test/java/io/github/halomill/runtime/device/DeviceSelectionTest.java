@@ -87,7 +87,7 @@ class DeviceSelectionTest {
         assertThatThrownBy(() -> DeviceSelection.parse("0:0,tpu"))
                 .hasMessage("devices: 'tpu' in '0:0,tpu' is unknown; write all, a number of devices, cpu, gpu,"
                         + " accelerator, PLATFORM:DEVICE such as 0:0, or 0:0*4 for four logical devices on one; several with"
-                        + " commas between them");
+                        + " commas between them; or a query: SELECT 2 DEVICE WHERE MEMORY > 8 GiB");
     }
 
     @Test
@@ -112,5 +112,56 @@ class DeviceSelectionTest {
         assertThatThrownBy(() -> select(text))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("both name 0:0; for several zones on one device write 0:0*2");
+    }
+
+    @Test
+    void devicesOfSeveralNodesAreDifferentEvenIfTheirIdsAreNot() {
+        List<Device> cluster = List.of(
+                SampleDevices.on("a", SampleDevices.device(0, 0, DeviceType.GPU)),
+                SampleDevices.on("b", SampleDevices.device(0, 0, DeviceType.GPU)),
+                SampleDevices.on("b", SampleDevices.device(0, 0, DeviceType.CPU)));
+        assertThat(DeviceSelection.parse("gpu").select(cluster)).isEqualTo(cluster.subList(0, 2));
+        assertThatThrownBy(() -> DeviceSelection.parse("gpu,cpu").select(cluster))
+                .hasMessage("devices: 'gpu' and 'cpu' both name 0:0; for several zones on one device write 0:0*2");
+        assertThatThrownBy(() -> DeviceSelection.parse("accelerator").select(cluster))
+                .hasMessageEndingWith(
+                        "; devices here: a 0:0 (gpu, Device 00), b 0:0 (gpu, Device 00), b 0:0 (cpu, Device 00)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SELECT ALL DEVICE | 0:0 0:1 2:0",
+                "select 1 device   | 0:0",
+                "  Select all devices where type = cpu | 2:0",
+                "SELECT 2 DEVICE ORDER BY TYPE, NAME DESC | 2:0 0:1"
+            })
+    void whatBeginsWithSelectIsAQuery(String text, String ids) {
+        assertThat(String.join(" ", select(text))).isEqualTo(ids);
+    }
+
+    @Test
+    void aQueryIsTheWholeText() {
+        assertThatThrownBy(() -> DeviceSelection.parse("SELECT 1 DEVICE, 0:0"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("devices, column 16: ");
+        assertThatThrownBy(() -> DeviceSelection.parse("0:0, SELECT 1 DEVICE"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("devices: 'SELECT 1 DEVICE' in '0:0, SELECT 1 DEVICE' is unknown; ");
+        assertThatThrownBy(() -> DeviceSelection.parse("selected")).hasMessageStartingWith("devices: 'selected' in ");
+    }
+
+    @Test
+    void onlyQueriesForTheBandwidthAskForIt() {
+        assertThat(DeviceSelection.parse("SELECT ALL DEVICE ORDER BY BANDWIDTH").asksForBandwidth())
+                .isTrue();
+        assertThat(DeviceSelection.parse("SELECT ALL DEVICE WHERE FP64 OR bandwidth > 1 GB/s")
+                        .asksForBandwidth())
+                .isTrue();
+        assertThat(DeviceSelection.parse("SELECT ALL DEVICE WHERE NAME = 'BANDWIDTH'")
+                        .asksForBandwidth())
+                .isFalse();
+        assertThat(DeviceSelection.parse("all").asksForBandwidth()).isFalse();
     }
 }

@@ -14,9 +14,18 @@ class DeviceTableTest {
         Device cpu = SampleDevices.device(2, 0, DeviceType.CPU);
         assertThat(DeviceTable.format(List.of(SampleDevices.device(0, 11, DeviceType.ACCELERATOR), cpu.logical(0))))
                 .isEqualTo("""
-                        DEVICE  TYPE         UNITS  MEMORY  BUFFER   LOCAL  GROUP  FP64  FP16  NAME
-                        0:11    accelerator      8  16 GiB   4 GiB  48 KiB   1024  yes   no    Device 011 (Platform 0, OpenCL 3.0, driver 1.2)
-                        2:0#0   cpu              8  16 GiB   4 GiB  48 KiB   1024  yes   no    Device 20 (Platform 2, OpenCL 3.0, driver 1.2)
+                        DEVICE  NODE  TYPE         UNITS     CLOCK  MEMORY  BUFFER   LOCAL  GROUP  FP64  FP16  NAME
+                        0:11    here  accelerator      8  1500 MHz  16 GiB   4 GiB  48 KiB   1024  yes   no    Device 011 (Vendor, Platform 0, OpenCL 3.0, driver 1.2)
+                        2:0#0   here  cpu              8  1500 MHz  16 GiB   4 GiB  48 KiB   1024  yes   no    Device 20 (Vendor, Platform 2, OpenCL 3.0, driver 1.2)
+                        """);
+    }
+
+    @Test
+    void bandwidthsAreThereIfTheyWereMeasured() {
+        Device device = SampleDevices.device(0, 1, DeviceType.GPU);
+        assertThat(DeviceTable.format(List.of(device), of -> 123.4)).isEqualTo("""
+                        DEVICE  NODE  TYPE  UNITS     CLOCK  MEMORY  BUFFER   LOCAL  GROUP  FP64  FP16  BANDWIDTH  NAME
+                        0:1     here  gpu       8  1500 MHz  16 GiB   4 GiB  48 KiB   1024  yes   no     123 GB/s  Device 01 (Vendor, Platform 0, OpenCL 3.0, driver 1.2)
                         """);
     }
 

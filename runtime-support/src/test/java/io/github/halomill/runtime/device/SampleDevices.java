@@ -18,12 +18,26 @@ public final class SampleDevices {
                 "1.2",
                 type,
                 8,
+                1500,
                 16L << 30,
                 4L << 30,
                 48 << 10,
                 1024,
                 true,
                 false);
-        return new Device(platform, index, OptionalInt.empty(), new cl_platform_id(), new cl_device_id(), properties);
+        return new Device(
+                platform, index, OptionalInt.empty(), new cl_platform_id(), new cl_device_id(), properties, "here");
+    }
+
+    /** The same device on another node. */
+    static Device on(String node, Device device) {
+        return new Device(
+                device.platformIndex(),
+                device.deviceIndex(),
+                device.logicalIndex(),
+                device.clPlatform(),
+                device.clDevice(),
+                device.properties(),
+                node);
     }
 }

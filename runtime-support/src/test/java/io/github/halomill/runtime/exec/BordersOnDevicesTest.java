@@ -6,6 +6,7 @@ import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClObject;
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
@@ -106,7 +107,7 @@ class BordersOnDevicesTest {
         List<Device> devices =
                 DeviceSelection.parse("0:0*" + partition.zones().size()).select(Devices.discover());
         Plan plan = new Plan(partition, devices, true, null, Packing.DEVICE, "");
-        try (Zones zones = Zones.open(program.hooked("between"), plan, CONTEXTS)) {
+        try (Zones zones = Zones.open(program.hooked("between"), plan, CONTEXTS, Ranks.alone())) {
             copyFrom(zones, "u", u);
             copyFrom(zones, "v", v);
             copyFrom(zones, "w", w);
@@ -240,7 +241,8 @@ class BordersOnDevicesTest {
             return Zones.open(program.program(), options);
         }
         Packing packing = partition.zones().size() % 2 == 0 ? Packing.DEVICE : Packing.DRIVER;
-        return Zones.open(program.program(), new Plan(partition, devices, true, null, packing, ""), CONTEXTS);
+        return Zones.open(
+                program.program(), new Plan(partition, devices, true, null, packing, ""), CONTEXTS, Ranks.alone());
     }
 
     private static boolean isPeriodicAlongACut(BorderedProgram program, Split split) {

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
@@ -42,12 +43,12 @@ class ExchangedBytesTest {
         Partition partition = Partition.of(stencil.problem(), new Split(2, 2, 1));
         Plan plan = new Plan(partition, devices, true, null, Packing.DEVICE, "");
         try (DeviceContexts contexts = new DeviceContexts();
-                Zones zones = Zones.open(stencil.program(), plan, contexts)) {
+                Zones zones = Zones.open(stencil.program(), plan, contexts, Ranks.alone())) {
             zones.run(iterations);
             RunReport report = zones.report();
             assertThat(report.exchanges()).isEqualTo(iterations - 1);
-            assertThat(report.bytesExchanged()).isEqualTo(bytes);
-            assertThat(report.bytesMinimum()).isEqualTo(bytes);
+            assertThat(report.traffic().bytes()).isEqualTo(bytes);
+            assertThat(report.traffic().least()).isEqualTo(bytes);
         }
     }
 }

@@ -8,6 +8,7 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
@@ -126,7 +127,8 @@ class FacesTest {
         List<Device> devices = DeviceSelection.parse("0:0*3").select(Devices.discover());
         Partition partition = Partition.of(program.problem(), new Split(3, 1, 1), depth);
         byte[] result = new byte[start.length];
-        try (Zones zones = Zones.open(program, new Plan(partition, devices, true, null, packing, ""), CONTEXTS)) {
+        try (Zones zones =
+                Zones.open(program, new Plan(partition, devices, true, null, packing, ""), CONTEXTS, Ranks.alone())) {
             for (Field<?> field : new Fields(zones).all()) {
                 field.copyFrom((box, target) -> {
                     for (long y = box.lo().y(); y < box.hi().y(); y++) {

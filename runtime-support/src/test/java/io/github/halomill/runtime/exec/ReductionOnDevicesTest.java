@@ -7,6 +7,7 @@ import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exchange.Packing;
@@ -108,7 +109,8 @@ class ReductionOnDevicesTest {
                         null,
                         Packing.DEVICE,
                         ""),
-                CONTEXTS);
+                CONTEXTS,
+                Ranks.alone());
     }
 
     /** Says what a scalar is, to whoever is asked on a zone. */

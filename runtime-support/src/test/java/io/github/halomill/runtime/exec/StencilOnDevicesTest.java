@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.cl.ClObject;
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.compile.Compiler;
 import io.github.halomill.runtime.compile.Exchange;
 import io.github.halomill.runtime.compile.Iteration;
@@ -163,7 +164,7 @@ class StencilOnDevicesTest {
     private static int[] run(IntStencil stencil, Plan plan, int[] a, int[] b, int iterations) {
         Partition partition = plan.partition();
         int[] result = new int[b.length];
-        try (Zones zones = Zones.open(stencil.program(), plan, CONTEXTS)) {
+        try (Zones zones = Zones.open(stencil.program(), plan, CONTEXTS, Ranks.alone())) {
             Field<int[]> fieldA = new Fields(zones).get("A", int[].class);
             Field<int[]> fieldB = new Fields(zones).get("B", int[].class);
             fieldA.copyFrom(a);
@@ -175,7 +176,7 @@ class StencilOnDevicesTest {
             assertThat(zones.report().exchanges()).isEqualTo(partition.zones().size() == 1 ? 0 : exchanges);
             // At depth 1 what is read is what is stale; deeper, what a zone computed itself of the old values is not.
             long most = exchanges * bytesPerExchange(partition);
-            assertThat(zones.report().bytesExchanged())
+            assertThat(zones.report().traffic().bytes())
                     .isLessThanOrEqualTo(most)
                     .isGreaterThanOrEqualTo(partition.depth() == 1 ? most : most / 2)
                     .isEqualTo(compiledBytes(partition, iterations));

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
@@ -38,7 +39,11 @@ class StepCostTest {
     private static Zones open(Split split, int depth, DeviceContexts contexts) {
         List<Device> devices = DeviceSelection.parse("0:0*" + split.zones()).select(Devices.discover());
         Partition partition = Partition.of(STENCIL.problem(), split, depth);
-        return Zones.open(STENCIL.program(), new Plan(partition, devices, true, null, Packing.DEVICE, ""), contexts);
+        return Zones.open(
+                STENCIL.program(),
+                new Plan(partition, devices, true, null, Packing.DEVICE, ""),
+                contexts,
+                Ranks.alone());
     }
 
     private static double callsPerStep(Split split, int depth, int zone) {
@@ -81,7 +86,11 @@ class StepCostTest {
         BorderedProgram program = BorderedProgram.around(Extent.of(72, 96), kind);
         List<Device> devices = DeviceSelection.parse("0:0*" + split.zones()).select(Devices.discover());
         Partition partition = Partition.of(program.problem(), split);
-        return Zones.open(program.program(), new Plan(partition, devices, true, null, Packing.DEVICE, ""), contexts);
+        return Zones.open(
+                program.program(),
+                new Plan(partition, devices, true, null, Packing.DEVICE, ""),
+                contexts,
+                Ranks.alone());
     }
 
     /** Two launches and before each of them one that fills the margins of what is read; values are filled once. */

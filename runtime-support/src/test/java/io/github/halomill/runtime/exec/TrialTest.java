@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exchange.Packing;
@@ -53,7 +54,7 @@ class TrialTest {
         try (DeviceContexts contexts = new DeviceContexts()) {
             ZoneProgram program = new ZoneProgram(plain.name(), problem, plain.calls(), plain.scalars());
 
-            double seconds = new Trial(program, contexts).secondsPerStep(plan);
+            double seconds = new Trial(program, contexts, Ranks.alone()).secondsPerStep(plan);
 
             assertThat(seconds).isPositive();
         }

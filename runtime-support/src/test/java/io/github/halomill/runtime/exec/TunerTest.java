@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.RunStoppedException;
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
@@ -57,7 +58,7 @@ class TunerTest {
         int[] a = STENCIL.random(1);
         int[] b = STENCIL.random(2);
         int[] result = new int[b.length];
-        try (Zones zones = Zones.open(STENCIL.program(), plan, contexts)) {
+        try (Zones zones = Zones.open(STENCIL.program(), plan, contexts, Ranks.alone())) {
             new Fields(zones).get("A", int[].class).copyFrom(a);
             new Fields(zones).get("B", int[].class).copyFrom(b);
             zones.run(STEPS);

@@ -102,7 +102,8 @@ class TuningCacheTest {
                 OptionalInt.empty(),
                 FIRST.clPlatform(),
                 FIRST.clDevice(),
-                SampleDevices.device(0, 1, DeviceType.CPU).properties());
+                SampleDevices.device(0, 1, DeviceType.CPU).properties(),
+                FIRST.node());
         List<String> keys = Stream.of(
                         TuningCache.key(program, OPTIONS),
                         TuningCache.key(stencil(36).program(), OPTIONS),
@@ -123,6 +124,16 @@ class TuningCacheTest {
     void theKeyIsTheSameForWhatCannotMatter() {
         ZoneProgram program = STENCIL.program();
         assertThat(TuningCache.key(program, OPTIONS.withRoofline(true).withTuning(Tuning.FORCE)))
+                .isEqualTo(TuningCache.key(program, OPTIONS));
+        Device slower = new Device(
+                FIRST.platformIndex(),
+                FIRST.deviceIndex(),
+                OptionalInt.empty(),
+                FIRST.clPlatform(),
+                FIRST.clDevice(),
+                FIRST.properties().withoutClock(),
+                FIRST.node());
+        assertThat(TuningCache.key(program, OPTIONS.withDevices(List.of(slower, SECOND))))
                 .isEqualTo(TuningCache.key(program, OPTIONS));
     }
 }

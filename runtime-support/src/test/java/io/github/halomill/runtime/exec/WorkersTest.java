@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.exchange.Abort;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of failures in several zones. */
@@ -13,14 +14,14 @@ class WorkersTest {
 
     @Test
     void resultsComeInOrderOfTheZones() {
-        try (Workers workers = new Workers("Program", 3, abort)) {
-            assertThat(workers.forEach(zone -> 10 * zone)).containsExactly(0, 10, 20);
+        try (Workers workers = new Workers("Program", List.of(0, 1, 2), abort)) {
+            assertThat(workers.forEach(zone -> 10 * zone).values()).containsExactly(0, 10, 20);
         }
     }
 
     @Test
     void ofSeveralFailuresTheFirstIsThrownAndKeepsTheOthers() {
-        try (Workers workers = new Workers("Program", 3, abort)) {
+        try (Workers workers = new Workers("Program", List.of(0, 1, 2), abort)) {
             assertThatThrownBy(() -> workers.forEach(this::fail))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("zone 1 is first")
@@ -28,7 +29,7 @@ class WorkersTest {
                             .extracting(Throwable::getMessage)
                             .containsExactly("zone 0 is late"));
             assertThat(abort.isRaised()).as("the next task can be carried out").isFalse();
-            assertThat(workers.forEach(zone -> zone)).containsExactly(0, 1, 2);
+            assertThat(workers.forEach(zone -> zone).values()).containsExactly(0, 1, 2);
         }
     }
 

@@ -40,15 +40,15 @@ class RunReportTest {
                 Partition.of(problem, new Split(1, 2, 1)),
                 "because",
                 true,
+                List.of("here"),
                 List.of(
-                        new DeviceUse("0:0", "First", 10, 2, 1.5, 0.5, 7.25, 2, 4),
-                        new DeviceUse("1:0#2", "Second", 6, 3, 2.5, 0.25, 8, 1.5, 0)),
+                        new DeviceUse("0:0", "First", "here", 0, 10, 2, 1.5, 0.5, 7.25, 2, 4),
+                        new DeviceUse("1:0#2", "Second", "here", 0, 6, 3, 2.5, 0.25, 8, 1.5, 0)),
                 100,
                 Map.of("rr", 0.25),
                 new RunReport.Seconds(0.5, 0.0125, 12.5, 0.000_25),
                 99,
-                99 * 32768,
-                99 * 32768,
+                new RunReport.Traffic(99 * 32768, 0, 0, 99 * 32768),
                 gigabytesPerSecond);
     }
 
@@ -56,18 +56,19 @@ class RunReportTest {
     void theJsonHasTheKeysAndValuesOfTheDesign() {
         String expected = """
                 {"program": "Jacobi \\"2D\\"",
+                 "hosts": ["here"],
                  "devices": [
-                  {"id": "0:0", "name": "First", "kernelSeconds": 10.0, "transferSeconds": 2.0,
+                  {"id": "0:0", "name": "First", "node": "here", "rank": 0, "kernelSeconds": 10.0, "transferSeconds": 2.0,
                    "deviceWaitSeconds": 1.5, "neighbourWaitSeconds": 0.5, "exposedSeconds": 2.5, "callsPerStep": 7.25,
                    "gigabytesPerSecond": 2.0, "copyGigabytesPerSecond": 4.0, "roofline": 0.5},
-                  {"id": "1:0#2", "name": "Second", "kernelSeconds": 6.0, "transferSeconds": 3.0,
+                  {"id": "1:0#2", "name": "Second", "node": "here", "rank": 0, "kernelSeconds": 6.0, "transferSeconds": 3.0,
                    "deviceWaitSeconds": 2.5, "neighbourWaitSeconds": 0.25, "exposedSeconds": 6.5, "callsPerStep": 8.0,
                    "gigabytesPerSecond": 1.5, "copyGigabytesPerSecond": 0.0, "roofline": 0.0}],
                  "plan": "because", "imbalance": 0.25,
                  "strategy": "balanced", "split": [1, 2], "zones": 2, "iterations": 100, "scalars": {"rr": 0.25},
                  "seconds": {"setup": 0.5, "upload": 0.0125, "loop": 12.5, "download": 0.00025},
                  "exchange": {"count": 99, "bytesPerExchange": 32768, "bytesTotal": 3244032,
-                  "bytesMinimum": 3244032, "depth": 1, "overlap": true},
+                  "bytesBetweenRanks": 0, "bytesBetweenNodes": 0, "bytesMinimum": 3244032, "depth": 1, "overlap": true},
                  "gigabytesPerSecond": 3.5}
                 """;
         assertThat(JsonParser.parseString(report(3.5).toJson())).isEqualTo(JsonParser.parseString(expected));

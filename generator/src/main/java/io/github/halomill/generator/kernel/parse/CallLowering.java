@@ -6,6 +6,7 @@ import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Type.Opaque;
 import io.github.halomill.generator.kernel.ast.Type.Scalar;
 import io.github.halomill.generator.kernel.ast.Type.Vector;
+import io.github.halomill.runtime.base.Likeness;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -12,6 +12,7 @@ import io.github.halomill.generator.kernel.ast.Type.Pointer;
 import io.github.halomill.generator.kernel.ast.Type.Scalar;
 import io.github.halomill.generator.kernel.ast.Type.Vector;
 import io.github.halomill.generator.kernel.parse.Scope.Meaning;
+import io.github.halomill.runtime.base.Likeness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

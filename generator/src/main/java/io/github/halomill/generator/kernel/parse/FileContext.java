@@ -5,6 +5,7 @@ import io.github.halomill.generator.kernel.Undeclared;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.runtime.base.Likeness;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -8,6 +8,7 @@ import io.github.halomill.generator.kernel.ast.Type.Opaque;
 import io.github.halomill.generator.kernel.ast.Type.Pointer;
 import io.github.halomill.generator.kernel.ast.Type.Scalar;
 import io.github.halomill.generator.kernel.ast.Type.Vector;
+import io.github.halomill.runtime.base.Likeness;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

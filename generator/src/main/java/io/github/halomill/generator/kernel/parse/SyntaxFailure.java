@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.parse;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
 import io.github.halomill.generator.kernel.parse.OpenClScanner.Failure;
+import io.github.halomill.runtime.base.Likeness;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

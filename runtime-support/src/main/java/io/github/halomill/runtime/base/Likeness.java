@@ -1,4 +1,4 @@
-package io.github.halomill.generator.kernel.parse;
+package io.github.halomill.runtime.base;
 
 import java.util.Comparator;
 import java.util.Locale;
@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Finds the name that somebody may have meant. */
-final class Likeness {
+public final class Likeness {
 
     private Likeness() {}
 
     /** The name most like another: at most two letters are missing, too many, different or exchanged, or one in a short name. */
-    static Optional<String> to(String name, Stream<String> names) {
+    public static Optional<String> to(String name, Stream<String> names) {
         int most = name.length() < 3 ? 0 : name.length() < 5 ? 1 : 2;
         return names.filter(other -> !other.equals(name) && Math.abs(other.length() - name.length()) <= most)
                 .filter(other -> distance(name, other) <= most)

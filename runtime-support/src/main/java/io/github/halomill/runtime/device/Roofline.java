@@ -1,11 +1,11 @@
-package io.github.halomill.runtime.exec;
+package io.github.halomill.runtime.device;
 
 import io.github.halomill.runtime.cl.ClBuffer;
+import io.github.halomill.runtime.cl.ClContext;
 import io.github.halomill.runtime.cl.ClQueue;
-import io.github.halomill.runtime.device.DeviceType;
 
 /** Measures how fast a device copies its own memory: what a kernel that is limited by memory could reach at most. */
-final class Roofline {
+public final class Roofline {
 
     /** Far more than caches hold, on devices with so much memory. */
     private static final long BYTES = 1L << 30;
@@ -17,16 +17,22 @@ final class Roofline {
 
     private Roofline() {}
 
+    /** As {@link #gigabytesPerSecond(Device, ClContext, ClQueue)}, on a context that is open only meanwhile. */
+    static double gigabytesPerSecond(Device device) {
+        try (ClContext context = ClContext.create(device.clPlatform(), device.clDevice());
+                ClQueue queue = ClQueue.create(context, false)) {
+            return gigabytesPerSecond(device, context, queue);
+        }
+    }
+
     /** Bytes read and written per nanosecond, that is 10^9 per second; the best of a few copies. */
-    static double gigabytesPerSecond(DeviceContext on) {
+    public static double gigabytesPerSecond(Device device, ClContext context, ClQueue queue) {
         long most = Math.min(
-                on.device().properties().maxAllocation(),
-                on.device().properties().globalMemory() / 16);
-        boolean processor = on.device().properties().type() == DeviceType.CPU;
+                device.properties().maxAllocation(), device.properties().globalMemory() / 16);
+        boolean processor = device.properties().type() == DeviceType.CPU;
         long bytes = Math.max(1 << 20, Math.min(processor ? BYTES_OF_PROCESSORS : BYTES, most));
-        try (ClBuffer from = ClBuffer.create(on.context(), bytes);
-                ClBuffer to = ClBuffer.create(on.context(), bytes)) {
-            ClQueue queue = on.compute();
+        try (ClBuffer from = ClBuffer.create(context, bytes);
+                ClBuffer to = ClBuffer.create(context, bytes)) {
             copy(queue, from, to, bytes);
             long best = Long.MAX_VALUE;
             for (int i = 0; i < REPETITIONS; i++) {
