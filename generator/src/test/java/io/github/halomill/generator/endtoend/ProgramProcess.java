@@ -2,8 +2,8 @@ package io.github.halomill.generator.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.emit.Compilation;
 import com.sun.jna.Native;
+import io.github.halomill.generator.emit.Compilation;
 import io.github.halomill.runtime.StencilProgram;
 import java.io.File;
 import java.nio.file.Files;
