@@ -1,10 +1,12 @@
 package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.mpi.Launcher;
 import io.github.halomill.runtime.partition.Strategy;
 import java.util.List;
 import java.util.function.Supplier;
@@ -29,7 +31,9 @@ public abstract class SimulationBuilder<B extends SimulationBuilder<B>> implemen
      * {@code SELECT 2 DEVICE WHERE MEMORY > 8 GiB}.
      */
     public final B devices(String selection) {
-        return devices(DeviceSelection.parse(selection).select(Devices.discover()));
+        Ranks ranks = Launcher.ofProcess();
+        options = options.withRanks(ranks);
+        return devices(Devices.select(ranks, DeviceSelection.parse(selection), Devices.discover(ranks)));
     }
 
     /** Runs on these devices, or some of them if the problem is too small for all. */

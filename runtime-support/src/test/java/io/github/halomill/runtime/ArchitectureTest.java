@@ -81,6 +81,28 @@ final class ArchitectureTest {
             .resideOutsideOfPackages("java..", "org.jspecify..", "io.github.halomill.runtime.base..");
 
     @ArchTest
+    static final ArchRule mpi_knows_the_base_and_ranks_only = noClasses()
+            .that()
+            .resideInAPackage("..runtime.mpi..")
+            .should()
+            .dependOnClassesThat()
+            .resideOutsideOfPackages(
+                    "java..",
+                    "org.jspecify..",
+                    "com.sun.jna..",
+                    "io.github.halomill.runtime.base..",
+                    "io.github.halomill.runtime.cluster..",
+                    "io.github.halomill.runtime.mpi..");
+
+    @ArchTest
+    static final ArchRule jna_is_behind_mpi = noClasses()
+            .that()
+            .resideOutsideOfPackage("..runtime.mpi..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.sun.jna..");
+
+    @ArchTest
     static final ArchRule packages_are_free_of_cycles =
             slices().matching("io.github.halomill.runtime.(*)..").should().beFreeOfCycles();
 }

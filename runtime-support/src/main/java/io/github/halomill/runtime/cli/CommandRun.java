@@ -2,6 +2,7 @@ package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunStoppedException;
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.io.OutputSpec;
 import io.github.halomill.runtime.report.RunReport;
@@ -17,6 +18,7 @@ final class CommandRun {
     private final ReportFiles files;
     private final Streams streams;
     private final Interruption interruption;
+    private final Ranks ranks;
     private boolean written;
 
     CommandRun(
@@ -26,7 +28,9 @@ final class CommandRun {
             Inputs inputs,
             ReportFiles files,
             Streams streams,
-            Interruption interruption) {
+            Interruption interruption,
+            Ranks ranks) {
+        this.ranks = ranks;
         this.runs = runs;
         this.options = options;
         this.outputs = outputs;
@@ -39,11 +43,11 @@ final class CommandRun {
     /** Carries it out and gives the exit code. */
     int on(List<Device> devices) {
         devices.forEach(device -> runs.log("device " + device + " is selected"));
-        try (Verification verification = new Verification()) {
+        try (Verification verification = new Verification(ranks)) {
             RunReport report;
             int exitCode;
             try (StencilProgram program =
-                    runs.open(options.execution().withDevices(devices).withTrace(files.trace()))) {
+                    runs.open(options.execution().withRanks(ranks).withDevices(devices).withTrace(files.trace()))) {
                 exitCode = run(program, verification);
                 report = program.report();
             }
@@ -78,7 +82,7 @@ final class CommandRun {
             interruption.begin("reading inputs");
             inputs.open(arrays);
             options.inputs().forEach(input -> runs.log("input " + input));
-            try (Outputs sinks = Outputs.open(outputs, arrays, streams.results())) {
+            try (Outputs sinks = Outputs.open(outputs, arrays, streams.results(), ranks)) {
                 inputs.copyTo(arrays);
                 interruption.begin("starting");
                 runs.iterate(program, "running");
@@ -106,10 +110,13 @@ final class CommandRun {
 
     private boolean verify(List<Device> devices, Verification verification, RunReport report) {
         interruption.begin("verifying");
-        return new Verifier(runs, options, inputs, streams, interruption).verify(devices, verification, report);
+        return new Verifier(runs, options, inputs, streams, interruption, ranks).verify(devices, verification, report);
     }
 
     private int stopped(Interruption.Interrupted by) {
+        if (ranks.count() > 1) {
+            throw by; // the others do not know
+        }
         String files = outputs.isEmpty() ? "" : written ? "; outputs are written" : "; no output is written";
         streams.err().println(by.getMessage() + files);
         return by.exitCode();

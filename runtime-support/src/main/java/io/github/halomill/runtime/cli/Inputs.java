@@ -2,18 +2,26 @@ package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Together;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.FileSource;
 import io.github.halomill.runtime.io.InputSpec;
 import io.github.halomill.runtime.io.RandomSource;
+import io.github.halomill.runtime.io.ScratchArray;
 import io.github.halomill.runtime.io.StandardStreams;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -23,17 +31,23 @@ import java.util.function.Function;
  */
 final class Inputs implements AutoCloseable {
 
+    /** Of standard input, at once, for other ranks. */
+    private static final int COPIED_BYTES = 8 << 20;
+
     private final List<InputSpec> specs;
+    private final Ranks ranks;
     private final Function<ArrayShape, FileSource> standardInput;
     private final Map<String, ElementSource> sources = new LinkedHashMap<>();
-    private final List<FileSource> files = new ArrayList<>();
+    private final List<Runnable> closing = new ArrayList<>();
 
     /**
      * Those that a command line asks for.
      *
+     * @param ranks who needs them
      * @param standardInput gives an array of that shape from standard input
      */
-    Inputs(List<String> texts, Function<ArrayShape, FileSource> standardInput) {
+    Inputs(List<String> texts, Ranks ranks, Function<ArrayShape, FileSource> standardInput) {
+        this.ranks = ranks;
         this.standardInput = standardInput;
         specs = texts.stream().map(InputSpec::parse).toList();
         Set<String> names = new HashSet<>();
@@ -51,16 +65,27 @@ final class Inputs implements AutoCloseable {
         return spec instanceof InputSpec.FromFile file && StandardStreams.isMeantBy(file.path());
     }
 
-    /** Opens every source, before anything is copied. */
+    /** Collective: opens every source, before anything is copied. */
     void open(List<ProgramArray> arrays) {
         for (InputSpec spec : specs) {
             ProgramArray array = ProgramArray.named(spec.argument(), arrays, "input");
             try {
-                sources.put(array.name(), source(spec, array));
+                sources.put(
+                        array.name(),
+                        isStandardInput(spec)
+                                ? fromStandardInput(array)
+                                : Together.get(ranks, () -> source(spec, array)));
+            } catch (Together.Failure e) {
+                throw e.of("input " + array.name());
             } catch (UsageException e) {
                 throw new UsageException("input " + array.name() + ": " + e.getMessage());
             } catch (RunException e) {
                 throw new RunException("input " + array.name() + ": " + e.getMessage(), e);
+            }
+        }
+        for (InputSpec spec : specs) {
+            if (sources.get(spec.argument()) instanceof FileSource file && !isStandardInput(spec)) {
+                Together.requireSame(ranks, "the contents of " + file, ranks.count() == 1 ? "" : file.sample());
             }
         }
     }
@@ -72,11 +97,35 @@ final class Inputs implements AutoCloseable {
         if (spec instanceof InputSpec.Constant constant) {
             return ConstantSource.of(array.shape().type(), constant.text());
         }
-        FileSource file = isStandardInput(spec)
-                ? standardInput.apply(array.shape())
-                : FileSource.open(((InputSpec.FromFile) spec).path(), array.shape());
-        files.add(file);
+        return closed(FileSource.open(((InputSpec.FromFile) spec).path(), array.shape()));
+    }
+
+    private FileSource closed(FileSource file) {
+        closing.add(file::close);
         return file;
+    }
+
+    /** Only the first rank has one: the others get what it reads. */
+    private ElementSource fromStandardInput(ProgramArray array) {
+        Optional<FileSource> read = Together.get(
+                ranks,
+                () -> ranks.rank() == 0
+                        ? Optional.of(closed(standardInput.apply(array.shape())))
+                        : Optional.empty());
+        if (ranks.count() == 1) {
+            return read.orElseThrow();
+        }
+        ScratchArray copy = ScratchArray.create(array.shape());
+        closing.add(copy::close);
+        ByteBuffer memory = ByteBuffer.allocateDirect(COPIED_BYTES).order(ByteOrder.nativeOrder());
+        int elementBytes = array.shape().type().bytes();
+        Chunks.forEach(Box.of(array.shape().size()), COPIED_BYTES / elementBytes, chunk -> {
+            memory.clear().limit(Math.toIntExact(chunk.volume() * elementBytes));
+            read.ifPresent(source -> source.read(chunk, memory));
+            ranks.broadcast(memory.rewind(), 0);
+            copy.write(chunk, memory);
+        });
+        return copy;
     }
 
     /** Copies to the arrays what is given; the others stay zero. */
@@ -97,6 +146,6 @@ final class Inputs implements AutoCloseable {
 
     @Override
     public void close() {
-        files.forEach(FileSource::close);
+        closing.forEach(Runnable::run);
     }
 }

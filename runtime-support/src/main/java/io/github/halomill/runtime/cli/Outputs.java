@@ -1,6 +1,8 @@
 package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.io.FileSink;
 import io.github.halomill.runtime.io.OutputSpec;
 import io.github.halomill.runtime.io.StandardStreams;
@@ -15,14 +17,16 @@ final class Outputs implements AutoCloseable {
     private final List<FileSink> sinks = new ArrayList<>();
 
     private final OutputStream standardOutput;
+    private final Ranks ranks;
 
-    private Outputs(OutputStream standardOutput) {
+    private Outputs(OutputStream standardOutput, Ranks ranks) {
         this.standardOutput = standardOutput;
+        this.ranks = ranks;
     }
 
-    /** Begins every file, so that what cannot be written is known before the run. */
-    static Outputs open(List<OutputSpec> specs, List<ProgramArray> arrays, OutputStream standardOutput) {
-        Outputs outputs = new Outputs(standardOutput);
+    /** Collective: begins every file, so that what cannot be written is known before the run. */
+    static Outputs open(List<OutputSpec> specs, List<ProgramArray> arrays, OutputStream standardOutput, Ranks ranks) {
+        Outputs outputs = new Outputs(standardOutput, ranks);
         try {
             for (OutputSpec spec : specs) {
                 outputs.open(spec, ProgramArray.named(spec.argument(), arrays, "output"));
@@ -39,14 +43,16 @@ final class Outputs implements AutoCloseable {
             sinks.add(
                     StandardStreams.isMeantBy(spec.path())
                             ? FileSink.toStream(standardOutput, array.shape())
-                            : FileSink.create(spec.path(), array.shape()));
+                            : FileSink.create(spec.path(), array.shape(), ranks));
             arrays.add(array);
+        } catch (Together.Failure e) {
+            throw e.of("output " + array.name());
         } catch (RunException e) {
             throw new RunException("output " + array.name() + ": " + e.getMessage(), e);
         }
     }
 
-    /** Copies the arrays to their files, which appear when all are complete. */
+    /** Collective: copies the arrays to their files, which appear when all are complete. */
     void write() {
         for (int i = 0; i < sinks.size(); i++) {
             arrays.get(i).copyTo().accept(sinks.get(i));

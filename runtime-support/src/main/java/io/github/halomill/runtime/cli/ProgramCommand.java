@@ -4,13 +4,17 @@ import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.io.StandardStreams;
+import io.github.halomill.runtime.mpi.Launcher;
 import io.github.halomill.runtime.partition.Strategy;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -139,6 +143,17 @@ public final class ProgramCommand implements Callable<Integer> {
             description = "Write a timeline of the run (-: to standard output).")
     private @Nullable Path trace;
 
+    @Option(
+            names = "--deadline",
+            paramLabel = "SECONDS",
+            description = "How long a process of several waits for another before all end; 0: for ever (default: 600).")
+    private @Nullable Long deadline;
+
+    @Option(
+            names = "--where",
+            description = "Say by which MPI which processes run together, where, with which devices, and end.")
+    private boolean where;
+
     @Option(names = "--quiet", description = "No progress, no summary, no reminder of guesses.")
     private boolean quiet;
 
@@ -160,6 +175,7 @@ public final class ProgramCommand implements Callable<Integer> {
     private String iterationsByDefault = "1";
     private String generator = "";
     private PrintStream out = System.out;
+    private Ranks ranks = Ranks.alone();
 
     /** By name, the value of a scalar that is a guess of the generator. */
     private final Map<String, String> guessedScalars = new LinkedHashMap<>();
@@ -219,8 +235,20 @@ public final class ProgramCommand implements Callable<Integer> {
         return this;
     }
 
-    /** Does what the arguments say and gives the exit code; throws nothing. */
+    /** Does what the arguments say, on all ranks if a launcher started several, and gives the exit code; throws nothing. */
     public int execute(String... arguments) {
+        try {
+            ranks = Launcher.ofProcess();
+        } catch (RunException e) {
+            System.err.println("error: " + e.getMessage());
+            return ProgramRunner.FAILED;
+        }
+        int exitCode = executeOnRank(arguments);
+        ranks.close();
+        return exitCode;
+    }
+
+    private int executeOnRank(String... arguments) {
         CommandLine command = new CommandLine(this);
         command.setCommandName(name.toLowerCase(Locale.ROOT));
         command.setCaseInsensitiveEnumValuesAllowed(true);
@@ -234,6 +262,10 @@ public final class ProgramCommand implements Callable<Integer> {
         StandardOutput output = StandardOutput.ofProcess();
         out = output.stream();
         command.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+        if (ranks.rank() > 0) {
+            command.setOut(new PrintWriter(Writer.nullWriter()));
+            command.setErr(new PrintWriter(Writer.nullWriter()));
+        }
         int exitCode = command.execute(arguments);
         command.getOut().flush();
         return output.exitCode(exitCode, System.err);
@@ -286,7 +318,8 @@ public final class ProgramCommand implements Callable<Integer> {
             throw new ParameterException(command(), String.valueOf(e.getMessage()), e);
         }
         warnOfGuesses(given.keySet());
-        return new ProgramRunner(how -> builder(given).options(how).build(), out).run(options);
+        ProgramRunner runner = new ProgramRunner(how -> builder(given).options(how).build(), ranks, out);
+        return where ? runner.where() : runner.run(options);
     }
 
     private void requireOneReader(Path file) {
@@ -336,8 +369,16 @@ public final class ProgramCommand implements Callable<Integer> {
                 roofline,
                 Optional.ofNullable(report),
                 Optional.ofNullable(trace),
+                deadline(),
                 quiet,
                 verbose);
+    }
+
+    private Optional<Duration> deadline() {
+        if (deadline != null && deadline < 0) {
+            throw new UsageException("deadline: " + deadline + " is negative; 0 means for ever");
+        }
+        return Optional.ofNullable(deadline).map(Duration::ofSeconds);
     }
 
     /** A builder with these parameters and scalars; says all that is wrong with them at once. */

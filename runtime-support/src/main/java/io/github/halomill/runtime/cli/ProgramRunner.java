@@ -3,20 +3,27 @@ package io.github.halomill.runtime.cli;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.DeviceTable;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.FileSource;
 import io.github.halomill.runtime.io.OutputSpec;
 import io.github.halomill.runtime.io.StandardStreams;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,15 +43,24 @@ public final class ProgramRunner {
     /** Exit code: a bug in Halomill. */
     public static final int BUG = 70;
 
+    private static final long SIGNAL_NANOS = 1_000_000_000;
+
     private final ProgramFactory factory;
     private final Supplier<List<Device>> discovery;
     private final Function<StencilProgram, List<ProgramArray>> arraysOf;
     private final Streams streams;
     private final Supplier<Interruption> interruptions;
+    private final Ranks ranks;
 
-    /** A runner for the program that {@code factory} opens; results go to {@code out}. */
-    public ProgramRunner(ProgramFactory factory, PrintStream out) {
-        this(factory, Devices::discover, ProgramArray::of, Streams.ofProcess(out), Interruption::bySignals);
+    /** A runner for the program that {@code factory} opens on all ranks; results go to {@code out}. */
+    public ProgramRunner(ProgramFactory factory, Ranks ranks, PrintStream out) {
+        this(
+                factory,
+                () -> Devices.discover(ranks),
+                ProgramArray::of,
+                Streams.ofProcess(out),
+                Interruption::bySignals,
+                ranks);
     }
 
     ProgramRunner(
@@ -52,7 +68,9 @@ public final class ProgramRunner {
             Supplier<List<Device>> discovery,
             Function<StencilProgram, List<ProgramArray>> arraysOf,
             Streams streams,
-            Supplier<Interruption> interruptions) {
+            Supplier<Interruption> interruptions,
+            Ranks ranks) {
+        this.ranks = ranks;
         this.interruptions = interruptions;
         this.factory = factory;
         this.discovery = discovery;
@@ -60,32 +78,74 @@ public final class ProgramRunner {
         this.streams = streams;
     }
 
-    /** Does what the options say and gives the exit code; throws nothing. */
+    /**
+     * Does what the options say and gives the exit code; throws nothing. Where it fails on one of several ranks, it ends all of them and
+     * does not return.
+     */
     public int run(RunOptions options) {
-        try (Interruption interruption = interruptions.get()) {
-            return carryOut(options, interruption);
+        return carriedOut(() -> {
+            try (Interruption interruption = interruptions.get()) {
+                return carryOut(options, interruption);
+            }
+        });
+    }
+
+    private int carriedOut(IntSupplier task) {
+        try {
+            return task.getAsInt();
         } catch (Interruption.Interrupted e) {
-            streams.err().println(e.getMessage());
-            return e.exitCode();
+            return alone(e.getMessage(), e.exitCode());
+        } catch (Together.Failure e) {
+            return ranks.rank() == 0 ? error(e.getMessage(), exitCode(e)) : exitCode(e);
         } catch (UsageException e) {
-            return error(e.getMessage(), USAGE);
+            return ranks.rank() == 0 ? error(e.getMessage(), USAGE) : USAGE;
         } catch (RunException | UncheckedIOException e) {
-            return error(e.getMessage(), FAILED);
+            return alone("error: " + e.getMessage(), FAILED);
         } catch (OutOfMemoryError e) {
-            return error(
-                    "Java's memory is used up (" + e.getMessage() + "); give it more with -Xmx and"
+            return alone(
+                    "error: Java's memory is used up (" + e.getMessage() + "); give it more with -Xmx and"
                             + " -XX:MaxDirectMemorySize, or use a smaller problem",
                     FAILED);
         } catch (Throwable e) {
-            streams.err().println("error: this is a bug in Halomill; please report it with what follows");
-            e.printStackTrace(streams.err());
-            return BUG;
+            StringWriter text = new StringWriter();
+            e.printStackTrace(new PrintWriter(text));
+            return alone("error: this is a bug in Halomill; please report it with what follows\n" + text, BUG);
         }
+    }
+
+    private static int exitCode(Together.Failure failure) {
+        return failure.isUsage() ? USAGE : FAILED;
     }
 
     private int error(@Nullable String message, int exitCode) {
         streams.err().println("error: " + message);
         return exitCode;
+    }
+
+    /** Ends this rank, and with it the others, which wait for it. */
+    private int alone(@Nullable String message, int exitCode) {
+        if (ranks.count() > 1) {
+            if (exitCode > 128 && ranks.rank() > 0) {
+                LockSupport.parkNanos(SIGNAL_NANOS); // a signal is for all, and the first rank tells of it
+            }
+            streams.err().print("rank " + ranks.rank() + " on " + ranks.hosts().get(ranks.rank()) + ": ");
+        }
+        streams.err().println(message == null ? "" : message.stripTrailing());
+        streams.err().flush();
+        ranks.abort(exitCode);
+        return exitCode;
+    }
+
+    /** Says which ranks there are, by what they talk, and which devices each sees; gives the exit code. */
+    public int where() {
+        return carriedOut(() -> {
+            List<Device> devices = discovery.get();
+            if (ranks.rank() == 0) {
+                streams.out().println(ranks.describe());
+                streams.out().print(DeviceTable.format(devices));
+            }
+            return DONE;
+        });
     }
 
     private int carryOut(RunOptions options, Interruption interruption) {
@@ -94,18 +154,20 @@ public final class ProgramRunner {
         }
         List<OutputSpec> outputs =
                 options.outputs().stream().map(OutputSpec::parse).toList();
+        options.deadline().ifPresent(ranks::deadline);
+        Streams own = ranks.rank() == 0 ? streams : streams.silent();
         Streams output = writtenFiles(options, outputs).anyMatch(StandardStreams::isMeantBy)
-                ? streams.withResultsAlone()
-                : streams;
+                ? own.withResultsAlone()
+                : own;
         requireDistinctFiles(options, outputs);
         DeviceSelection selection = DeviceSelection.parse(options.devices());
-        try (Inputs inputs = new Inputs(options.inputs(), shape -> standardInput(shape, interruption));
-                ReportFiles files = ReportFiles.create(options, output.results())) {
+        try (Inputs inputs = new Inputs(options.inputs(), ranks, shape -> standardInput(shape, interruption));
+                ReportFiles files = ReportFiles.create(options, ranks, output.results())) {
             ProgramRuns runs = new ProgramRuns(factory, arraysOf, options, output, interruption);
             List<Device> all = discovery.get();
             all.forEach(device -> runs.log("device " + device + " is there"));
-            List<Device> devices = selection.select(all);
-            return new CommandRun(runs, options, outputs, inputs, files, output, interruption).on(devices);
+            List<Device> devices = Devices.select(ranks, selection, all);
+            return new CommandRun(runs, options, outputs, inputs, files, output, interruption, ranks).on(devices);
         }
     }
 

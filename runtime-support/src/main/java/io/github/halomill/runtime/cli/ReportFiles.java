@@ -1,33 +1,77 @@
 package io.github.halomill.runtime.cli;
 
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The report and the trace of a run, as far as they were asked for; both are begun before the run. */
+/** The report and the trace of a run, as far as they were asked for; both are begun before the run, and written by the first rank. */
 final class ReportFiles implements AutoCloseable {
 
+    private final Ranks ranks;
     private final Optional<PendingText> report;
     private final Optional<PendingText> traceFile;
     private final Optional<Trace> trace;
 
-    private ReportFiles(Optional<PendingText> report, Optional<PendingText> traceFile) {
+    /** The trace of a rank that is not the first, packed. */
+    private final ByteArrayOutputStream part = new ByteArrayOutputStream();
+
+    private ReportFiles(
+            Ranks ranks, Optional<PendingText> report, Optional<PendingText> traceFile, boolean traced) {
+        this.ranks = ranks;
         this.report = report;
         this.traceFile = traceFile;
-        this.trace = traceFile.map(file -> new Trace(file.writer(), System.nanoTime()));
+        this.trace = traced ? Optional.of(begin()) : Optional.empty();
     }
 
-    static ReportFiles create(RunOptions options, OutputStream standardOutput) {
-        Optional<PendingText> report = options.report().map(path -> PendingText.create("report", path, standardOutput));
+    /** Collective: begins what is asked for. */
+    static ReportFiles create(RunOptions options, Ranks ranks, OutputStream standardOutput) {
+        return Together.get(ranks, () -> {
+            Optional<PendingText> report = file("report", options.report(), ranks, standardOutput);
+            try {
+                return new ReportFiles(
+                        ranks,
+                        report,
+                        file("trace", options.trace(), ranks, standardOutput),
+                        options.trace().isPresent());
+            } catch (RuntimeException e) {
+                report.ifPresent(PendingText::close);
+                throw e;
+            }
+        });
+    }
+
+    private static Optional<PendingText> file(
+            String option, Optional<Path> path, Ranks ranks, OutputStream standardOutput) {
+        return path.filter(any -> ranks.rank() == 0).map(to -> PendingText.create(option, to, standardOutput));
+    }
+
+    private Trace begin() {
+        long now = System.nanoTime();
+        if (traceFile.isPresent()) {
+            return new Trace(traceFile.get().writer(), now);
+        }
         try {
-            return new ReportFiles(
-                    report, options.trace().map(path -> PendingText.create("trace", path, standardOutput)));
-        } catch (RuntimeException e) {
-            report.ifPresent(PendingText::close);
-            throw e;
+            return Trace.part(
+                    new OutputStreamWriter(new GZIPOutputStream(part), StandardCharsets.UTF_8), now, ranks.rank());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // memory takes it all
         }
     }
 
@@ -46,10 +90,32 @@ final class ReportFiles implements AutoCloseable {
                 file.write(result.toJson(verification, passed, stoppedBy == null ? null : stoppedBy.toString())));
     }
 
-    /** Ends the trace; to be called when nobody records any more. */
+    /** Collective: ends the trace, with what all ranks recorded; to be called when nobody records any more. */
     void finishTrace() {
-        trace.ifPresent(Trace::close);
+        if (trace.isEmpty()) {
+            return;
+        }
+        if (ranks.count() > 1) {
+            trace.get().process("rank " + ranks.rank() + " on " + ranks.hosts().get(ranks.rank()));
+        }
+        if (ranks.rank() > 0) {
+            trace.get().close();
+        }
+        List<byte[]> parts = ranks.gather(part.toByteArray());
+        if (ranks.rank() == 0) {
+            parts.stream().skip(1).forEach(packed -> trace.get().add(unpacked(packed)));
+            trace.get().close();
+        }
         traceFile.ifPresent(PendingText::commit);
+    }
+
+    private static Reader unpacked(byte[] packed) {
+        try {
+            return new InputStreamReader(
+                    new GZIPInputStream(new ByteArrayInputStream(packed)), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // another rank packed it
+        }
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -26,6 +27,7 @@ import java.util.OptionalInt;
  * @param roofline whether to measure how fast the devices copy
  * @param report where a report in JSON goes
  * @param trace where a trace of the run goes
+ * @param deadline how long a rank waits for others, if that is said
  * @param quiet no summary and no progress
  * @param verbose whether each decision is told
  */
@@ -43,6 +45,7 @@ public record RunOptions(
         boolean roofline,
         Optional<Path> report,
         Optional<Path> trace,
+        Optional<Duration> deadline,
         boolean quiet,
         boolean verbose) {
 

@@ -1,7 +1,9 @@
 package io.github.halomill.runtime.cli;
 
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Where a runner talks to.
@@ -22,5 +24,11 @@ record Streams(InputStream in, PrintStream results, PrintStream out, PrintStream
     /** The same with the summary among the messages, so that it is not mixed with results. */
     Streams withResultsAlone() {
         return new Streams(in, results, err, err, isTerminal);
+    }
+
+    /** The same of a rank that says nothing. */
+    Streams silent() {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        return new Streams(InputStream.nullInputStream(), nowhere, nowhere, nowhere, false);
     }
 }

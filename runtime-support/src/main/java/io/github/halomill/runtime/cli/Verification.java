@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.cli;
 
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.io.ComparingSink;
 import io.github.halomill.runtime.io.Difference;
 import io.github.halomill.runtime.io.ScratchArray;
@@ -14,8 +15,15 @@ import java.util.Optional;
  */
 final class Verification implements AutoCloseable {
 
+    private final Ranks ranks;
+
     /** By run, the arrays by name. */
     private final Map<String, Map<String, ScratchArray>> kept = new LinkedHashMap<>();
+
+    /** Of runs on these ranks, of which the first compares. */
+    Verification(Ranks ranks) {
+        this.ranks = ranks;
+    }
 
     /** Sets the arrays of a run aside; {@code run} is what tells it from others. */
     void keep(String run, List<ProgramArray> arrays) {
@@ -24,7 +32,7 @@ final class Verification implements AutoCloseable {
         for (ProgramArray array : arrays) {
             ScratchArray scratch = ScratchArray.create(array.shape());
             ofRun.put(array.name(), scratch);
-            array.copyTo().accept(scratch);
+            array.copyTo().accept(ranks.rank() == 0 ? scratch : (box, data) -> {});
         }
     }
 

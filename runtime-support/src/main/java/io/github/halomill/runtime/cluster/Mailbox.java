@@ -46,6 +46,11 @@ public final class Mailbox {
         put = (number - 1) * pieces() + piece + 1;
     }
 
+    /** How many pieces have been put so far, of all messages. */
+    public long piecesPut() {
+        return put;
+    }
+
     /** Whether a piece of message {@code number} is there. */
     public boolean has(long number, int piece) {
         return put > (number - 1) * pieces() + piece;

@@ -60,6 +60,11 @@ public interface Ranks extends AutoCloseable {
     /** What carries messages between two ranks. */
     Transport transport();
 
+    /** For people: which library carries messages, and which ranks there are where, in lines. */
+    default String describe() {
+        return "no launcher started several ranks: this process alone on " + hosts().get(rank());
+    }
+
     /** Ends all ranks at once, with that exit code; does not return where there are several. */
     void abort(int exitCode);
 

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.cluster;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.UsageException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -18,8 +19,21 @@ public final class Together {
 
         private static final long serialVersionUID = 1L;
 
-        private Failure(String message) {
+        private final boolean usage;
+
+        private Failure(String message, boolean usage) {
             super(message);
+            this.usage = usage;
+        }
+
+        /** Whether it is the command line that cannot be understood. */
+        public boolean isUsage() {
+            return usage;
+        }
+
+        /** The same, said to be of {@code what}. */
+        public Failure of(String what) {
+            return new Failure(what + ": " + getMessage(), usage);
         }
     }
 
@@ -37,16 +51,18 @@ public final class Together {
         }
         List<T> result = new ArrayList<>();
         String failure = "";
+        boolean usage = false;
         try {
             result.add(action.get());
         } catch (RunException e) {
             failure = String.valueOf(e.getMessage());
+            usage = e instanceof UsageException || (e instanceof Failure of && of.usage);
         }
         List<String> failures = ranks.allGather(failure.getBytes(StandardCharsets.UTF_8)).stream()
                 .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
                 .toList();
         if (failures.stream().anyMatch(text -> !text.isEmpty())) {
-            throw new Failure(message(ranks, failures));
+            throw new Failure(message(ranks, failures), usage);
         }
         return result.get(0);
     }

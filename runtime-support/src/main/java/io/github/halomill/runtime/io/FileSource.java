@@ -11,10 +11,14 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.HexFormat;
 import java.util.Set;
 
 /** An array in a file, read where it is needed and never held in memory as a whole. */
 public final class FileSource implements ElementSource, AutoCloseable {
+
+    private static final int SAMPLES = 16;
+    private static final int SAMPLE_BYTES = 4096;
 
     private final FileChannel channel;
     private final Path path;
@@ -108,6 +112,28 @@ public final class FileSource implements ElementSource, AutoCloseable {
                     path + " has " + channel.size() + " bytes, but its header promises " + end + "; it was cut short");
         }
         return header.dataOffset();
+    }
+
+    /** A few bytes of the file from places all over it, and its size, as text: differs for most files that differ. */
+    public String sample() {
+        try {
+            long size = channel.size();
+            StringBuilder text = new StringBuilder(Long.toString(size));
+            for (int i = 0; i < SAMPLES; i++) {
+                ByteBuffer bytes = ByteBuffer.allocate(SAMPLE_BYTES);
+                channel.read(bytes, size / SAMPLES * i);
+                text.append(' ').append(HexFormat.of().formatHex(bytes.array(), 0, bytes.position()));
+            }
+            return text.toString();
+        } catch (IOException e) {
+            throw new RunException("cannot read " + path + ": " + Causes.of(e), e);
+        }
+    }
+
+    /** Which file it is. */
+    @Override
+    public String toString() {
+        return path.toString();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.report;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.LinkedHashMap;
@@ -16,6 +17,11 @@ public final class Trace implements AutoCloseable {
 
     private final Writer out;
     private final long origin;
+    private final int process;
+
+    /** Whether it is more than events. */
+    private final boolean whole;
+
     private final Map<String, Integer> lanes = new LinkedHashMap<>();
     private boolean empty = true;
     private boolean closed;
@@ -28,9 +34,37 @@ public final class Trace implements AutoCloseable {
      * @param originNanos the time on {@link System#nanoTime}'s clock that the trace shows as 0
      */
     public Trace(Writer out, long originNanos) {
+        this(out, originNanos, 1, true);
+        append("{\"displayTimeUnit\": \"ns\", \"traceEvents\": [");
+    }
+
+    private Trace(Writer out, long originNanos, int process, boolean whole) {
         this.out = out;
         this.origin = originNanos;
-        append("{\"displayTimeUnit\": \"ns\", \"traceEvents\": [");
+        this.process = process;
+        this.whole = whole;
+    }
+
+    /** Begins what a rank adds to the trace of the first one, by {@link #add}: events and nothing around them. */
+    public static Trace part(Writer out, long originNanos, int rank) {
+        return new Trace(out, originNanos, rank + 1, false);
+    }
+
+    /** Shows this process under that name, above its lanes. */
+    public void process(String name) {
+        event("{\"ph\": \"M\", \"pid\": " + process + ", \"name\": \"process_name\", \"args\": {\"name\": "
+                + Json.quote(name) + "}}");
+    }
+
+    /** Adds what a part has, which is not empty. */
+    public synchronized void add(Reader part) {
+        append(empty ? "" : ",");
+        empty = false;
+        try {
+            part.transferTo(out);
+        } catch (IOException e) {
+            failure = failure == null ? e : failure;
+        }
     }
 
     /**
@@ -47,16 +81,16 @@ public final class Trace implements AutoCloseable {
         }
         Integer known = lanes.get(lane);
         int id = known == null ? begin(lane) : known;
-        event("{\"ph\": \"X\", \"pid\": 1, \"tid\": " + id + ", \"name\": " + Json.quote(name) + ", \"ts\": "
+        event("{\"ph\": \"X\", \"pid\": " + process + ", \"tid\": " + id + ", \"name\": " + Json.quote(name) + ", \"ts\": "
                 + micros(startNanos - origin) + ", \"dur\": " + micros(durationNanos) + "}");
     }
 
     private int begin(String lane) {
         int id = lanes.size() + 1;
         lanes.put(lane, id);
-        event("{\"ph\": \"M\", \"pid\": 1, \"tid\": " + id + ", \"name\": \"thread_name\", \"args\": {\"name\": "
+        event("{\"ph\": \"M\", \"pid\": " + process + ", \"tid\": " + id + ", \"name\": \"thread_name\", \"args\": {\"name\": "
                 + Json.quote(lane) + "}}");
-        event("{\"ph\": \"M\", \"pid\": 1, \"tid\": " + id
+        event("{\"ph\": \"M\", \"pid\": " + process + ", \"tid\": " + id
                 + ", \"name\": \"thread_sort_index\", \"args\": {\"sort_index\": " + id + "}}");
         return id;
     }
@@ -97,7 +131,7 @@ public final class Trace implements AutoCloseable {
             return;
         }
         closed = true;
-        append("\n]}\n");
+        append(whole ? "\n]}\n" : "");
         try {
             out.close();
         } catch (IOException e) {

@@ -1,0 +1,120 @@
+package io.github.halomill.runtime.mpi;
+
+import io.github.halomill.runtime.base.RunException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Sees to it that all ranks end when one cannot go on: it says on standard error which rank, on which host, and why, and has MPI end the others. Without
+ * it they would wait for ever.
+ */
+final class Guard {
+
+    /** The exit code of ranks one of which failed. */
+    static final int FAILED = 17;
+
+    private static final Duration LONGEST = Duration.ofSeconds(2);
+
+    /** Launchers that are told to end ranks forget what these have printed just before. */
+    private static final Duration FORWARDING = Duration.ofMillis(500);
+
+    private final Carrier carrier;
+    private final String self;
+    private final AtomicBoolean aborting = new AtomicBoolean();
+
+    /** For a rank that calls itself {@code self}. */
+    Guard(Carrier carrier, String self) {
+        this.carrier = carrier;
+        this.self = self;
+    }
+
+    /** From now on nothing on this rank ends without the others' hearing of it. */
+    void set() {
+        carrier.onFailure(failure -> fail(text(failure)));
+        Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
+            if (!carrier.isEnded()) {
+                fail("thread " + thread.getName() + " failed: " + text(failure));
+            }
+        });
+        Runtime.getRuntime().addShutdownHook(new Thread(this::exit, "halomill-mpi-exit"));
+    }
+
+    /** Says why, and ends all ranks. */
+    void fail(String why) {
+        System.err.println(self + ": " + why);
+        System.err.flush();
+        sleep(FORWARDING);
+        abort(FAILED);
+    }
+
+    /** Ends all ranks, or at least this one; does not return. */
+    void abort(int exitCode) {
+        if (carrier.isEnded()) {
+            Runtime.getRuntime().halt(exitCode);
+        }
+        if (aborting.compareAndSet(false, true)) {
+            haltLater(exitCode);
+            if (carrier.isOwn()) {
+                carrier.mpi().abort(exitCode);
+            } else {
+                carrier.ask(new Task() {
+                    @Override
+                    boolean advance() {
+                        carrier.mpi().abort(exitCode);
+                        return true;
+                    }
+                });
+            }
+        }
+        sleep(Duration.ofDays(1));
+    }
+
+    /** If MPI does not end the process, the Java machine does. */
+    private static void haltLater(int exitCode) {
+        Thread guard = new Thread(
+                () -> {
+                    sleep(LONGEST);
+                    Runtime.getRuntime().halt(exitCode);
+                },
+                "halomill-mpi-halt");
+        guard.setDaemon(true);
+        guard.start();
+    }
+
+    private static void sleep(Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        for (long left = time.toNanos(); left > 0; left = end - System.nanoTime()) {
+            try {
+                Thread.sleep(left / 1_000_000 + 1);
+            } catch (InterruptedException e) {
+                // whoever wants something of this thread gets nothing any more
+            }
+        }
+    }
+
+    /** The Java machine ends. */
+    private void exit() {
+        if (carrier.isEnded() || isEndedBySignal()) {
+            return;
+        }
+        fail("the Java machine ended before the ranks had parted (Ranks.close)");
+    }
+
+    /** Launchers end ranks by signals when another one has failed, and see that a rank was ended by one: nothing is to be said or done. */
+    private static boolean isEndedBySignal() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .anyMatch(name -> name.startsWith("SIG") && name.endsWith(" handler"));
+    }
+
+    private static String text(Throwable failure) {
+        if (failure instanceof RunException || failure instanceof MpiFailure) {
+            return String.valueOf(failure.getMessage());
+        }
+        StringWriter text = new StringWriter();
+        failure.printStackTrace(new PrintWriter(text, true));
+        return text.toString().stripTrailing();
+    }
+}

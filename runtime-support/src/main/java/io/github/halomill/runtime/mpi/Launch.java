@@ -1,0 +1,67 @@
+package io.github.halomill.runtime.mpi;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a launcher says in the environment of a process that it starts as one of several.
+ *
+ * @param by the variable that says how many there are, or that there is a launcher
+ * @param count of processes, 0 if it does not say
+ * @param localRank which one of its node's this is, -1 if it does not say
+ * @param family whose launcher it is
+ */
+record Launch(String by, int count, int localRank, Family family) {
+
+    /** Of which MPI a launcher is, which makes its library the likely one. */
+    enum Family {
+        OPEN_MPI,
+        MPICH,
+        UNKNOWN
+    }
+
+    /** That of a process with this environment; null if there was none. */
+    static @Nullable Launch of(Map<String, String> environment) {
+        int localRank = first(environment, "OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "SLURM_LOCALID");
+        for (Kind kind : Kind.values()) {
+            int count = number(environment, kind.variable);
+            if (count > 0) {
+                return new Launch(kind.variable, count, localRank, kind.family);
+            }
+        }
+        return environment.containsKey("PMIX_RANK") ? new Launch("PMIX_RANK", 0, localRank, Family.UNKNOWN) : null;
+    }
+
+    /** Variables that say how many processes there are; the first one that is set holds: launchers may be started by others. */
+    private enum Kind {
+        MPIRUN("OMPI_COMM_WORLD_SIZE", Family.OPEN_MPI),
+        MVAPICH("MV2_COMM_WORLD_SIZE", Family.MPICH),
+        HYDRA("PMI_SIZE", Family.MPICH),
+        // not SLURM_NTASKS: that is set in batch scripts, too, whose commands are not ranks
+        SLURM("SLURM_STEP_NUM_TASKS", Family.UNKNOWN);
+
+        private final String variable;
+        private final Family family;
+
+        Kind(String variable, Family family) {
+            this.variable = variable;
+            this.family = family;
+        }
+    }
+
+    private static int first(Map<String, String> environment, String... variables) {
+        for (String variable : variables) {
+            int number = number(environment, variable);
+            if (number >= 0) {
+                return number;
+            }
+        }
+        return -1;
+    }
+
+    /** What a variable says, -1 if that is not a number. */
+    private static int number(Map<String, String> environment, String variable) {
+        String text = environment.getOrDefault(variable, "");
+        return text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1;
+    }
+}

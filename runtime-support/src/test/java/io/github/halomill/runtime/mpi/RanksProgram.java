@@ -1,0 +1,198 @@
+package io.github.halomill.runtime.mpi;
+
+import io.github.halomill.runtime.cluster.Mailbox;
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Transport;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** What ranks do when all is well, each of them holding what it gets against what it must be. Prints a line for each rank. */
+@SuppressWarnings("ThreadPriorityCheck") // more threads than processors wait
+final class RanksProgram {
+
+    /** So that collective operations have several parts. */
+    private static final int LONGEST_PART = 1 << 10;
+
+    private final MpiRanks ranks;
+
+    private RanksProgram(MpiRanks ranks) {
+        this.ranks = ranks;
+    }
+
+    public static void main(String[] args) {
+        Launch launch = Launch.of(System.getenv());
+        MpiRanks ranks = MpiRanks.start(launch, MpiLibrary.candidates(null, null, launch.family()), LONGEST_PART);
+        RanksProgram program = new RanksProgram(ranks);
+        program.collectives();
+        long collectives = ranks.collectives();
+        long messages = ranks.messages();
+        for (int round = 0; round < 2; round++) {
+            program.mailboxes();
+        }
+        check(ranks.collectives() == collectives, "messages need no collective operations");
+        System.out.println("rank " + ranks.rank() + " of " + ranks.count() + " local " + ranks.localRank() + " sent "
+                + (ranks.messages() - messages));
+        if (ranks.rank() == 0) {
+            System.out.println(ranks.where());
+        }
+        ranks.close();
+        ranks.close();
+        ranks.transport().disconnect(new Mailbox(List.of(), List.of()));
+    }
+
+    private static void check(boolean holds, String what) {
+        if (!holds) {
+            throw new AssertionError(what);
+        }
+    }
+
+    // ---- collective operations
+
+    private void collectives() {
+        for (int length : new int[] {0, 1, 7, 5000}) {
+            gathering(length);
+            broadcasting(length);
+            reducing(length);
+        }
+    }
+
+    /** Of the lengths of ranks one is the shortest, which may be 0. */
+    private byte[] own(int rank, int length) {
+        byte[] own = new byte[length * (rank + 1) / 2];
+        for (int i = 0; i < own.length; i++) {
+            own[i] = (byte) (31 * i + 7 * rank + 1);
+        }
+        return own;
+    }
+
+    private void gathering(int length) {
+        List<byte[]> all = ranks.allGather(own(ranks.rank(), length));
+        List<byte[]> first = ranks.gather(own(ranks.rank(), length));
+        check(all.size() == ranks.count(), "all of allGather");
+        check(first.size() == (ranks.rank() == 0 ? ranks.count() : 0), "all of gather, on rank 0");
+        for (int rank = 0; rank < ranks.count(); rank++) {
+            check(Arrays.equals(all.get(rank), own(rank, length)), "allGather of rank " + rank);
+            check(first.isEmpty() || Arrays.equals(first.get(rank), own(rank, length)), "gather of rank " + rank);
+        }
+    }
+
+    private void broadcasting(int length) {
+        for (int root = 0; root < ranks.count(); root++) {
+            ByteBuffer data = ByteBuffer.allocateDirect(length + 9).position(4).limit(length + 4);
+            for (int i = 0; i < length && ranks.rank() == root; i++) {
+                data.put(4 + i, (byte) (i * 13 + root));
+            }
+            ranks.broadcast(data, root);
+            check(data.position() == 4 && data.limit() == length + 4, "places stay");
+            for (int i = 0; i < length; i++) {
+                check(data.get(4 + i) == (byte) (i * 13 + root), "byte " + i + " of rank " + root);
+            }
+            check(data.clear().get(3) == 0 && data.get(length + 4) == 0, "nothing beside it");
+        }
+    }
+
+    private void reducing(int length) {
+        long[] sum = IntStream.range(0, length).mapToLong(this::number).toArray();
+        long[] max = sum.clone();
+        ranks.allReduce(sum, Ranks.Operation.SUM);
+        ranks.allReduce(max, Ranks.Operation.MAX);
+        for (int i = 0; i < length; i++) {
+            long expectedSum = 0;
+            long expectedMax = Long.MIN_VALUE;
+            for (int rank = 0; rank < ranks.count(); rank++) {
+                expectedSum += number(i, rank);
+                expectedMax = Math.max(expectedMax, number(i, rank));
+            }
+            check(sum[i] == expectedSum, "sum of number " + i);
+            check(max[i] == expectedMax, "largest of number " + i);
+        }
+    }
+
+    private long number(int i) {
+        return number(i, ranks.rank());
+    }
+
+    private static long number(int i, int rank) {
+        return (i % 3 - 1) * 4_000_000_000L * (rank + 1) + i;
+    }
+
+    // ---- messages
+
+    private static final int MESSAGES = 100;
+
+    /** Bytes of the pieces of the mailboxes that connect every two ranks, in both directions; one does not fit into what MPI sends at once. */
+    private static final int[][] PIECES = {{8}, {1, 0, 300, 5}, {100_000, 8}};
+
+    private void mailboxes() {
+        List<Mailbox> out = new ArrayList<>();
+        List<Mailbox> in = new ArrayList<>();
+        Transport transport = ranks.transport();
+        for (int[] pieces : PIECES) {
+            for (int i = 1; i < ranks.count(); i++) {
+                int to = (ranks.rank() + i) % ranks.count();
+                int from = (ranks.rank() + ranks.count() - i) % ranks.count();
+                out.add(mailbox(pieces));
+                in.add(mailbox(pieces));
+                transport.send(out.get(out.size() - 1), to);
+                transport.receive(in.get(in.size() - 1), from);
+            }
+        }
+        for (long message = 1; message <= MESSAGES; message++) {
+            for (int box = 0; box < out.size(); box++) {
+                put(out.get(box), message, text(ranks.rank(), box, message));
+            }
+            for (int box = 0; box < in.size(); box++) {
+                int from = (ranks.rank() + ranks.count() - box % (ranks.count() - 1) - 1) % ranks.count();
+                take(in.get(box), message, text(from, box, message));
+            }
+        }
+        out.forEach(transport::disconnect);
+        in.forEach(transport::disconnect);
+        in.forEach(transport::disconnect);
+    }
+
+    private static Mailbox mailbox(int[] pieces) {
+        return new Mailbox(slot(pieces), slot(pieces));
+    }
+
+    private static List<ByteBuffer> slot(int[] pieces) {
+        return IntStream.of(pieces).mapToObj(ByteBuffer::allocateDirect).toList();
+    }
+
+    /** What is repeated in the bytes of a message. */
+    private static byte[] text(int from, int box, long message) {
+        return (from + "/" + box + "/" + message + ";").getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static void put(Mailbox box, long message, byte[] text) {
+        while (!box.isFree(message)) {
+            Thread.yield();
+        }
+        for (int piece = 0; piece < box.pieces(); piece++) {
+            ByteBuffer slot = box.slot((int) message & 1, piece);
+            for (int i = 0; i < slot.limit(); i++) {
+                slot.put(i, text[(i + piece) % text.length]);
+            }
+            box.put(message, piece);
+        }
+    }
+
+    private static void take(Mailbox box, long message, byte[] text) {
+        for (int piece = 0; piece < box.pieces(); piece++) {
+            while (!box.has(message, piece)) {
+                Thread.yield();
+            }
+            ByteBuffer slot = box.slot((int) message & 1, piece);
+            for (int i = 0; i < slot.limit(); i++) {
+                if (slot.get(i) != text[(i + piece) % text.length]) {
+                    throw new AssertionError("message " + message + ", piece " + piece + ", byte " + i);
+                }
+            }
+        }
+        box.take(message);
+    }
+}
