@@ -16,23 +16,28 @@ import java.util.stream.Stream;
  */
 record Run(String selection, Strategy strategy) {
 
-    /** One to four zones on one device, and zones on devices of two vendors if there are two. */
+    /**
+     * One to four zones on one device, and zones on devices of two vendors if there are two. By the greatest common divisor
+     * only where that may cut otherwise: not one zone, nor two.
+     */
     static Stream<Run> all() {
         List<Device> devices = Devices.discover();
-        List<String> selections = new ArrayList<>();
+        List<Run> runs = new ArrayList<>();
         Device first = devices.get(0);
         for (int zones = 1; zones <= 4; zones++) {
-            selections.add(first.id() + "*" + zones);
+            runs.add(new Run(first.id() + "*" + zones, Strategy.BALANCED));
+            if (zones > 2) {
+                runs.add(new Run(first.id() + "*" + zones, Strategy.GCD));
+            }
         }
         devices.stream()
                 .filter(device -> device.platformIndex() != first.platformIndex())
                 .findFirst()
                 .ifPresent(second -> {
-                    selections.add(first.id() + "," + second.id());
-                    selections.add(second.id() + "*2," + first.id());
+                    runs.add(new Run(first.id() + "," + second.id(), Strategy.BALANCED));
+                    runs.add(new Run(second.id() + "*2," + first.id(), Strategy.BALANCED));
                 });
-        return selections.stream()
-                .flatMap(selection -> Stream.of(Strategy.values()).map(strategy -> new Run(selection, strategy)));
+        return runs.stream();
     }
 
     /** The devices to run on. */

@@ -93,9 +93,13 @@ class HostileDescriptionTest {
                 "stencil.cl/",
                 "A A A A",
                 "a".repeat(100_000));
-        for (String text : texts) {
+        for (int i = 0; i < texts.size(); i++) {
+            String text = texts.get(i);
             int start = 0;
-            while ((start = jacobi.indexOf("</", start + 1)) >= 0) {
+            for (int element = 0; (start = jacobi.indexOf("</", start + 1)) >= 0; element++) {
+                if ((element + i) % 2 > 0) {
+                    continue; // it has one of the others
+                }
                 int textStart = jacobi.lastIndexOf('>', start) + 1;
                 outcome(jacobi.substring(0, textStart) + text + jacobi.substring(start));
             }

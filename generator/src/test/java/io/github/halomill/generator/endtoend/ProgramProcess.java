@@ -2,6 +2,7 @@ package io.github.halomill.generator.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.jna.Native;
 import io.github.halomill.generator.emit.Compilation;
 import io.github.halomill.runtime.StencilProgram;
 import java.io.File;
@@ -93,7 +94,7 @@ record ProgramProcess(int exitCode, String out, String err) {
     private static String classPath(Path classes) {
         return Stream.concat(
                         Stream.of(classes.toString()),
-                        Stream.of(StencilProgram.class, CommandLine.class, CL.class, Logger.class)
+                        Stream.of(StencilProgram.class, CommandLine.class, CL.class, Native.class, Logger.class)
                                 .map(Compilation::home))
                 .collect(Collectors.joining(File.pathSeparator));
     }

@@ -126,8 +126,7 @@ public final class DeviceSelection {
         Map<List<String>, String> namedBy = new HashMap<>();
         List<Device> shared = Shares.of(available);
         for (Item item : items) {
-            List<Device> meant =
-                    item instanceof Item.At at ? at(at, available) : meant(item, shared, bandwidths);
+            List<Device> meant = item instanceof Item.At at ? at(at, available) : meant(item, shared, bandwidths);
             for (List<String> device :
                     meant.stream().map(DeviceSelection::key).distinct().toList()) {
                 String before = namedBy.put(device, item.text());

@@ -83,11 +83,14 @@ public final class Devices {
             return Together.get(ranks, () -> selection.select(discovered));
         }
         ToDoubleFunction<Device> measured = Bandwidths.measured();
-        long[] rates = Together.get(ranks, () -> discovered.stream()
-                .mapToLong(device -> device.rank() == ranks.rank()
-                        ? Double.doubleToRawLongBits(measured.applyAsDouble(device)) // of what is positive, in its order
-                        : 0)
-                .toArray());
+        long[] rates = Together.get(
+                ranks,
+                () -> discovered.stream()
+                        .mapToLong(device -> device.rank() == ranks.rank()
+                                ? Double.doubleToRawLongBits(
+                                        measured.applyAsDouble(device)) // of what is positive, in its order
+                                : 0)
+                        .toArray());
         ranks.allReduce(rates, Ranks.Operation.MAX);
         return Together.get(
                 ranks,

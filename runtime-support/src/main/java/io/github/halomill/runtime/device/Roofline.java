@@ -10,6 +10,9 @@ public final class Roofline {
     /** Far more than caches hold, on devices with so much memory. */
     private static final long BYTES = 1L << 30;
 
+    /** The same of a processor, which copies less in the same time. */
+    private static final long BYTES_OF_PROCESSORS = 1L << 28;
+
     private static final int REPETITIONS = 5;
 
     private Roofline() {}
@@ -26,7 +29,8 @@ public final class Roofline {
     public static double gigabytesPerSecond(Device device, ClContext context, ClQueue queue) {
         long most = Math.min(
                 device.properties().maxAllocation(), device.properties().globalMemory() / 16);
-        long bytes = Math.max(1 << 20, Math.min(BYTES, most));
+        boolean processor = device.properties().type() == DeviceType.CPU;
+        long bytes = Math.max(1 << 20, Math.min(processor ? BYTES_OF_PROCESSORS : BYTES, most));
         try (ClBuffer from = ClBuffer.create(context, bytes);
                 ClBuffer to = ClBuffer.create(context, bytes)) {
             copy(queue, from, to, bytes);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is compiled for zones computes what one device computes, for random small programs. */
 class SoundnessTest {
 
-    private static final int PROGRAMS = Integer.getInteger("halomill.test.programs", 80);
+    private static final int PROGRAMS = Integer.getInteger("halomill.test.programs", 50);
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})

@@ -21,7 +21,8 @@ class ExitTest {
 
     private static Process start(boolean chained, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp"));
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"));
         command.add(System.getProperty("java.class.path"));
         command.add(EndlessProgram.class.getName());
         command.addAll(List.of(arguments));

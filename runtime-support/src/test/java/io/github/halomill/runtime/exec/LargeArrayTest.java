@@ -29,6 +29,10 @@ import org.junit.jupiter.api.Test;
 class LargeArrayTest {
 
     private static final long ELEMENTS = (1L << 31) + 4096;
+
+    /** After so many elements the values that go in begin again. */
+    private static final int PERIOD = 1 << 20;
+
     private static final DataType UCHAR = DataType.of("uchar");
 
     @Test
@@ -53,9 +57,10 @@ class LargeArrayTest {
                 DeviceSelection.parse("0:0*2").select(Devices.discover()));
         try (Zones zones = Zones.open(program, options)) {
             Field<byte[]> field = new Fields(zones).get("A", byte[].class);
+            byte[] values = period(0);
             field.copyFrom((box, target) -> {
-                for (long i = box.lo().x(); i < box.hi().x(); i++) {
-                    target.put((byte) ((i * 7) >> 12));
+                for (long i = box.lo().x(); i < box.hi().x(); i += behind(i, box)) {
+                    target.put(values, (int) (i % PERIOD), behind(i, box));
                 }
             });
             zones.run(1);
@@ -67,10 +72,33 @@ class LargeArrayTest {
 
     private static long countRight(Box box, ByteBuffer data) {
         long right = 0;
-        for (long i = box.lo().x(); i < box.hi().x(); i++) {
-            byte expected = (byte) (((i * 7) >> 12) + ((i / 16) >> 20));
-            right += data.get() == expected ? 1 : 0;
+        long added = -1;
+        byte[] values = {};
+        for (long i = box.lo().x(); i < box.hi().x(); i += behind(i, box)) {
+            int length = behind(i, box);
+            if (added != i / PERIOD / 16) {
+                added = i / PERIOD / 16;
+                values = period(added);
+            }
+            ByteBuffer expected = ByteBuffer.wrap(values, (int) (i % PERIOD), length);
+            int wrong = expected.mismatch(data.slice(data.position(), length));
+            right += wrong < 0 ? length : wrong;
+            data.position(data.position() + length);
         }
         return right;
+    }
+
+    /** How many elements, with the {@code i}th, are in the box and in one period. */
+    private static int behind(long i, Box box) {
+        return (int) Math.min(PERIOD - i % PERIOD, box.hi().x() - i);
+    }
+
+    /** The values that go in, and what the kernel adds to them; it does the same to 16 periods. */
+    private static byte[] period(long added) {
+        byte[] values = new byte[PERIOD];
+        for (int i = 0; i < PERIOD; i++) {
+            values[i] = (byte) (((i * 7) >> 12) + added);
+        }
+        return values;
     }
 }

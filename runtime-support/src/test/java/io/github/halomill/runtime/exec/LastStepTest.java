@@ -51,7 +51,7 @@ class LastStepTest {
 
     @Test
     void threadsThatRaceAgree() throws InterruptedException {
-        for (int round = 0; round < 300; round++) {
+        for (int round = 0; round < 100; round++) {
             begun.forEach(step -> step.set(0));
             last.start(Long.MAX_VALUE);
             long[] done = new long[begun.size()];
@@ -59,7 +59,7 @@ class LastStepTest {
                     .mapToObj(zone -> new Thread(() -> done[zone] = stepsOf(begun.get(zone))))
                     .toList();
             zones.forEach(Thread::start);
-            int some = round * 10;
+            int some = round * 30;
             while (begun.get(round % 3).get() < some) {
                 Thread.onSpinWait();
             }

@@ -29,7 +29,7 @@ class PartialWritesTest {
     private static final int STEPS = 4;
 
     static LongStream seeds() {
-        String[] range = System.getProperty("halomill.seeds", "1-24").split("-", 2);
+        String[] range = System.getProperty("halomill.seeds", "1-16").split("-", 2);
         return LongStream.rangeClosed(Long.parseLong(range[0]), Long.parseLong(range[1]));
     }
 

@@ -85,13 +85,14 @@ class LimitsTest {
     }
 
     @Test
-    void everyNumberOfDevicesUpTo4096IsCut() {
+    void anyNumberOfDevicesUpTo4096IsCut() {
         KernelSpace space = Problems.space(Extent.of(60, 70, 80), Extent.of(1, 1, 1));
         Problem problem = Problems.jacobi(space, Addressing.LOCAL, Extent.of(62, 72, 82), cube());
 
         SplitSearch search = SplitSearch.of(problem, Strategy.BALANCED);
 
-        for (int devices = 1; devices <= 4096; devices++) {
+        // All small ones; of the others those that are 1 more than a multiple of 11: odd and even, primes and not.
+        for (int devices = 1; devices <= 4096; devices += devices < 256 ? 1 : 11) {
             assertThat(search.split(devices).zones()).isLessThanOrEqualTo(devices);
         }
         assertThat(search.split(4096).zones()).isEqualTo(4096);
