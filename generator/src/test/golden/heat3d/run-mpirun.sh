@@ -25,4 +25,4 @@ esac
 
 # shellcheck disable=SC2086 # lists of words
 exec $mpirun -n "$ranks" "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Xmx"${HEAP:-2g}" ${CPUS:+-XX:ActiveProcessorCount=$CPUS} \
-    -Djna.tmpdir="${TMPDIR:-/tmp}" -jar "$here/target/heat3d.jar" "$@"
+    -Djava.io.tmpdir="${TMPDIR:-/tmp}" -Djna.tmpdir="${TMPDIR:-/tmp}" -jar "$here/target/heat3d.jar" "$@"
