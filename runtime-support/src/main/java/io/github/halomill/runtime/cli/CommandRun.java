@@ -46,8 +46,8 @@ final class CommandRun {
         try (Verification verification = new Verification(ranks)) {
             RunReport report;
             int exitCode;
-            try (StencilProgram program =
-                    runs.open(options.execution().withRanks(ranks).withDevices(devices).withTrace(files.trace()))) {
+            try (StencilProgram program = runs.open(
+                    options.execution().withRanks(ranks).withDevices(devices).withTrace(files.trace()))) {
                 exitCode = run(program, verification);
                 report = program.report();
             }

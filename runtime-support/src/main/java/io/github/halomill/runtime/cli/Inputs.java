@@ -109,9 +109,7 @@ final class Inputs implements AutoCloseable {
     private ElementSource fromStandardInput(ProgramArray array) {
         Optional<FileSource> read = Together.get(
                 ranks,
-                () -> ranks.rank() == 0
-                        ? Optional.of(closed(standardInput.apply(array.shape())))
-                        : Optional.empty());
+                () -> ranks.rank() == 0 ? Optional.of(closed(standardInput.apply(array.shape()))) : Optional.empty());
         if (ranks.count() == 1) {
             return read.orElseThrow();
         }

@@ -318,7 +318,8 @@ public final class ProgramCommand implements Callable<Integer> {
             throw new ParameterException(command(), String.valueOf(e.getMessage()), e);
         }
         warnOfGuesses(given.keySet());
-        ProgramRunner runner = new ProgramRunner(how -> builder(given).options(how).build(), ranks, out);
+        ProgramRunner runner =
+                new ProgramRunner(how -> builder(given).options(how).build(), ranks, out);
         return where ? runner.where() : runner.run(options);
     }
 

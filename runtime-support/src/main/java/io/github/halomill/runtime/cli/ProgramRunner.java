@@ -156,9 +156,8 @@ public final class ProgramRunner {
                 options.outputs().stream().map(OutputSpec::parse).toList();
         options.deadline().ifPresent(ranks::deadline);
         Streams own = ranks.rank() == 0 ? streams : streams.silent();
-        Streams output = writtenFiles(options, outputs).anyMatch(StandardStreams::isMeantBy)
-                ? own.withResultsAlone()
-                : own;
+        Streams output =
+                writtenFiles(options, outputs).anyMatch(StandardStreams::isMeantBy) ? own.withResultsAlone() : own;
         requireDistinctFiles(options, outputs);
         DeviceSelection selection = DeviceSelection.parse(options.devices());
         try (Inputs inputs = new Inputs(options.inputs(), ranks, shape -> standardInput(shape, interruption));

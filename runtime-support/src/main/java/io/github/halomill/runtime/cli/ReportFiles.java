@@ -32,8 +32,7 @@ final class ReportFiles implements AutoCloseable {
     /** The trace of a rank that is not the first, packed. */
     private final ByteArrayOutputStream part = new ByteArrayOutputStream();
 
-    private ReportFiles(
-            Ranks ranks, Optional<PendingText> report, Optional<PendingText> traceFile, boolean traced) {
+    private ReportFiles(Ranks ranks, Optional<PendingText> report, Optional<PendingText> traceFile, boolean traced) {
         this.ranks = ranks;
         this.report = report;
         this.traceFile = traceFile;
@@ -111,8 +110,7 @@ final class ReportFiles implements AutoCloseable {
 
     private static Reader unpacked(byte[] packed) {
         try {
-            return new InputStreamReader(
-                    new GZIPInputStream(new ByteArrayInputStream(packed)), StandardCharsets.UTF_8);
+            return new InputStreamReader(new GZIPInputStream(new ByteArrayInputStream(packed)), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e); // another rank packed it
         }

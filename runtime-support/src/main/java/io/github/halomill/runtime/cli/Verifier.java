@@ -29,7 +29,13 @@ final class Verifier {
     private final Interruption interruption;
     private final Ranks ranks;
 
-    Verifier(ProgramRuns runs, RunOptions options, Inputs inputs, Streams streams, Interruption interruption, Ranks ranks) {
+    Verifier(
+            ProgramRuns runs,
+            RunOptions options,
+            Inputs inputs,
+            Streams streams,
+            Interruption interruption,
+            Ranks ranks) {
         this.ranks = ranks;
         this.runs = runs;
         this.options = options;
@@ -70,8 +76,7 @@ final class Verifier {
     }
 
     /** Runs on one device of this process. */
-    private boolean compareWithOne(
-            Device device, Verification verification, RunReport report, List<Integer> depths) {
+    private boolean compareWithOne(Device device, Verification verification, RunReport report, List<Integer> depths) {
         try (StencilProgram reference = openReference(device)) {
             List<ProgramArray> arrays = runs.arrays(reference);
             inputs.copyTo(arrays);

@@ -10,8 +10,8 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Set;
 
 /** An array in a file, read where it is needed and never held in memory as a whole. */

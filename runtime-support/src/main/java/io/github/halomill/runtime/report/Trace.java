@@ -81,15 +81,15 @@ public final class Trace implements AutoCloseable {
         }
         Integer known = lanes.get(lane);
         int id = known == null ? begin(lane) : known;
-        event("{\"ph\": \"X\", \"pid\": " + process + ", \"tid\": " + id + ", \"name\": " + Json.quote(name) + ", \"ts\": "
-                + micros(startNanos - origin) + ", \"dur\": " + micros(durationNanos) + "}");
+        event("{\"ph\": \"X\", \"pid\": " + process + ", \"tid\": " + id + ", \"name\": " + Json.quote(name)
+                + ", \"ts\": " + micros(startNanos - origin) + ", \"dur\": " + micros(durationNanos) + "}");
     }
 
     private int begin(String lane) {
         int id = lanes.size() + 1;
         lanes.put(lane, id);
-        event("{\"ph\": \"M\", \"pid\": " + process + ", \"tid\": " + id + ", \"name\": \"thread_name\", \"args\": {\"name\": "
-                + Json.quote(lane) + "}}");
+        event("{\"ph\": \"M\", \"pid\": " + process + ", \"tid\": " + id
+                + ", \"name\": \"thread_name\", \"args\": {\"name\": " + Json.quote(lane) + "}}");
         event("{\"ph\": \"M\", \"pid\": " + process + ", \"tid\": " + id
                 + ", \"name\": \"thread_sort_index\", \"args\": {\"sort_index\": " + id + "}}");
         return id;

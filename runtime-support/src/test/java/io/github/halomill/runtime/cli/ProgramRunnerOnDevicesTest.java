@@ -35,7 +35,8 @@ class ProgramRunnerOnDevicesTest {
         PrintStream results = new PrintStream(out, true, StandardCharsets.UTF_8);
         PrintStream messages = new PrintStream(err, true, StandardCharsets.UTF_8);
         Streams streams = new Streams(InputStream.nullInputStream(), results, results, messages, false);
-        return new ProgramRunner(SumProgram::new, Devices::discover, ProgramArray::of, streams, Interruption::new, Ranks.alone())
+        return new ProgramRunner(
+                        SumProgram::new, Devices::discover, ProgramArray::of, streams, Interruption::new, Ranks.alone())
                 .run(options);
     }
 

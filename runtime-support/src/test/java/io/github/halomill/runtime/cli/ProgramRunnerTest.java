@@ -2,9 +2,9 @@ package io.github.halomill.runtime.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClException;
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceType;
 import io.github.halomill.runtime.device.SampleDevices;
@@ -89,7 +89,8 @@ class ProgramRunnerTest {
                 () -> machine,
                 program -> ((HostProgram) program).arrays(),
                 new Streams(input, results, results, new PrintStream(err, true, StandardCharsets.UTF_8), terminal),
-                () -> interruption, Ranks.alone());
+                () -> interruption,
+                Ranks.alone());
         int exitCode = runner.run(new RunOptions(
                 devices,
                 Strategy.BALANCED,

@@ -1,0 +1,129 @@
+package io.github.halomill.examples;
+
+import cg.Cg;
+import fdtd3d.Fdtd3D;
+import grayscott.GrayScott;
+import heat3d.Heat3D;
+import himeno.Himeno;
+import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.SimulationBuilder;
+import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.io.ComparingSink;
+import io.github.halomill.runtime.io.RandomSource;
+import io.github.halomill.runtime.io.ScratchArray;
+import io.github.halomill.runtime.mpi.Launcher;
+import io.github.halomill.runtime.mpi.MpiRanks;
+import io.github.halomill.runtime.report.RunReport;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import jacobi2d.Jacobi2D;
+import lbm.Lbm;
+import nbody.NBody;
+import redblack.RedBlack;
+import torus.Torus;
+
+/** Runs examples on several ranks, each of which holds all fields and scalars against those of one zone in its own process. */
+public final class RanksProgram {
+
+    private static final ExecutionOptions OPTIONS = ExecutionOptions.DEFAULT.withTuning(Tuning.OFF);
+
+    private final MpiRanks ranks = (MpiRanks) Launcher.ofProcess();
+    private final String devices;
+
+    private RanksProgram(String devices) {
+        this.devices = devices;
+    }
+
+    /** The devices of each rank are the only argument. */
+    public static void main(String[] arguments) {
+        new RanksProgram(arguments[0]).run();
+    }
+
+    private void run() {
+        hold("jacobi2d", () -> Jacobi2D.builder(), 7);
+        hold("heat3d, depth 3", () -> Heat3D.builder().options(OPTIONS.withDepth(OptionalInt.of(3))), 8);
+        hold("himeno", () -> Himeno.builder().nx(34).ny(34).nz(66), 5);
+        hold("cg", () -> Cg.builder().nx(64).ny(64), 6);
+        hold("grayscott", () -> GrayScott.builder().nx(64).ny(64), 6);
+        hold("fdtd3d", () -> Fdtd3D.builder().nx(24).ny(24).nz(24), 5);
+        hold("redblack", () -> RedBlack.builder(), 4);
+        hold("lbm", () -> Lbm.builder(), 4);
+        hold("torus", () -> Torus.builder(), 4);
+        hold("nbody", () -> NBody.builder(), 2);
+        messagesAreThoseOfThePlan();
+        System.out.println("rank " + ranks.rank() + " of " + ranks.count() + " is done");
+    }
+
+    private void hold(String name, Supplier<SimulationBuilder<?>> builders, int iterations) {
+        Map<String, ScratchArray> expected = new LinkedHashMap<>();
+        Map<String, Double> scalars;
+        try (StencilProgram one =
+                builders.get().devices(List.of(Devices.discover().get(0))).build()) {
+            fill(one);
+            one.run(iterations);
+            for (Field<?> field : one.fields()) {
+                ScratchArray kept = ScratchArray.create(field.shape());
+                field.copyTo(kept);
+                expected.put(field.name(), kept);
+            }
+            scalars = one.report().scalars();
+        }
+        try (StencilProgram many = builders.get().devices(devices).build()) {
+            fill(many);
+            many.run(iterations);
+            for (Field<?> field : many.fields()) {
+                ComparingSink comparison = new ComparingSink(field.shape(), expected.get(field.name()));
+                field.copyTo(comparison);
+                comparison.firstDifference().ifPresent(difference -> {
+                    throw new AssertionError(name + ": " + field.name() + " differs at "
+                            + difference.describe(field.shape().dimensions()));
+                });
+            }
+            if (!many.report().scalars().equals(scalars)) {
+                throw new AssertionError(name + ": " + many.report().scalars() + " instead of " + scalars);
+            }
+        }
+        expected.values().forEach(ScratchArray::close);
+    }
+
+    private static void fill(StencilProgram program) {
+        for (Field<?> field : program.fields()) {
+            field.copyFrom(new RandomSource(field.shape(), field.name().hashCode()));
+        }
+    }
+
+    /** One for each neighbour in another process and exchange, and nothing else while steps are carried out. */
+    private void messagesAreThoseOfThePlan() {
+        List<Long> collectives = new ArrayList<>();
+        try (StencilProgram program = Jacobi2D.builder().devices(devices).build()) {
+            fill(program);
+            long messages = ranks.messages();
+            for (int iterations : new int[] {5, 50}) {
+                long before = ranks.collectives();
+                program.run(iterations);
+                collectives.add(ranks.collectives() - before);
+            }
+            RunReport report = program.report();
+            int perRank = program.partition().zones().size() / ranks.count();
+            long neighbours = program.partition().transfers().stream()
+                    .filter(transfer ->
+                            transfer.from() / perRank == ranks.rank() && transfer.to() / perRank != ranks.rank())
+                    .count();
+            require(report.exchanges() * neighbours, ranks.messages() - messages, "messages");
+        }
+        require(collectives.get(0), collectives.get(1), "collective operations, however many steps");
+    }
+
+    private static void require(long expected, long actual, String what) {
+        if (expected != actual) {
+            throw new AssertionError(actual + " " + what + " instead of " + expected);
+        }
+    }
+}
