@@ -54,7 +54,6 @@ class CheckedExamplesTest {
                 "acoustic",
                 "cg",
                 "fdtd2d",
-                "fdtd3d",
                 "grayscott",
                 "himeno",
                 "lbm",

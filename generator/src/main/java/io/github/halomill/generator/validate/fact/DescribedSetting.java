@@ -342,7 +342,7 @@ public record DescribedSetting(
     }
 
     /**
-     * That the dependent points of a kernel over one cell are elements, where that does not follow, and they are so by default: the array is long enough for them then.
+     * That the dependent points of a kernel over one cell are elements, where they are so by default: the array is long enough for them then.
      */
     private static List<Poly> pointsInside(
             BufferFacts buffer, SymbolicShape shape, Setting setting, Polynomials polynomials) {
@@ -360,9 +360,9 @@ public record DescribedSetting(
                 }
             }
         }
-        Bounds known = Bounds.of(setting.bind(Guards.NONE));
         return inside.stream()
-                .filter(poly -> setting.atDefaults(poly).constant().orElse(-1) >= 0 && !known.isNonNegative(poly))
+                .filter(poly ->
+                        !isNumber(poly) && setting.atDefaults(poly).constant().orElse(-1) >= 0)
                 .toList();
     }
 
