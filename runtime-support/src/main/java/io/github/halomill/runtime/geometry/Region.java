@@ -27,8 +27,12 @@ public final class Region {
 
     private final List<Box> boxes;
 
+    /** The least box that has all points. */
+    private final Box bounds;
+
     private Region(List<Box> boxes) {
         this.boxes = boxes;
+        this.bounds = boxes.stream().reduce(Box.EMPTY, Box::bound);
     }
 
     /** The points of a box. */
@@ -63,17 +67,43 @@ public final class Region {
 
     /** The points in this or in {@code other}. */
     public Region union(Region other) {
+        if (covers(other)) {
+            return this;
+        }
+        if (other.covers(this)) {
+            return other;
+        }
         return sweep(boxes, other.boxes, (a, b) -> a || b);
     }
 
     /** The points in this and not in {@code other}. */
     public Region subtract(Region other) {
+        if (bounds.intersect(other.bounds).isEmpty()) {
+            return this;
+        }
+        if (other.covers(this)) {
+            return EMPTY;
+        }
         return sweep(boxes, other.boxes, (a, b) -> a && !b);
     }
 
     /** The points in this and in {@code other}. */
     public Region intersect(Region other) {
+        if (bounds.intersect(other.bounds).isEmpty()) {
+            return EMPTY;
+        }
+        if (covers(other)) {
+            return other;
+        }
+        if (other.covers(this)) {
+            return this;
+        }
         return sweep(boxes, other.boxes, (a, b) -> a && b);
+    }
+
+    /** Whether this is one box in which all of {@code other} is, as can be told without looking at its boxes. */
+    private boolean covers(Region other) {
+        return other.isEmpty() || (boxes.size() == 1 && bounds.contains(other.bounds));
     }
 
     /** All points moved by {@code by}; overflow throws {@link ArithmeticException}. */

@@ -109,6 +109,11 @@ final class Carrier {
         return Thread.currentThread() == thread;
     }
 
+    /** MPI has ended as far as this process can wait for it. */
+    void giveUp() {
+        ended = true;
+    }
+
     /** Whether MPI has ended. */
     boolean isEnded() {
         return ended;

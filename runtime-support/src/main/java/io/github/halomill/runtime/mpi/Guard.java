@@ -52,7 +52,6 @@ final class Guard {
     void fail(String why) {
         System.err.println(self + ": " + why);
         System.err.flush();
-        sleep(FORWARDING);
         abort(FAILED);
     }
 
@@ -62,6 +61,7 @@ final class Guard {
             Runtime.getRuntime().halt(exitCode);
         }
         if (aborting.compareAndSet(false, true)) {
+            sleep(FORWARDING);
             haltLater(exitCode);
             if (carrier.isOwn()) {
                 carrier.mpi().abort(exitCode);

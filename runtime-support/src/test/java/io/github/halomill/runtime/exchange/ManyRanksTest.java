@@ -1,0 +1,176 @@
+package io.github.halomill.runtime.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.cluster.Homes;
+import io.github.halomill.runtime.cluster.Mailbox;
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Transport;
+import io.github.halomill.runtime.compile.Compiler;
+import io.github.halomill.runtime.compile.Exchange;
+import io.github.halomill.runtime.compile.Iteration;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What a rank of 1024 sets up: no devices, and a transport that only counts. */
+class ManyRanksTest {
+
+    private static final int RANKS = 1024;
+    private static final List<String> HOSTS =
+            IntStream.range(0, RANKS).mapToObj(rank -> "node" + rank / 4).toList();
+
+    /** Memory for the plan, whatever the machine; much less is used. */
+    private static final long MOST_BYTES = 100L << 20;
+
+    /** A cube of 1024 floats a side, cut into 8 x 8 x 16 parts of 128 x 128 x 64. */
+    private static Partition heat() {
+        KernelSpace space = new KernelSpace(3, Extent.of(1024, 1024, 1024), Extent.of(8, 8, 8));
+        Extent size = Extent.of(1026, 1026, 1026);
+        DataType type = DataType.of("float");
+        List<Offset> points = List.of(
+                Offset.of(-1, 0, 0),
+                Offset.of(1, 0, 0),
+                Offset.of(0, -1, 0),
+                Offset.of(0, 1, 0),
+                Offset.of(0, 0, -1),
+                Offset.of(0, 0, 1));
+        Problem problem = Problem.ofKernel(
+                space,
+                Addressing.LOCAL,
+                List.of(
+                        Use.distributed("A", type, size, space, Access.OUTPUT, List.of()),
+                        Use.distributed("B", type, size, space, Access.INPUT, points)),
+                List.of(new Step.Swap("A", "B")));
+        return Partition.of(problem, new Split(8, 8, 16));
+    }
+
+    private static final class Counting implements Transport {
+        private final List<Integer> sentTo = new ArrayList<>();
+        private final List<Integer> receivedFrom = new ArrayList<>();
+
+        @Override
+        public void send(Mailbox from, int to) {
+            sentTo.add(to);
+        }
+
+        @Override
+        public void receive(Mailbox into, int from) {
+            receivedFrom.add(from);
+        }
+
+        @Override
+        public void disconnect(Mailbox mailbox) {}
+    }
+
+    private record One(int rank, Counting transport) implements Ranks {
+
+        @Override
+        public List<String> hosts() {
+            return HOSTS;
+        }
+
+        @Override
+        public Duration deadline() {
+            return Duration.ZERO;
+        }
+
+        @Override
+        public void deadline(Duration longest) {}
+
+        @Override
+        public List<byte[]> allGather(byte[] own) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public List<byte[]> gather(byte[] own) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public void broadcast(ByteBuffer data, int root) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public void allReduce(long[] numbers, Operation with) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public void abort(int exitCode) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void a_rank_sets_up_what_its_own_zone_needs() {
+        long before = used();
+        Partition partition = heat();
+        Compiler compiler = new Compiler(partition);
+        List<Iteration> course = compiler.course(compiler.start());
+        assertThat(used() - before).isLessThan(MOST_BYTES);
+
+        int inside = (5 * 8 + 3) * 8 + 4;
+        assertThat(connections(partition, course, inside)).containsExactlyInAnyOrder(-1, 1, -8, 8, -64, 64);
+        assertThat(connections(partition, course, 0)).containsExactlyInAnyOrder(1, 8, 64);
+        assertThat(connections(partition, course, RANKS - 1)).containsExactlyInAnyOrder(-1, -8, -64);
+    }
+
+    /** How far, in ranks, those are with whom rank {@code rank} exchanges, one message with each at a time. */
+    private static Set<Integer> connections(Partition partition, List<Iteration> course, int rank) {
+        Set<Integer> distances = new HashSet<>();
+        for (Iteration iteration : course) {
+            for (Exchange exchange : iteration.exchanges()) {
+                Counting transport = new Counting();
+                Homes homes = new Homes(
+                        new One(rank, transport),
+                        IntStream.range(0, RANKS).boxed().toList());
+                long[] bytes = new long[1];
+                new GhostExchanges(partition, exchange.transfers(), homes, new Abort(), zone -> size -> {
+                    assertThat(zone).isEqualTo(rank);
+                    bytes[0] += size;
+                    return ByteBuffer.allocateDirect(size);
+                });
+                assertThat(transport.sentTo).doesNotHaveDuplicates();
+                assertThat(transport.receivedFrom).containsExactlyInAnyOrderElementsOf(transport.sentTo);
+                assertThat(bytes[0]).isEqualTo(2 * 2 * faces(transport.sentTo, rank) * 4);
+                transport.sentTo.forEach(to -> distances.add(to - rank));
+            }
+        }
+        return distances;
+    }
+
+    /** Elements of the faces to these ranks. */
+    private static long faces(List<Integer> ranks, int rank) {
+        return ranks.stream()
+                .mapToLong(to -> Math.abs(to - rank) == 64 ? 128 * 128 : 128 * 64)
+                .sum();
+    }
+
+    private static long used() {
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.totalMemory() - runtime.freeMemory();
+    }
+}
