@@ -2,13 +2,27 @@ package io.github.halomill.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.io.RandomSource;
 import io.github.halomill.runtime.mpi.MpiRun;
 import io.github.halomill.runtime.mpi.MpiRun.Mpi;
+import jacobi2d.Jacobi2D;
+import jacobi2d.Jacobi2DMain;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Examples on several ranks, by both MPIs. */
 class RanksTest {
+
+    @TempDir
+    Path folder;
 
     @ParameterizedTest
     @CsvSource({"OPEN_MPI, 2, 0:0*2", "MPICH, 3, 0:0"})
@@ -22,5 +36,57 @@ class RanksTest {
             assertThat(ended.output()).contains("rank " + rank + " of " + ranks + " is done");
         }
         assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
+    void files_report_and_trace_of_a_command_line_are_of_all_ranks() throws IOException {
+        Path expected = folder.resolve("expected.npy");
+        Path in = folder.resolve("in.npy");
+        try (Jacobi2D one =
+                Jacobi2D.builder().devices(List.of(Devices.discover().get(0))).build()) {
+            one.b().copyFrom(new RandomSource(one.b().shape(), new SplittableRandom(3).nextLong()));
+            one.b().copyTo(in);
+            one.run(5);
+            one.b().copyTo(expected);
+        }
+
+        String output = MpiRun.of(Mpi.MPICH, 2)
+                .program(
+                        Jacobi2DMain.class,
+                        "--devices=0:0",
+                        "--input=B=" + in,
+                        "--iterations=5",
+                        "--output=B=" + folder.resolve("out.npy"),
+                        "--verify=poison",
+                        "--report=" + folder.resolve("report.json"),
+                        "--trace=" + folder.resolve("trace.json"))
+                .java("-Xmx200m")
+                .run()
+                .successfully();
+
+        assertThat(output)
+                .contains("verified: 2 zones give the same bits as one zone")
+                .containsOnlyOnce("time  ");
+        assertThat(folder.resolve("out.npy")).hasSameBinaryContentAs(expected);
+        assertThat(Files.readString(folder.resolve("report.json"))).contains("\"rank\": 0", "\"rank\": 1");
+        assertThat(Files.readString(folder.resolve("trace.json")))
+                .startsWith("{")
+                .endsWith("]}\n")
+                .contains("\"rank 0 on ", "\"rank 1 on ", "zone 0 on", "zone 1 on");
+        try (var files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("expected.npy", "in.npy", "out.npy", "report.json", "trace.json");
+        }
+    }
+
+    @Test
+    void a_rank_that_throws_between_two_steps_ends_all() {
+        MpiRun.Ended ended = MpiRun.of(Mpi.OPEN_MPI, 3)
+                .program(FailingRank.class)
+                .java("-Xmx200m")
+                .run();
+
+        assertThat(ended.exitCode()).isNotZero();
+        assertThat(ended.output()).contains("rank 1 of 3 on ", "on purpose").doesNotContain("came to the end");
     }
 }

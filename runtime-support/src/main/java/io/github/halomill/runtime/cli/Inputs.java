@@ -85,7 +85,7 @@ final class Inputs implements AutoCloseable {
         }
         for (InputSpec spec : specs) {
             if (sources.get(spec.argument()) instanceof FileSource file && !isStandardInput(spec)) {
-                Together.requireSame(ranks, "the contents of " + file, ranks.count() == 1 ? "" : file.sample());
+                Together.requireSame(ranks, "the contents of " + file, file::sample);
             }
         }
     }

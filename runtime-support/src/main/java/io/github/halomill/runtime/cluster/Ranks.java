@@ -27,12 +27,6 @@ public interface Ranks extends AutoCloseable {
     /** By rank: the name of its node. */
     List<String> hosts();
 
-    /** Which one of the ranks of its node this is, from 0 on. */
-    default int localRank() {
-        String own = hosts().get(rank());
-        return (int) hosts().subList(0, rank()).stream().filter(own::equals).count();
-    }
-
     /** How long a rank waits for another one before it gives up. */
     Duration deadline();
 

@@ -2,6 +2,13 @@ package io.github.halomill.runtime.cluster;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -49,22 +56,61 @@ public final class Together {
         if (ranks.count() == 1) {
             return action.get();
         }
+        Outcome outcome = new Outcome("", false);
         List<T> result = new ArrayList<>();
-        String failure = "";
-        boolean usage = false;
         try {
             result.add(action.get());
         } catch (RunException e) {
-            failure = String.valueOf(e.getMessage());
-            usage = e instanceof UsageException || (e instanceof Failure of && of.usage);
+            boolean usage = e instanceof UsageException || (e instanceof Failure of && of.usage);
+            outcome = new Outcome(String.valueOf(e.getMessage()), usage);
         }
-        List<String> failures = ranks.allGather(failure.getBytes(StandardCharsets.UTF_8)).stream()
-                .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
-                .toList();
-        if (failures.stream().anyMatch(text -> !text.isEmpty())) {
-            throw new Failure(message(ranks, failures), usage);
+        List<Outcome> outcomes = all(ranks, outcome);
+        if (outcomes.stream().anyMatch(Outcome::failed)) {
+            throw new Failure(message(ranks, outcomes), outcomes.stream().anyMatch(Outcome::usage));
         }
         return result.get(0);
+    }
+
+    /**
+     * How it went on a rank.
+     *
+     * @param failure what went wrong; empty: nothing
+     * @param usage whether that is the command line
+     */
+    private record Outcome(String failure, boolean usage) implements Serializable {
+
+        boolean failed() {
+            return !failure.isEmpty();
+        }
+    }
+
+    /** Collective: what every rank has, by rank. */
+    @SuppressWarnings("unchecked") // every rank comes here with the same type
+    public static <T extends Serializable> List<T> all(Ranks ranks, T own) {
+        return ranks.count() == 1
+                ? List.of(own)
+                : ranks.allGather(bytes(own)).stream()
+                        .map(bytes -> (T) object(bytes))
+                        .toList();
+    }
+
+    private static byte[] bytes(Serializable object) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(object);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    @SuppressWarnings("BanSerializableRead") // what the same program wrote on another rank
+    private static Object object(byte[] bytes) {
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
+            return in.readObject();
+        } catch (IOException | ClassNotFoundException e) {
+            throw new IllegalStateException(e); // ranks run the same program
+        }
     }
 
     /** The same for what has no result. */
@@ -107,13 +153,14 @@ public final class Together {
      * Collective: nothing, if all ranks have the same text.
      *
      * @param what of which it is, for the message
+     * @param text not asked for where there are no others
      * @throws Failure on all ranks, if one has another text than the first
      */
-    public static void requireSame(Ranks ranks, String what, String text) {
+    public static void requireSame(Ranks ranks, String what, Supplier<String> text) {
         if (ranks.count() == 1) {
             return;
         }
-        long digest = digest(text);
+        long digest = digest(text.get());
         long[] range = {digest, ~digest};
         ranks.allReduce(range, Ranks.Operation.MAX);
         if (range[0] == ~range[1]) {
@@ -138,14 +185,15 @@ public final class Together {
         }
     }
 
-    private static String message(Ranks ranks, List<String> failures) {
-        if (failures.stream().distinct().count() == 1) {
-            return failures.get(0);
+    private static String message(Ranks ranks, List<Outcome> outcomes) {
+        if (outcomes.stream().map(Outcome::failure).distinct().count() == 1) {
+            return outcomes.get(0).failure();
         }
         List<String> lines = new ArrayList<>();
-        for (int rank = 0; rank < failures.size(); rank++) {
-            if (!failures.get(rank).isEmpty()) {
-                lines.add("rank " + rank + " on " + ranks.hosts().get(rank) + ": " + failures.get(rank));
+        for (int rank = 0; rank < outcomes.size(); rank++) {
+            if (outcomes.get(rank).failed()) {
+                lines.add("rank " + rank + " on " + ranks.hosts().get(rank) + ": "
+                        + outcomes.get(rank).failure());
             }
         }
         return String.join("\n", lines);

@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.device;
 
+import java.io.Serializable;
+
 /**
  * What a driver says of a device.
  *
@@ -32,7 +34,8 @@ public record DeviceProperties(
         long localMemory,
         long maxWorkGroupSize,
         boolean supportsDouble,
-        boolean supportsHalf) {
+        boolean supportsHalf)
+        implements Serializable {
 
     /** The same with a clock of zero: some drivers tell at each start another one. */
     public DeviceProperties withoutClock() {

@@ -3,11 +3,13 @@ package io.github.halomill.runtime.device;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntSupplier;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.jocl.CL;
 import org.jocl.CLException;
 import org.jocl.cl_device_id;
@@ -63,15 +65,39 @@ public final class Devices {
             return discover();
         }
         List<Device> own = Together.get(ranks, Devices::discover);
-        List<byte[]> all = ranks.allGather(DeviceText.write(own));
+        List<ArrayList<Seen>> all =
+                Together.all(ranks, own.stream().map(Seen::of).collect(Collectors.toCollection(ArrayList::new)));
         List<Device> devices = new ArrayList<>();
         for (int rank = 0; rank < ranks.count(); rank++) {
-            List<Device> there = rank == ranks.rank() ? own : DeviceText.read(all.get(rank));
-            for (Device device : there) {
-                devices.add(device.ofRank(ranks.hosts().get(rank), rank));
+            String node = ranks.hosts().get(rank);
+            for (int i = 0; i < all.get(rank).size(); i++) {
+                devices.add(
+                        rank == ranks.rank()
+                                ? own.get(i).ofRank(node, rank)
+                                : all.get(rank).get(i).ofRank(node, rank));
             }
         }
         return List.copyOf(devices);
+    }
+
+    /** A device as other ranks see it, which cannot use it. */
+    private record Seen(int platform, int device, DeviceProperties properties) implements Serializable {
+
+        static Seen of(Device device) {
+            return new Seen(device.platformIndex(), device.deviceIndex(), device.properties());
+        }
+
+        Device ofRank(String node, int rank) {
+            return new Device(
+                    platform,
+                    device,
+                    OptionalInt.empty(),
+                    new cl_platform_id(),
+                    new cl_device_id(),
+                    properties,
+                    node,
+                    rank);
+        }
     }
 
     /**

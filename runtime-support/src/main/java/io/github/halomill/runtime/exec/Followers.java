@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 final class Followers {
 
     private final int firstZone;
-    private final Runnable stop;
+    private final Consumer<Throwable> end;
     private final Map<String, Runnable> hooks = new ConcurrentHashMap<>();
     private volatile Consumer<Map<String, Double>> log = values -> {};
     private final AtomicReference<@Nullable Throwable> complaint = new AtomicReference<>();
 
-    /** Nobody yet; {@code stop} ends the run. */
-    Followers(int firstZone, Runnable stop) {
+    /** Nobody yet; {@code end} ends the run because of what one of them has thrown. */
+    Followers(int firstZone, Consumer<Throwable> end) {
         this.firstZone = firstZone;
-        this.stop = stop;
+        this.end = end;
     }
 
     /** Whom to tell of numbers. */
@@ -48,7 +48,7 @@ final class Followers {
             call.run();
         } catch (RuntimeException | Error e) {
             complaint.compareAndSet(null, e);
-            stop.run();
+            end.accept(e);
         }
     }
 

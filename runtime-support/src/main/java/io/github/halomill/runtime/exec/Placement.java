@@ -152,7 +152,7 @@ final class Placement {
         return index(x / node.x(), y / node.y(), z / node.z(), split, node) * node.zones()
                 + index(x % node.x() / rank.x(), y % node.y() / rank.y(), z % node.z() / rank.z(), node, rank)
                         * rank.zones()
-                + index(x % rank.x(), y % rank.y(), z % rank.z(), rank, new Split(1, 1, 1));
+                + index(x % rank.x(), y % rank.y(), z % rank.z(), rank, Split.WHOLE);
     }
 
     /** Of a block among those that fill {@code whole}. */

@@ -88,6 +88,11 @@ final class Turn {
         failure = because;
     }
 
+    /** Whether the program cannot go on. */
+    synchronized boolean hasFailed() {
+        return failure != null;
+    }
+
     /** Nobody gets a turn any more, but whose turn it is may still be under way. */
     synchronized void close() {
         closed = true;

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.cluster.Homes;
+import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exchange.Distance;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.partition.Partition;
@@ -75,11 +76,12 @@ final class ZoneStatistics {
 
     /** Collective: tells what the zones of this process have done, which {@code exchanges} are a part of, and hears of the others. */
     void exchange(ZoneExchanges exchanges) {
-        RankShare own = own(Optional.of(exchanges));
-        ofRanks = homes.ranks().allGather(own.toBytes()).stream()
-                .map(RankShare::of)
-                .reduce(RankShare::plus)
-                .orElse(own);
+        if (!homes.isOne()) {
+            RankShare own = own(Optional.of(exchanges));
+            ofRanks = Together.all(homes.ranks(), own).stream()
+                    .reduce(RankShare::plus)
+                    .orElse(own);
+        }
     }
 
     private RankShare own(Optional<ZoneExchanges> exchanges) {

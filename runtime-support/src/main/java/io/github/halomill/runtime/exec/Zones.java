@@ -108,7 +108,7 @@ public final class Zones implements AutoCloseable {
         this.poison = options.poison();
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
         this.exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
-        this.followers = new Followers(homes.own().get(0), this::stop);
+        this.followers = new Followers(homes.own().get(0), this::end);
         Reductions reductions = new Reductions(partition, homes, abort);
         ByZone<Map<String, LaunchKernels>> kernels = workers.forEach(id -> kernels(devices.get(id)));
         this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions)));
@@ -169,7 +169,7 @@ public final class Zones implements AutoCloseable {
             ExecutionOptions options,
             ClResources resources,
             ExitHook exit) {
-        Together.requireSame(options.ranks(), "the plan", plan.fingerprint(program));
+        Together.requireSame(options.ranks(), "the plan", () -> plan.fingerprint(program));
         return Together.get(options.ranks(), () -> new Zones(program, plan, contexts, options, resources, exit));
     }
 
@@ -288,7 +288,7 @@ public final class Zones implements AutoCloseable {
         Together.requireSame(
                 homes.ranks(),
                 "what is to be run",
-                iterations + " " + arguments(partition.zones().get(0)));
+                () -> iterations + " " + arguments(partition.zones().get(0)));
         statistics.firstCounter().startRun();
         if (poison) {
             state = poisoned();
@@ -416,12 +416,20 @@ public final class Zones implements AutoCloseable {
      * it, so that there it fails, unless a hook asks for it, which all ranks call. For all threads.
      */
     public void stop() {
-        if (homes.isOne() || turn.isRestedBy(Thread.currentThread())) {
+        if (turn.isRestedBy(Thread.currentThread())) {
+            lastStep.stop();
+            return;
+        }
+        long begun = runs.first().begun();
+        end(new RunStoppedException(program.name() + " was stopped in step " + begun, Math.max(0, begun - 1)));
+    }
+
+    /** Ends the run that is under way: on one rank after some step, on several at once and because of {@code failure}. */
+    private void end(Throwable failure) {
+        if (homes.isOne()) {
             lastStep.stop();
         } else if (lastStep.isRunning()) {
-            long begun = runs.first().begun();
-            abort.raise(
-                    new RunStoppedException(program.name() + " was stopped in step " + begun, Math.max(0, begun - 1)));
+            abort.raise(failure);
         }
     }
 
@@ -507,7 +515,11 @@ public final class Zones implements AutoCloseable {
                 return;
             }
         }
-        resources.close();
+        if (turn.hasFailed() && !homes.isOne()) {
+            devices.forEach(ZoneDevice::finish); // other ranks wait for this one: what is left is to end them all
+        } else {
+            resources.close();
+        }
         exit.forget();
     }
 

@@ -8,10 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param by the variable that says how many there are, or that there is a launcher
  * @param count of processes, 0 if it does not say
- * @param localRank which one of its node's this is, -1 if it does not say
  * @param family whose launcher it is
  */
-record Launch(String by, int count, int localRank, Family family) {
+record Launch(String by, int count, Family family) {
 
     /** Of which MPI a launcher is, which makes its library the likely one. */
     enum Family {
@@ -22,14 +21,13 @@ record Launch(String by, int count, int localRank, Family family) {
 
     /** That of a process with this environment; null if there was none. */
     static @Nullable Launch of(Map<String, String> environment) {
-        int localRank = first(environment, "OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "SLURM_LOCALID");
         for (Kind kind : Kind.values()) {
             int count = number(environment, kind.variable);
             if (count > 0) {
-                return new Launch(kind.variable, count, localRank, kind.family);
+                return new Launch(kind.variable, count, kind.family);
             }
         }
-        return environment.containsKey("PMIX_RANK") ? new Launch("PMIX_RANK", 0, localRank, Family.UNKNOWN) : null;
+        return environment.containsKey("PMIX_RANK") ? new Launch("PMIX_RANK", 0, Family.UNKNOWN) : null;
     }
 
     /** Variables that say how many processes there are; the first one that is set holds: launchers may be started by others. */
@@ -47,16 +45,6 @@ record Launch(String by, int count, int localRank, Family family) {
             this.variable = variable;
             this.family = family;
         }
-    }
-
-    private static int first(Map<String, String> environment, String... variables) {
-        for (String variable : variables) {
-            int number = number(environment, variable);
-            if (number >= 0) {
-                return number;
-            }
-        }
-        return -1;
     }
 
     /** What a variable says, -1 if that is not a number. */

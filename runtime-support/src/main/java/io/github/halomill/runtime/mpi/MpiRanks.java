@@ -21,7 +21,6 @@ public final class MpiRanks implements Ranks {
     private static final Duration FINALIZED = Duration.ofSeconds(10);
 
     private final Carrier carrier;
-    private final Launch launch;
     private final Identity identity;
     private final Guard guard;
     private final MpiTransport transport;
@@ -30,9 +29,8 @@ public final class MpiRanks implements Ranks {
     private List<String> hosts = List.of();
     private @Nullable String lost;
 
-    private MpiRanks(Carrier carrier, Launch launch, Identity identity, Duration deadline, int longestPart) {
+    private MpiRanks(Carrier carrier, Identity identity, Duration deadline, int longestPart) {
         this.carrier = carrier;
-        this.launch = launch;
         this.identity = identity;
         this.deadline = deadline;
         this.transport = new MpiTransport(carrier, identity.count());
@@ -59,7 +57,7 @@ public final class MpiRanks implements Ranks {
             carrier.ask(new Finishing(carrier)).await(Duration.ZERO);
             throw new RunException(mismatch(launch, identity));
         }
-        MpiRanks ranks = new MpiRanks(carrier, launch, identity, starting, longestPart);
+        MpiRanks ranks = new MpiRanks(carrier, identity, starting, longestPart);
         ranks.guard.set();
         ranks.hosts = ranks.allGather(identity.host().getBytes(StandardCharsets.UTF_8)).stream()
                 .map(host -> new String(host, StandardCharsets.UTF_8))
@@ -92,11 +90,6 @@ public final class MpiRanks implements Ranks {
     @Override
     public List<String> hosts() {
         return hosts;
-    }
-
-    @Override
-    public int localRank() {
-        return launch.localRank() >= 0 ? launch.localRank() : Ranks.super.localRank();
     }
 
     @Override
@@ -152,6 +145,7 @@ public final class MpiRanks implements Ranks {
         }
         collectives.part();
         if (!carrier.ask(new Finishing(carrier)).await(FINALIZED)) {
+            System.err.println(identity + ": MPI_Finalize does not come back; this rank ends without it");
             carrier.giveUp();
         }
     }

@@ -1,8 +1,6 @@
 package io.github.halomill.runtime.report;
 
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
+import java.io.Serializable;
 
 /**
  * What the device of a zone did in the step loop. Seconds of kernels and transfers are by the device's own clock, of a sample of
@@ -31,7 +29,8 @@ public record DeviceUse(
         double neighbourWaitSeconds,
         double callsPerStep,
         double gigabytesPerSecond,
-        double copyGigabytesPerSecond) {
+        double copyGigabytesPerSecond)
+        implements Serializable {
 
     /** Seconds of a loop of {@code loopSeconds} in which the device computed nothing: what communication costs in the end. */
     public double exposedSeconds(double loopSeconds) {
@@ -41,36 +40,5 @@ public record DeviceUse(
     /** Share of the copy bandwidth that the kernel reaches; 0 if that was not measured. */
     public double roofline() {
         return copyGigabytesPerSecond > 0 ? gigabytesPerSecond / copyGigabytesPerSecond : 0;
-    }
-
-    /** For another rank. */
-    public void write(DataOutput out) throws IOException {
-        out.writeUTF(id);
-        out.writeUTF(name);
-        out.writeUTF(node);
-        out.writeInt(rank);
-        out.writeDouble(kernelSeconds);
-        out.writeDouble(transferSeconds);
-        out.writeDouble(deviceWaitSeconds);
-        out.writeDouble(neighbourWaitSeconds);
-        out.writeDouble(callsPerStep);
-        out.writeDouble(gigabytesPerSecond);
-        out.writeDouble(copyGigabytesPerSecond);
-    }
-
-    /** Of what {@link #write} wrote on another rank. */
-    public static DeviceUse read(DataInput in) throws IOException {
-        return new DeviceUse(
-                in.readUTF(),
-                in.readUTF(),
-                in.readUTF(),
-                in.readInt(),
-                in.readDouble(),
-                in.readDouble(),
-                in.readDouble(),
-                in.readDouble(),
-                in.readDouble(),
-                in.readDouble(),
-                in.readDouble());
     }
 }

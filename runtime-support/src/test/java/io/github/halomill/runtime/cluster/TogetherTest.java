@@ -47,6 +47,18 @@ class TogetherTest {
     }
 
     @Test
+    void a_mistake_on_the_command_line_is_one_on_all_ranks() {
+        assertThat(failures(
+                        2,
+                        ranks -> Together.run(ranks, () -> {
+                            if (ranks.rank() == 0) {
+                                throw new UsageException("'x' is unknown");
+                            }
+                        })))
+                .containsOnly("usage rank 0 on node0: 'x' is unknown");
+    }
+
+    @Test
     void the_first_rank_decides() {
         assertThat(ThreadRanks.of(3, ranks -> Together.first(ranks, 10.0 + ranks.rank())))
                 .containsOnly(10.0);
@@ -59,9 +71,11 @@ class TogetherTest {
 
     @Test
     void a_rank_that_has_another_plan_is_named() {
-        assertThat(failures(3, ranks -> Together.requireSame(ranks, "the plan", "same")))
+        assertThat(failures(3, ranks -> Together.requireSame(ranks, "the plan", () -> "same")))
                 .containsOnly("none");
-        assertThat(failures(3, ranks -> Together.requireSame(ranks, "the plan", ranks.rank() == 2 ? "other" : "same")))
+        assertThat(failures(
+                        3,
+                        ranks -> Together.requireSame(ranks, "the plan", () -> ranks.rank() == 2 ? "other" : "same")))
                 .allSatisfy(message ->
                         assertThat(message).startsWith("rank 2 on node2: the plan is another than the first rank's;"));
     }

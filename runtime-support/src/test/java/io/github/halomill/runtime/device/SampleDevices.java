@@ -40,4 +40,9 @@ public final class SampleDevices {
                 device.properties(),
                 node);
     }
+
+    /** The same device as a rank on a node has it. */
+    public static Device on(String node, int rank, Device device) {
+        return device.ofRank(node, rank);
+    }
 }

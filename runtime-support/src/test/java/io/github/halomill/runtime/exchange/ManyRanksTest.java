@@ -2,7 +2,6 @@ package io.github.halomill.runtime.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.cluster.Mailbox;
 import io.github.halomill.runtime.cluster.Ranks;
@@ -10,16 +9,9 @@ import io.github.halomill.runtime.cluster.Transport;
 import io.github.halomill.runtime.compile.Compiler;
 import io.github.halomill.runtime.compile.Exchange;
 import io.github.halomill.runtime.compile.Iteration;
-import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Problems;
 import io.github.halomill.runtime.partition.Split;
-import io.github.halomill.runtime.schedule.Access;
-import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.KernelSpace;
-import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.Use;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,24 +33,7 @@ class ManyRanksTest {
 
     /** A cube of 1024 floats a side, cut into 8 x 8 x 16 parts of 128 x 128 x 64. */
     private static Partition heat() {
-        KernelSpace space = new KernelSpace(3, Extent.of(1024, 1024, 1024), Extent.of(8, 8, 8));
-        Extent size = Extent.of(1026, 1026, 1026);
-        DataType type = DataType.of("float");
-        List<Offset> points = List.of(
-                Offset.of(-1, 0, 0),
-                Offset.of(1, 0, 0),
-                Offset.of(0, -1, 0),
-                Offset.of(0, 1, 0),
-                Offset.of(0, 0, -1),
-                Offset.of(0, 0, 1));
-        Problem problem = Problem.ofKernel(
-                space,
-                Addressing.LOCAL,
-                List.of(
-                        Use.distributed("A", type, size, space, Access.OUTPUT, List.of()),
-                        Use.distributed("B", type, size, space, Access.INPUT, points)),
-                List.of(new Step.Swap("A", "B")));
-        return Partition.of(problem, new Split(8, 8, 16));
+        return Partition.of(Problems.cube(1024), new Split(8, 8, 16));
     }
 
     private static final class Counting implements Transport {

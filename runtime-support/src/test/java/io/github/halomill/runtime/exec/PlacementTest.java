@@ -3,69 +3,27 @@ package io.github.halomill.runtime.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.Device;
-import io.github.halomill.runtime.device.DeviceProperties;
 import io.github.halomill.runtime.device.DeviceType;
-import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.device.SampleDevices;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Problems;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.partition.Transfer;
-import io.github.halomill.runtime.schedule.Access;
-import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.function.Function;
-import org.jocl.cl_device_id;
-import org.jocl.cl_platform_id;
 import org.junit.jupiter.api.Test;
 
 /** Which rank gets which zone. Bytes are worked out from the faces that blocks of zones have. */
 class PlacementTest {
 
-    private static final DeviceProperties PROPERTIES = new DeviceProperties(
-            "device",
-            "vendor",
-            "platform",
-            "OpenCL 3.0",
-            "1",
-            DeviceType.GPU,
-            1,
-            1000,
-            1L << 40,
-            1L << 40,
-            1 << 15,
-            1024,
-            true,
-            false);
-
-    /** Floats; each element is computed of its six neighbours, 512 x 512 x 512 in groups of 8 x 8 x 8. */
+    /** Floats. */
     private static Problem heat() {
-        KernelSpace space = new KernelSpace(3, Extent.of(512, 512, 512), Extent.of(8, 8, 8));
-        Extent size = Extent.of(514, 514, 514);
-        DataType type = DataType.of("float");
-        List<Offset> points = List.of(
-                Offset.of(-1, 0, 0),
-                Offset.of(1, 0, 0),
-                Offset.of(0, -1, 0),
-                Offset.of(0, 1, 0),
-                Offset.of(0, 0, -1),
-                Offset.of(0, 0, 1));
-        return Problem.ofKernel(
-                space,
-                Addressing.LOCAL,
-                List.of(
-                        Use.distributed("A", type, size, space, Access.OUTPUT, List.of()),
-                        Use.distributed("B", type, size, space, Access.INPUT, points)),
-                List.of(new Step.Swap("A", "B")));
+        return Problems.cube(512);
     }
 
     /** {@code perRank} devices on each of {@code ranks} ranks, of which {@code perNode} are on a node. */
@@ -73,15 +31,8 @@ class PlacementTest {
         List<Device> devices = new ArrayList<>();
         for (int rank = 0; rank < ranks; rank++) {
             for (int i = 0; i < perRank; i++) {
-                devices.add(new Device(
-                        0,
-                        i,
-                        OptionalInt.empty(),
-                        new cl_platform_id(),
-                        new cl_device_id(),
-                        PROPERTIES,
-                        "node" + rank / perNode,
-                        rank));
+                devices.add(
+                        SampleDevices.on("node" + rank / perNode, rank, SampleDevices.device(0, i, DeviceType.GPU)));
             }
         }
         return devices;
@@ -150,15 +101,7 @@ class PlacementTest {
         List<Device> devices = new ArrayList<>(devices(2, 1, 2));
         devices(6, 1, 6).stream()
                 .skip(2)
-                .forEach(device -> devices.add(new Device(
-                        0,
-                        0,
-                        OptionalInt.empty(),
-                        device.clPlatform(),
-                        device.clDevice(),
-                        PROPERTIES,
-                        "large",
-                        device.rank())));
+                .forEach(device -> devices.add(SampleDevices.on("large", device.rank(), device)));
         Partition partition = Partition.of(heat(), new Split(1, 3, 2));
 
         List<Device> placed = Placement.of(partition, devices);

@@ -19,16 +19,16 @@ class LaunchTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "OMPI_COMM_WORLD_SIZE=4 OMPI_COMM_WORLD_LOCAL_RANK=1 PMIX_RANK=3          | OMPI_COMM_WORLD_SIZE | 4 | 1  | OPEN_MPI",
-                "PMI_SIZE=2 PMI_RANK=0 MPI_LOCALRANKID=0                                  | PMI_SIZE             | 2 | 0  | MPICH",
-                "PMI_SIZE=2 SLURM_STEP_NUM_TASKS=2 SLURM_LOCALID=1                        | PMI_SIZE             | 2 | 1  | MPICH",
-                "SLURM_STEP_NUM_TASKS=8 SLURM_LOCALID=5 PMIX_RANK=7                       | SLURM_STEP_NUM_TASKS | 8 | 5  | UNKNOWN",
-                "OMPI_COMM_WORLD_SIZE=2 SLURM_STEP_NUM_TASKS=1                            | OMPI_COMM_WORLD_SIZE | 2 | -1 | OPEN_MPI",
-                "MV2_COMM_WORLD_SIZE=3                                                    | MV2_COMM_WORLD_SIZE  | 3 | -1 | MPICH",
-                "PMIX_RANK=0                                                              | PMIX_RANK            | 0 | -1 | UNKNOWN",
+                "OMPI_COMM_WORLD_SIZE=4 OMPI_COMM_WORLD_LOCAL_RANK=1 PMIX_RANK=3          | OMPI_COMM_WORLD_SIZE | 4 | OPEN_MPI",
+                "PMI_SIZE=2 PMI_RANK=0 MPI_LOCALRANKID=0                                  | PMI_SIZE             | 2 | MPICH",
+                "PMI_SIZE=2 SLURM_STEP_NUM_TASKS=2 SLURM_LOCALID=1                        | PMI_SIZE             | 2 | MPICH",
+                "SLURM_STEP_NUM_TASKS=8 SLURM_LOCALID=5 PMIX_RANK=7                       | SLURM_STEP_NUM_TASKS | 8 | UNKNOWN",
+                "OMPI_COMM_WORLD_SIZE=2 SLURM_STEP_NUM_TASKS=1                            | OMPI_COMM_WORLD_SIZE | 2 | OPEN_MPI",
+                "MV2_COMM_WORLD_SIZE=3                                                    | MV2_COMM_WORLD_SIZE  | 3 | MPICH",
+                "PMIX_RANK=0                                                              | PMIX_RANK            | 0 | UNKNOWN",
             })
-    void launchers(String variables, String by, int count, int localRank, Launch.Family family) {
-        assertThat(Launch.of(environment(variables))).isEqualTo(new Launch(by, count, localRank, family));
+    void launchers(String variables, String by, int count, Launch.Family family) {
+        assertThat(Launch.of(environment(variables))).isEqualTo(new Launch(by, count, family));
     }
 
     /** A batch script has SLURM_NTASKS and SLURM_PROCID, but what it starts by itself is no rank. */

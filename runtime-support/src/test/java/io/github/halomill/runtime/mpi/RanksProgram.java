@@ -36,8 +36,7 @@ final class RanksProgram {
             program.mailboxes();
         }
         check(ranks.collectives() == collectives, "messages need no collective operations");
-        System.out.println("rank " + ranks.rank() + " of " + ranks.count() + " local " + ranks.localRank() + " sent "
-                + (ranks.messages() - messages));
+        System.out.println("rank " + ranks.rank() + " of " + ranks.count() + " sent " + (ranks.messages() - messages));
         if (ranks.rank() == 0) {
             System.out.println(ranks.describe());
         }

@@ -70,4 +70,20 @@ public final class Problems {
         List<Offset> points = points(new long[] {-1, 0}, new long[] {1, 0}, new long[] {0, 1}, new long[] {0, -1});
         return jacobi(space, addressing, Extent.of(n + 2, n + 2), points);
     }
+
+    /** n x n x n work-items by 8 x 8 x 8 with a star of width 1, under local addressing. */
+    public static Problem cube(long n) {
+        List<Offset> points = points(
+                new long[] {-1, 0, 0},
+                new long[] {1, 0, 0},
+                new long[] {0, -1, 0},
+                new long[] {0, 1, 0},
+                new long[] {0, 0, -1},
+                new long[] {0, 0, 1});
+        return jacobi(
+                space(Extent.of(n, n, n), Extent.of(8, 8, 8)),
+                Addressing.LOCAL,
+                Extent.of(n + 2, n + 2, n + 2),
+                points);
+    }
 }
