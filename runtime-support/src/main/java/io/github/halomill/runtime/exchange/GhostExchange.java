@@ -7,15 +7,23 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Refreshes ghost zones of one zone through host memory: what neighbours need is read on the transfer queue while the
- * compute queue goes on, published, and what they published is written. Used by that zone's worker only.
+ * compute queue goes on, published, and what they published is written on the receive queue; large messages piece by
+ * piece, each while the one behind it is read. Used by that zone's worker only.
  */
 public final class GhostExchange implements AutoCloseable {
 
     private final ClQueue compute;
     private final ClQueue transfer;
+    private final ClQueue receive;
     private final List<Outgoing> outgoing;
     private final List<Incoming> incoming;
     private final WaitingTimes times;
+
+    /** Pieces of the largest message. */
+    private final int sent;
+
+    private final int received;
+
     private final long bytes;
     private final ClSignal computed;
     private final ClSignal packed;
@@ -29,16 +37,24 @@ public final class GhostExchange implements AutoCloseable {
     private long completed;
 
     GhostExchange(
-            ClQueue compute, ClQueue transfer, List<Outgoing> outgoing, List<Incoming> incoming, WaitingTimes times) {
+            ClQueue compute,
+            ClQueue transfer,
+            ClQueue receive,
+            List<Outgoing> outgoing,
+            List<Incoming> incoming,
+            WaitingTimes times) {
         this.compute = compute;
         this.transfer = transfer;
+        this.receive = receive;
         this.outgoing = List.copyOf(outgoing);
         this.incoming = List.copyOf(incoming);
         this.times = times;
+        this.sent = outgoing.stream().mapToInt(Outgoing::pieces).max().orElse(0);
+        this.received = incoming.stream().mapToInt(Incoming::pieces).max().orElse(0);
         this.bytes = incoming.stream().mapToLong(Incoming::bytes).sum();
         this.computed = compute.signal();
         this.packed = compute.signal();
-        this.arrived = transfer.signal();
+        this.arrived = receive.signal();
     }
 
     /** To be told when all that is to be sent is computed. */
@@ -110,38 +126,53 @@ public final class GhostExchange implements AutoCloseable {
     public @Nullable ClSignal complete() {
         completed++;
         underWay = false;
+        for (int piece = 0; piece <= Math.max(sent, received); piece++) {
+            if (piece < sent) {
+                publish(piece);
+            }
+            if (piece > 0 && piece <= received) {
+                receive(piece - 1);
+            }
+        }
+        return !receives() || unpack() ? null : arrived;
+    }
+
+    private void publish(int piece) {
         times.begin();
         for (int i = 0; i < outgoing.size(); i++) {
-            outgoing.get(i).publish();
+            if (piece < outgoing.get(i).pieces()) {
+                outgoing.get(i).publish(piece);
+            }
         }
         times.awaitedDevice();
-        // Reads came behind launches that came behind the writes of the exchange before.
+    }
+
+    /** Has a piece of each message written. */
+    private void receive(int piece) {
+        if (piece == 0) {
+            takeNext();
+        }
+        for (int i = 0; i < incoming.size(); i++) {
+            Incoming message = incoming.get(i);
+            if (piece < message.pieces()) {
+                times.begin();
+                message.await(piece);
+                times.awaitedNeighbour();
+                message.write(receive, piece, arrays, piece == 0 && i == 0 ? behind : null, arrived);
+            }
+        }
+        receive.flush();
+    }
+
+    /** The messages before are written: reads came behind launches that came behind that, but where nothing is read. */
+    private void takeNext() {
         if (!sends() && arrived.isSet()) {
             arrived.await();
             times.awaitedDevice();
         }
         for (int i = 0; i < incoming.size(); i++) {
-            receive(incoming.get(i), i > 0 || sends() ? null : behind);
-        }
-        if (!receives()) {
-            return null;
-        }
-        transfer.flush();
-        return unpack() ? null : arrived;
-    }
-
-    /** Has the next message written piece by piece, each while the one behind it comes. */
-    private void receive(Incoming message, @Nullable ClSignal first) {
-        message.release();
-        message.next();
-        for (int piece = 0; piece < message.pieces(); piece++) {
-            times.begin();
-            message.await(piece);
-            times.awaitedNeighbour();
-            message.write(transfer, piece, arrays, piece == 0 ? first : null, arrived);
-            if (piece < message.pieces() - 1) {
-                transfer.flush();
-            }
+            incoming.get(i).release();
+            incoming.get(i).next();
         }
     }
 

@@ -73,7 +73,13 @@ public final class GhostExchanges {
      *
      * @param packing how faces whose elements are not contiguous are moved
      */
-    public GhostExchange of(ZoneArrays arrays, ClQueue compute, ClQueue transfer, Packing packing, WaitingTimes times) {
+    public GhostExchange of(
+            ZoneArrays arrays,
+            ClQueue compute,
+            ClQueue transfer,
+            ClQueue receive,
+            Packing packing,
+            WaitingTimes times) {
         List<Outgoing> outgoing = new ArrayList<>();
         List<Incoming> incoming = new ArrayList<>();
         for (Channel channel : channels) {
@@ -88,7 +94,7 @@ public final class GhostExchanges {
                         channel, routes(channel, Channel.Part::received, arrays, packing, Route::unpacked)));
             }
         }
-        return new GhostExchange(compute, transfer, outgoing, incoming, times);
+        return new GhostExchange(compute, transfer, receive, outgoing, incoming, times);
     }
 
     private interface Indirect {

@@ -51,12 +51,15 @@ final class Outgoing implements AutoCloseable {
         }
     }
 
-    /** Waits for the message to be complete, piece by piece, and hands it over. */
-    void publish() {
-        for (int piece = 0; piece < read.size(); piece++) {
-            read.get(piece).await();
-            channel.publish(number, piece);
-        }
+    /** How many pieces a message has. */
+    int pieces() {
+        return read.size();
+    }
+
+    /** Waits for a piece of the message to be complete, and hands it over; those before it were. */
+    void publish(int piece) {
+        read.get(piece).await();
+        channel.publish(number, piece);
     }
 
     /** Forgets the last message, which is handed over. */

@@ -7,12 +7,13 @@ import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.device.Device;
 
 /**
- * A device with a context of its own and two queues, which the zones that it gets one after the other share.
+ * A device with a context of its own and three queues, which the zones that it gets one after the other share.
  *
  * @param device what it runs on
  * @param context holds this one device
  * @param compute in order; launches go here
- * @param transfer in order; what is exchanged goes here; the same as {@code compute} where two do not work together
+ * @param transfer in order; what is read for others and what is copied before and after a run goes here
+ * @param receive in order; what others have sent is written here. All three are one where they do not work together
  * @param options for the compiler
  * @param bufferKernels built when they are first asked for
  * @param clock to compare its times with the host's
@@ -23,6 +24,7 @@ record DeviceContext(
         ClContext context,
         ClQueue compute,
         ClQueue transfer,
+        ClQueue receive,
         String options,
         Lazy<BufferKernels> bufferKernels,
         DeviceClock clock,
@@ -37,10 +39,11 @@ record DeviceContext(
             boolean hasty = isRusticl(device);
             ClQueue compute = resources.add(ClQueue.create(context, hasty));
             ClQueue transfer = hasty ? compute : resources.add(ClQueue.create(context, false));
+            ClQueue receive = hasty ? compute : resources.add(ClQueue.create(context, false));
             String options = resources.add(CompilerSlot.take()).optionFor(device);
             Lazy<BufferKernels> kernels = new Lazy<>(() -> resources.add(BufferKernels.build(context, options)));
             DeviceClock clock = DeviceClock.of(context, transfer);
-            return new DeviceContext(device, context, compute, transfer, options, kernels, clock, resources);
+            return new DeviceContext(device, context, compute, transfer, receive, options, kernels, clock, resources);
         } catch (RuntimeException | Error e) {
             resources.closeAfter(e);
             throw e;

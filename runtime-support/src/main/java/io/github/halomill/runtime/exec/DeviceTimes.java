@@ -3,6 +3,7 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.cl.ClCommandWatch;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.report.Trace;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,8 +22,7 @@ final class DeviceTimes {
     /** What queues call the commands that are no launches. */
     private static final Set<String> COPIES = Set.of("read", "write");
 
-    private final ClQueue compute;
-    private final ClQueue transfer;
+    private final List<ClQueue> queues;
     private final Optional<Trace> trace;
     private final ClCommandWatch watch;
     private final DeviceClock clock;
@@ -33,10 +33,9 @@ final class DeviceTimes {
     private long transfers;
 
     /** Of a device whose zone is called {@code zone} in the trace. */
-    DeviceTimes(String zone, ClQueue compute, ClQueue transfer, DeviceClock clock, Optional<Trace> trace) {
-        this.compute = compute;
-        this.transfer = transfer;
-        this.clock = clock;
+    DeviceTimes(String zone, DeviceContext on, Optional<Trace> trace) {
+        this.queues = List.of(on.compute(), on.transfer(), on.receive());
+        this.clock = on.clock();
         this.trace = trace;
         String computeLane = zone + ", compute queue";
         String transferLane = zone + ", transfer queue";
@@ -74,8 +73,9 @@ final class DeviceTimes {
 
     private void watch(boolean now) {
         if (now != watching) {
-            compute.watch(now ? watch : null);
-            transfer.watch(now ? watch : null);
+            for (int i = 0; i < queues.size(); i++) {
+                queues.get(i).watch(now ? watch : null);
+            }
             watching = now;
         }
     }
@@ -83,8 +83,7 @@ final class DeviceTimes {
     /** The loop is over, and the queues are empty. */
     void settle() {
         watch(false);
-        compute.settle();
-        transfer.settle();
+        queues.forEach(ClQueue::settle);
     }
 
     /** Seconds that the device has spent in kernels, in all steps, extrapolated from those that were measured. */

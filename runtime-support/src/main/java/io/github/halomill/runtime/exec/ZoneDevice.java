@@ -54,6 +54,10 @@ record ZoneDevice(Zone zone, DeviceContext on, ClResources resources) implements
         return on.transfer();
     }
 
+    ClQueue receive() {
+        return on.receive();
+    }
+
     /** Allocates the local box of {@code array}. */
     void allocate(PartitionedArray array) {
         try {
@@ -81,6 +85,7 @@ record ZoneDevice(Zone zone, DeviceContext on, ClResources resources) implements
     void finish() {
         compute().finish();
         transfer().finish();
+        receive().finish();
     }
 
     @Override

@@ -352,8 +352,7 @@ final class ZoneRun implements AutoCloseable {
         }
         host.scalars().settle();
         times.begin();
-        queue.finish();
-        device.transfer().finish();
+        device.finish();
         times.awaitedDevice();
         ghosts = null;
         // Commands that are watched are counted when their signals are cleared.
@@ -372,8 +371,7 @@ final class ZoneRun implements AutoCloseable {
     public void close() {
         try (runAhead;
                 poison) {
-            queue.finish();
-            device.transfer().finish();
+            device.finish();
             kernels.values().forEach(LaunchKernels::close);
         }
     }

@@ -48,10 +48,7 @@ final class ZoneStatistics {
 
     private static ZoneTimes times(ZoneDevice device, Optional<Trace> trace) {
         String name = "zone " + device.zone().id() + " on " + device.device().id();
-        return new ZoneTimes(
-                new WorkerTimes(name + ", worker", trace),
-                new DeviceTimes(
-                        name, device.compute(), device.transfer(), device.on().clock(), trace));
+        return new ZoneTimes(new WorkerTimes(name + ", worker", trace), new DeviceTimes(name, device.on(), trace));
     }
 
     /** What a zone counts. */

@@ -214,7 +214,13 @@ public final class Zones implements AutoCloseable {
                     device.context(),
                     device.resources(),
                     device.on().bufferKernels());
-            return all.of(held, device.compute(), device.transfer(), plan.packing(), statistics.times(id));
+            return all.of(
+                    held,
+                    device.on().compute(),
+                    device.on().transfer(),
+                    device.on().receive(),
+                    plan.packing(),
+                    statistics.times(id));
         });
     }
 
