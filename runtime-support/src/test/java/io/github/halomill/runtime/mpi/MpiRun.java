@@ -57,22 +57,28 @@ public final class MpiRun {
         }
     }
 
-    private final Mpi mpi;
-    private final int ranks;
+    private final List<String> launcher;
     private final List<String> program = new ArrayList<>();
     private final List<String> java =
             new ArrayList<>(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     private final Map<String, String> environment = new LinkedHashMap<>();
 
-    private MpiRun(Mpi mpi, int ranks) {
-        this.mpi = mpi;
-        this.ranks = ranks;
+    private MpiRun(List<String> launcher) {
+        this.launcher = launcher;
     }
 
     /** That many ranks; skips the test where this MPI is missing. */
     public static MpiRun of(Mpi mpi, int ranks) {
         mpi.assume();
-        return new MpiRun(mpi, ranks);
+        List<String> launcher = new ArrayList<>(List.of(mpi.command, "-n", Integer.toString(ranks)));
+        launcher.addAll(mpi.options());
+        return new MpiRun(launcher);
+    }
+
+    /** A rank on each of that many nodes, which are network namespaces of this machine; their launcher ends with 77 where there can be none. */
+    static MpiRun onNodes(int nodes) {
+        Mpi.OPEN_MPI.assume();
+        return new MpiRun(List.of("../.ci/nodes", Integer.toString(nodes), "openmpi"));
     }
 
     /** The program that every rank is, with its arguments. */
@@ -103,8 +109,7 @@ public final class MpiRun {
     /** Starts it. */
     public Running start() {
         String mark = "-Dhalomill.test.run=" + UUID.randomUUID();
-        List<String> command = new ArrayList<>(List.of(mpi.command, "-n", Integer.toString(ranks)));
-        command.addAll(mpi.options());
+        List<String> command = new ArrayList<>(launcher);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(java);
         command.addAll(List.of(mark, "-cp", classPath()));

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,17 @@ class MpiTest {
         assertThat(output)
                 .contains("rank 0 of 3 sent 2800", "rank 1 of 3 sent 2800", "rank 2 of 3 sent 2800")
                 .contains(mpi.library());
+    }
+
+    @Test
+    void messagesAndCollectivesBetweenNodes() {
+        MpiRun.Ended ended =
+                MpiRun.onNodes(4).program(RanksProgram.class, "return").run();
+
+        assumeTrue(ended.exitCode() != 77, ended.output());
+        assertThat(ended.successfully())
+                .contains("rank 0 of 4 sent 4200", "rank 3 of 4 sent 4200")
+                .contains("rank 0 on node1", "rank 1 on node2", "rank 2 on node3", "rank 3 on node4");
     }
 
     /**
