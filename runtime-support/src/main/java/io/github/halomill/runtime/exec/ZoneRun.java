@@ -54,6 +54,9 @@ final class ZoneRun implements AutoCloseable {
     private boolean paused;
     private @Nullable Linked current;
 
+    /** How many exchanges came before the host rested, and end behind it: what they brought is not stale any more. */
+    private int early;
+
     /** The step of this run that has begun. */
     private volatile long begun;
 
@@ -108,6 +111,7 @@ final class ZoneRun implements AutoCloseable {
         number = 1;
         place = 0;
         paused = false;
+        early = 0;
         host.rewind();
         state = start;
         denotes = start.denotes();
@@ -235,9 +239,10 @@ final class ZoneRun implements AutoCloseable {
         for (int i = 0; i < task.awaited().size(); i++) {
             GhostExchange exchange = task.awaited().get(i);
             if (!exchange.isUnderWay()) {
-                continue; // it came before the host rested
+                early--;
+                continue;
             }
-            if (poison != null) {
+            if (poison != null && early == 0) {
                 queue.finish();
                 poison.spoil(denotes, task.action().stale(), task.action().unfilled());
             }
@@ -348,6 +353,7 @@ final class ZoneRun implements AutoCloseable {
             if (exchange.isUnderWay()) {
                 exchange.complete();
                 counter.exchanged(exchange.bytes());
+                early++;
             }
         }
         host.scalars().settle();

@@ -12,8 +12,11 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.io.FileSource;
 import io.github.halomill.runtime.io.JavaArrays;
 import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +36,9 @@ class RestingTest {
             1,
             List.of(Offset.of(-1, 0), Offset.of(1, 0), Offset.of(0, -1), Offset.of(0, 1)),
             Addressing.GLOBAL);
+
+    private static final ExecutionOptions OPTIONS =
+            ExecutionOptions.DEFAULT.withDevices(DeviceSelection.parse("0:0*3").select(Devices.discover()));
 
     @TempDir
     private Path folder;
@@ -78,6 +84,63 @@ class RestingTest {
         }
     }
 
+    /** B has two steps in an iteration and D one, so that ghosts of D come before the rest, and those of B once more before they are read. */
+    @Test
+    void whatCameBeforeTheRestIsNotSpoiltBehindIt() {
+        int[] c = STENCIL.random(3);
+        int[] d = STENCIL.random(4);
+        List<Step> schedule = new ArrayList<>();
+        schedule.addAll(STENCIL.problem().schedule());
+        schedule.addAll(STENCIL.problem().schedule());
+        schedule.add(renamed(STENCIL.problem().first()));
+        schedule.add(new Step.Swap("C", "D"));
+        schedule.add(new Step.Hook(1, "rest"));
+        List<FieldSpec> fields = new ArrayList<>(STENCIL.problem().fields());
+        fields.addAll(
+                STENCIL.problem().fields().stream().map(RestingTest::renamed).toList());
+        KernelCall call = STENCIL.program().call(STENCIL.problem().first());
+        ZoneProgram program = new ZoneProgram(
+                "Stencils",
+                new Problem(STENCIL.problem().grid(), fields, schedule),
+                Map.of(STENCIL.problem().first().name(), call, "other", call),
+                Map.of());
+
+        int[] last = new int[d.length];
+        try (Zones zones = Zones.open(program, OPTIONS.withPoison(true))) {
+            new Fields(zones).get("C", int[].class).copyFrom(c);
+            new Fields(zones).get("D", int[].class).copyFrom(d);
+            zones.run(3);
+            new Fields(zones).get("D", int[].class).copyTo(last);
+        }
+        assertThat(last).isEqualTo(STENCIL.expected(c, d, 3));
+    }
+
+    /** The same of C and D instead of A and B. */
+    private static Launch renamed(Launch launch) {
+        List<Use> uses = launch.uses().stream()
+                .map(use -> new Use(
+                        use.argument(),
+                        renamed(use.field()),
+                        use.spacing(),
+                        use.access(),
+                        use.points(),
+                        use.wraps(),
+                        use.distribution()))
+                .toList();
+        return new Launch("other", launch.space(), launch.addressing(), uses, launch.conditionalWrites());
+    }
+
+    private static FieldSpec renamed(FieldSpec field) {
+        return new FieldSpec(
+                field.name().equals("A") ? "C" : "D",
+                field.type(),
+                field.dimensions(),
+                field.size(),
+                field.spacing(),
+                field.owned(),
+                field.borders());
+    }
+
     private int[] saved(int iteration) {
         try (Zones zones = open()) {
             Field<int[]> field = new Fields(zones).get("B", int[].class);
@@ -101,9 +164,6 @@ class RestingTest {
                 new Problem(plain.grid(), plain.fields(), schedule),
                 STENCIL.program().calls(),
                 Map.of());
-        return Zones.open(
-                program,
-                ExecutionOptions.DEFAULT.withDevices(
-                        DeviceSelection.parse("0:0*3").select(Devices.discover())));
+        return Zones.open(program, OPTIONS);
     }
 }
