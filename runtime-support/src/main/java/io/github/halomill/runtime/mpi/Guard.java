@@ -37,6 +37,23 @@ final class Guard {
         this.orderly = orderly;
     }
 
+    /**
+     * Ends this process by a signal if it ends before MPI has begun: others may wait in {@code MPI_Init}, and MPICH's launcher does not
+     * tell them of one that exits.
+     *
+     * @return to be removed from the hooks of the Java machine once MPI has begun
+     */
+    static Thread beforeMpi() {
+        Thread hook = new Thread(
+                () -> {
+                    sleep(FORWARDING);
+                    LibC.killThis();
+                },
+                "halomill-mpi-unbegun");
+        Runtime.getRuntime().addShutdownHook(hook);
+        return hook;
+    }
+
     /** From now on nothing on this rank ends without the others' hearing of it. */
     void set() {
         carrier.onFailure(failure -> fail(text(failure)));

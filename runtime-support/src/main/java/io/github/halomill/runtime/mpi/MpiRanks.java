@@ -49,9 +49,11 @@ public final class MpiRanks implements Ranks {
     }
 
     static MpiRanks start(Launch launch, List<String> libraries, int longestPart) {
+        Thread ending = Guard.beforeMpi();
         Duration deadline = Deadline.of(System.getenv());
         Duration starting = Deadline.ofStart(deadline);
         Carrier carrier = Carrier.begin(libraries, starting);
+        Runtime.getRuntime().removeShutdownHook(ending);
         Identity identity = Identity.of(carrier);
         if (launch.count() > 0 && identity.count() != launch.count()) {
             carrier.ask(new Finishing(carrier)).await(Duration.ZERO);

@@ -103,6 +103,11 @@ class MpiTest {
                 new Case(MpiRun.Mpi.MPICH, "abort", Map.of(), List.of()),
                 new Case(
                         MpiRun.Mpi.MPICH,
+                        "never begin",
+                        Map.of(),
+                        List.of("no MPI library can be opened", "libnone.so")),
+                new Case(
+                        MpiRun.Mpi.MPICH,
                         "no library",
                         Map.of("HALOMILL_MPI_LIBRARY", "libnone.so"),
                         List.of("no MPI library can be opened", "libnone.so")));
