@@ -32,12 +32,14 @@ public record Action(
         unfilled = unfilled.stream().map(List::copyOf).toList();
     }
 
-    /** The same where {@code fresh} of an array is there already on a zone. */
-    Action with(int array, int zone, Region fresh) {
-        List<Region> zones = new ArrayList<>(stale.get(array));
-        zones.set(zone, zones.get(zone).subtract(fresh));
-        List<List<Region>> all = new ArrayList<>(stale);
-        all.set(array, zones);
-        return new Action(step, denotes, items, fills, all, unfilled);
+    /** The same where these have come. */
+    Action with(List<Arrived> arrived) {
+        List<List<Region>> now = new ArrayList<>();
+        stale.forEach(zones -> now.add(new ArrayList<>(zones)));
+        for (Arrived one : arrived) {
+            List<Region> zones = now.get(one.array());
+            zones.set(one.zone(), zones.get(one.zone()).subtract(one.fresh()));
+        }
+        return new Action(step, denotes, items, fills, now, unfilled);
     }
 }

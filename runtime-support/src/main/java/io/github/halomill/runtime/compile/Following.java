@@ -4,7 +4,6 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Reach;
-import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Denoting;
 import io.github.halomill.runtime.schedule.FieldSpec;
@@ -199,16 +198,15 @@ final class Following {
 
     /** What an exchange brings is there from where it ends on, also what is read later only. */
     private void arrived(Exchange exchange) {
-        for (int i = 0; i < exchange.transfers().size(); i++) {
-            Transfer transfer = exchange.transfers().get(i);
-            int array = exchange.arrays().get(i);
-            Region fresh = Region.of(transfer.boxes());
-            for (int place = exchange.await(); place < actions.size() && !fresh.isEmpty(); place++) {
-                actions.set(place, actions.get(place).with(array, transfer.to(), fresh));
-                for (Write write : writes) {
-                    if (write.place() == place && write.array() == array) {
-                        fresh = fresh.subtract(write.elements());
-                    }
+        List<Arrived> arrived = Arrived.of(exchange);
+        for (int place = exchange.await(); place < actions.size() && !arrived.isEmpty(); place++) {
+            actions.set(place, actions.get(place).with(arrived));
+            for (Write write : writes) {
+                if (write.place() == place) {
+                    arrived = arrived.stream()
+                            .map(one -> one.array() == write.array() ? one.without(write.elements()) : one)
+                            .filter(one -> !one.fresh().isEmpty())
+                            .toList();
                 }
             }
         }

@@ -32,7 +32,11 @@ public final class Region {
 
     private Region(List<Box> boxes) {
         this.boxes = boxes;
-        this.bounds = boxes.stream().reduce(Box.EMPTY, Box::bound);
+        Box all = Box.EMPTY;
+        for (Box box : boxes) {
+            all = all.bound(box);
+        }
+        this.bounds = all;
     }
 
     /** The points of a box. */
@@ -128,24 +132,56 @@ public final class Region {
      * nothing changes, so the section of one slab tells all of it, and a box goes on as long as it is in every section.
      */
     private static List<Box> section(int axis, List<Box> left, List<Box> right, Choice choice) {
-        if (axis < 0) {
-            return choice.keeps(!left.isEmpty(), !right.isEmpty()) ? List.of(POINT) : List.of();
+        long[] cuts = cuts(axis, left, right);
+        if (axis == 0) {
+            return runs(cuts, left, right, choice);
         }
         List<Box> closed = new ArrayList<>();
         Map<Box, Long> open = new LinkedHashMap<>();
-        long[] cuts = cuts(axis, left, right);
+        List<Box> before = List.of();
         for (int i = 0; i + 1 < cuts.length; i++) {
             long from = cuts[i];
+            List<Box> section = section(axis - 1, at(axis, from, left), at(axis, from, right), choice);
+            if (section.equals(before)) {
+                continue;
+            }
             Map<Box, Long> continued = new LinkedHashMap<>();
-            for (Box box : section(axis - 1, at(axis, from, left), at(axis, from, right), choice)) {
+            for (Box box : section) {
                 Long start = open.remove(box);
                 continued.put(box, start == null ? from : start);
             }
             open.forEach((box, start) -> closed.add(box.withRange(axis, start, from)));
             open = continued;
+            before = section;
         }
         open.forEach((box, start) -> closed.add(box.withRange(axis, start, cuts[cuts.length - 1])));
         return closed;
+    }
+
+    /** The result along x. */
+    private static List<Box> runs(long[] cuts, List<Box> left, List<Box> right, Choice choice) {
+        List<Box> runs = new ArrayList<>();
+        boolean open = false;
+        long start = 0;
+        for (long cut : cuts) {
+            boolean kept = choice.keeps(holds(left, cut), holds(right, cut));
+            if (kept && !open) {
+                start = cut;
+            } else if (open && !kept) {
+                runs.add(POINT.withRange(0, start, cut));
+            }
+            open = kept;
+        }
+        return runs;
+    }
+
+    private static boolean holds(List<Box> boxes, long x) {
+        for (Box box : boxes) {
+            if (box.lo().x() <= x && x < box.hi().x()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Every coordinate along {@code axis} at which a box starts or ends, ascending. */

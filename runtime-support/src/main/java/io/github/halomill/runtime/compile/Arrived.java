@@ -1,0 +1,33 @@
+package io.github.halomill.runtime.compile;
+
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.partition.Transfer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Elements of an array that have come to a zone, and are fresh there. */
+record Arrived(int array, int zone, Region fresh) {
+
+    private record Place(int array, int zone) {}
+
+    /** What an exchange brings. */
+    static List<Arrived> of(Exchange exchange) {
+        Map<Place, List<Box>> boxes = new LinkedHashMap<>();
+        for (int i = 0; i < exchange.transfers().size(); i++) {
+            Transfer transfer = exchange.transfers().get(i);
+            boxes.computeIfAbsent(new Place(exchange.arrays().get(i), transfer.to()), any -> new ArrayList<>())
+                    .addAll(transfer.boxes());
+        }
+        List<Arrived> arrived = new ArrayList<>();
+        boxes.forEach((to, all) -> arrived.add(new Arrived(to.array, to.zone, Region.of(all))));
+        return arrived;
+    }
+
+    /** What of it stays where these elements are written anew. */
+    Arrived without(Region written) {
+        return new Arrived(array, zone, fresh.subtract(written));
+    }
+}
