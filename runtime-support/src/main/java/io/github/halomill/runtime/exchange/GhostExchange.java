@@ -21,7 +21,7 @@ public final class GhostExchange implements AutoCloseable {
     private final ClSignal packed;
     private final ClSignal arrived;
 
-    /** By transfer: the array that takes part in the exchange under way. */
+    /** By move: the array that takes part in the exchange under way. */
     private int[] arrays = {};
 
     private @Nullable ClSignal behind;
@@ -35,7 +35,7 @@ public final class GhostExchange implements AutoCloseable {
         this.outgoing = List.copyOf(outgoing);
         this.incoming = List.copyOf(incoming);
         this.times = times;
-        this.bytes = incoming.stream().mapToLong(Incoming::bytes).sum();
+        this.bytes = bytes(incoming, Distance.PROCESS);
         this.computed = compute.signal();
         this.packed = compute.signal();
         this.arrived = transfer.signal();
@@ -63,10 +63,11 @@ public final class GhostExchange implements AutoCloseable {
 
     /** Bytes of these that come from that far away, or farther. */
     public long bytes(Distance from) {
-        return incoming.stream()
-                .filter(message -> message.distance().compareTo(from) >= 0)
-                .mapToLong(Incoming::bytes)
-                .sum();
+        return bytes(incoming, from);
+    }
+
+    private static long bytes(List<Incoming> messages, Distance from) {
+        return messages.stream().mapToLong(message -> message.bytes(from)).sum();
     }
 
     /** How many were completed. */
@@ -82,7 +83,7 @@ public final class GhostExchange implements AutoCloseable {
     /**
      * Begins to send; nothing is waited for but the neighbours' having taken the message before the last.
      *
-     * @param taking by transfer: the array that takes part
+     * @param taking by transfer, and behind these by gathering: the array that takes part
      * @param computedBy told when all that is to be sent is computed; null: it is
      */
     public void begin(int[] taking, @Nullable ClSignal computedBy) {
