@@ -452,19 +452,13 @@ public final class Zones implements AutoCloseable {
 
     /** Fills the array that field {@code index} denotes. */
     public void upload(int index, ElementSource source) {
-        turn.during("copying", () -> contents.upload(runs.first().denotedBy(index), whileOpen(source)));
+        turn.during(
+                "copying", () -> contents.upload(runs.first().denotedBy(index), source.guardedBy(turn::requireOpen)));
     }
 
     /** Fills a part of the array that field {@code index} denotes, from a source that cannot fail. */
     public void upload(int index, Box part, ElementSource source) {
         turn.during("copying", () -> contents.upload(runs.first().denotedBy(index), part, source));
-    }
-
-    private ElementSource whileOpen(ElementSource source) {
-        return (box, target) -> {
-            turn.requireOpen();
-            source.read(box, target);
-        };
     }
 
     /** Hands on a part of the array that field {@code index} denotes. */
