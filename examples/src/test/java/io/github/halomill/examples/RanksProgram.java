@@ -11,18 +11,22 @@ import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ComparingSink;
+import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.RandomSource;
 import io.github.halomill.runtime.io.ScratchArray;
 import io.github.halomill.runtime.mpi.Launcher;
 import io.github.halomill.runtime.mpi.MpiRanks;
 import io.github.halomill.runtime.report.RunReport;
 import jacobi2d.Jacobi2D;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import lbm.Lbm;
 import nbody.NBody;
@@ -58,6 +62,7 @@ public final class RanksProgram {
         hold("torus", () -> Torus.builder(), 4);
         hold("nbody", () -> NBody.builder(), 2);
         messagesAreThoseOfThePlan();
+        whatAllNeedIsGatheredByOneOperationAndReadByOneRank();
         System.out.println("rank " + ranks.rank() + " of " + ranks.count() + " is done");
     }
 
@@ -119,6 +124,45 @@ public final class RanksProgram {
             require(report.exchanges() * neighbours, ranks.messages() - messages, "messages");
         }
         require(collectives.get(0), collectives.get(1), "collective operations, however many steps");
+    }
+
+    /** What n-body needs whole goes by no messages, but by one collective operation for each exchange; its parts are read by each rank. */
+    private void whatAllNeedIsGatheredByOneOperationAndReadByOneRank() {
+        try (StencilProgram program =
+                NBody.builder().n(768).options(OPTIONS).devices(devices).build()) {
+            for (Field<?> field : program.fields()) {
+                AtomicLong read = new AtomicLong();
+                RandomSource random = new RandomSource(field.shape(), 7);
+                field.copyFrom(new ElementSource() {
+                    @Override
+                    public void read(Box box, ByteBuffer target) {
+                        read.addAndGet(box.volume());
+                        random.read(box, target);
+                    }
+
+                    @Override
+                    public boolean isCommon() {
+                        return true;
+                    }
+                });
+                long whole = ranks.rank() == 0 ? 768 : 0;
+                boolean inParts = field.name().equals("velocity");
+                require(inParts ? 768 / ranks.count() : whole, read.get(), "elements read of " + field.name());
+            }
+            program.run(1);
+            long messages = ranks.messages();
+            List<Long> collectives = new ArrayList<>();
+            for (int iterations : new int[] {5, 45}) {
+                long before = ranks.collectives();
+                program.run(iterations);
+                collectives.add(ranks.collectives() - before);
+            }
+            require(40, collectives.get(1) - collectives.get(0), "collective operations for 40 steps");
+            require(0, ranks.messages() - messages, "messages");
+            long ofOthers = 768L * 16 * (ranks.count() - 1) / ranks.count();
+            long received = 50 * ofOthers * program.partition().zones().size();
+            require(received, program.report().traffic().betweenRanks(), "bytes between ranks");
+        }
     }
 
     private static void require(long expected, long actual, String what) {

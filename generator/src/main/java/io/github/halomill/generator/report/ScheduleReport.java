@@ -6,14 +6,12 @@ import io.github.halomill.runtime.compile.Exchange;
 import io.github.halomill.runtime.compile.Iteration;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The compiled schedule of a partition: first iterations, and those that come again and again. */
@@ -80,14 +78,19 @@ final class ScheduleReport {
     }
 
     private static String fields(Exchange exchange) {
-        return exchange.transfers().stream().map(Transfer::argument).distinct().collect(Collectors.joining(" "));
+        return String.join(" ", exchange.fields());
     }
 
+    /** What goes from one zone to another is one message, and so is what each leaves for all others. */
     private static long messages(Exchange exchange) {
-        return exchange.transfers().stream()
-                .map(transfer -> List.of(transfer.from(), transfer.to()))
-                .distinct()
-                .count();
+        long gathered = exchange.gatherings().stream()
+                .mapToLong(gathering -> gathering.parts().size())
+                .sum();
+        return gathered
+                + exchange.transfers().stream()
+                        .map(transfer -> List.of(transfer.from(), transfer.to()))
+                        .distinct()
+                        .count();
     }
 
     private static String text(Action action) {
@@ -123,12 +126,7 @@ final class ScheduleReport {
         for (int place = 0; place < iteration.actions().size(); place++) {
             for (Exchange exchange : iteration.awaitedAt(place)) {
                 Map<String, Object> tree = new LinkedHashMap<>();
-                tree.put(
-                        "exchange",
-                        exchange.transfers().stream()
-                                .map(Transfer::argument)
-                                .distinct()
-                                .toList());
+                tree.put("exchange", exchange.fields());
                 tree.put("begin", exchange.isEntry() ? "before" : Integer.toString(exchange.begin()));
                 tree.put("bytes", exchange.bytes());
                 tree.put("messages", messages(exchange));

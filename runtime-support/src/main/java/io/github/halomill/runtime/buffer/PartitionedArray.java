@@ -129,6 +129,30 @@ public final class PartitionedArray {
         }
     }
 
+    /** Whether every zone holds all of it. */
+    public boolean isWholeOnAll() {
+        return partition.zones().stream()
+                .allMatch(zone -> zone.box(field.name()).equals(field.whole()));
+    }
+
+    /** Collective: fills what every zone holds whole from what the first rank reads; {@code staging} of zones of this process. */
+    public void uploadWhole(IntFunction<Staging> staging, ElementSource source) {
+        int bytes = field.type().bytes();
+        long all = Math.multiplyExact(field.whole().volume(), (long) bytes);
+        ByteBuffer elements =
+                ByteBuffer.allocateDirect((int) Math.min(Staging.BYTES, all)).order(ByteOrder.nativeOrder());
+        Chunks.forEach(field.whole(), Staging.BYTES / bytes, chunk -> {
+            elements.clear().limit(Math.toIntExact(chunk.volume() * bytes));
+            if (homes.ranks().rank() == 0) {
+                source.read(chunk, elements);
+            }
+            homes.ranks().broadcast(elements.rewind(), 0);
+            for (int zone : homes.own()) {
+                staging.apply(zone).upload((any, target) -> target.put(elements.rewind()), chunk, onZone(zone));
+            }
+        });
+    }
+
     /** Bytes of the largest local box of this process. */
     public long largestBytes() {
         long largest = 0;

@@ -35,10 +35,7 @@ record ProgramArray(String name, ArrayShape shape, Consumer<ElementSource> copyF
         return new ProgramArray(
                 name,
                 shape,
-                source -> copyFrom.accept((box, target) -> {
-                    check.run();
-                    source.read(box, target);
-                }),
+                source -> copyFrom.accept(source.guardedBy(check)),
                 sink -> copyTo.accept(sink.asking(check)));
     }
 

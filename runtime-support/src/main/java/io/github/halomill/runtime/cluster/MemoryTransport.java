@@ -18,5 +18,13 @@ final class MemoryTransport implements Transport {
     }
 
     @Override
+    public void gather(Board board) {
+        throw new IllegalStateException("there are no other ranks");
+    }
+
+    @Override
+    public void disconnect(Board board) {}
+
+    @Override
     public void disconnect(Mailbox mailbox) {}
 }

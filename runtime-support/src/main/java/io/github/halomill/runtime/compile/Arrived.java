@@ -2,6 +2,7 @@ package io.github.halomill.runtime.compile;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.partition.Gathering;
 import io.github.halomill.runtime.partition.Transfer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,6 +24,12 @@ record Arrived(int array, int zone, Region fresh) {
         }
         List<Arrived> arrived = new ArrayList<>();
         boxes.forEach((to, all) -> arrived.add(new Arrived(to.array, to.zone, Region.of(all))));
+        for (int i = 0; i < exchange.gatherings().size(); i++) {
+            Gathering gathering = exchange.gatherings().get(i);
+            for (int zone = 0; zone < gathering.parts().size(); zone++) {
+                arrived.add(new Arrived(exchange.arrayOfGathering(i), zone, gathering.needed(zone)));
+            }
+        }
         return arrived;
     }
 

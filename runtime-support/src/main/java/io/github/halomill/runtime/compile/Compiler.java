@@ -2,6 +2,7 @@ package io.github.halomill.runtime.compile;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.partition.Gathering;
 import io.github.halomill.runtime.partition.Owners;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Reach;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -207,8 +209,16 @@ public final class Compiler {
     private Exchange exchange(int begin, List<Need> needs) {
         List<Transfer> transfers = new ArrayList<>();
         List<Integer> arrays = new ArrayList<>();
+        List<Gathering> gatherings = new ArrayList<>();
+        List<Integer> gathered = new ArrayList<>();
         for (Need need : Need.united(needs)) {
             FieldSpec field = problem.fields().get(need.field());
+            Optional<Gathering> gathering = owners.gathering(field, need.regions());
+            if (gathering.isPresent()) {
+                gatherings.add(gathering.get());
+                gathered.add(need.array());
+                continue;
+            }
             for (int to = 0; to < need.regions().size(); to++) {
                 for (Transfer transfer :
                         owners.transfers(field, to, need.regions().get(to))) {
@@ -218,6 +228,7 @@ public final class Compiler {
             }
         }
         int await = needs.stream().mapToInt(Need::place).min().orElse(0);
-        return new Exchange(begin, await, transfers, arrays);
+        arrays.addAll(gathered);
+        return new Exchange(begin, await, transfers, gatherings, arrays);
     }
 }

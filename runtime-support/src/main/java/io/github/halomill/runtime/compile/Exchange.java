@@ -1,7 +1,10 @@
 package io.github.halomill.runtime.compile;
 
+import io.github.halomill.runtime.partition.Gathering;
 import io.github.halomill.runtime.partition.Transfer;
 import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Ghost zones, of all that is read at one place, that travel together.
@@ -9,15 +12,18 @@ import java.util.List;
  * @param begin place of the last launch of this iteration that writes what is sent; {@link #BEFORE}: it is computed before this iteration
  * @param await place of the first launch that reads it
  * @param transfers what goes from whom to whom, ordered by field, receiver, sender
- * @param arrays by transfer: the array that the field denotes then
+ * @param gatherings what goes from all to all, ordered by field; not among the transfers
+ * @param arrays by transfer, and behind these by gathering: the array that the field denotes then
  */
-public record Exchange(int begin, int await, List<Transfer> transfers, List<Integer> arrays) {
+public record Exchange(
+        int begin, int await, List<Transfer> transfers, List<Gathering> gatherings, List<Integer> arrays) {
 
     /** Instead of a place in the iteration: before it. */
     public static final int BEFORE = -1;
 
     public Exchange {
         transfers = List.copyOf(transfers);
+        gatherings = List.copyOf(gatherings);
         arrays = List.copyOf(arrays);
     }
 
@@ -28,11 +34,28 @@ public record Exchange(int begin, int await, List<Transfer> transfers, List<Inte
 
     /** The same, begun elsewhere. */
     Exchange begunAt(int place) {
-        return new Exchange(place, await, transfers, arrays);
+        return new Exchange(place, await, transfers, gatherings, arrays);
+    }
+
+    /** The array of the gathering with that number. */
+    public int arrayOfGathering(int gathering) {
+        return arrays.get(transfers.size() + gathering);
+    }
+
+    /** The fields that travel, without duplicates. */
+    public List<String> fields() {
+        return Stream.concat(
+                        transfers.stream().map(Transfer::argument),
+                        gatherings.stream().map(Gathering::argument))
+                .distinct()
+                .toList();
     }
 
     /** What all zones receive, in bytes. */
     public long bytes() {
-        return transfers.stream().mapToLong(Transfer::bytes).reduce(0, Math::addExact);
+        return LongStream.concat(
+                        transfers.stream().mapToLong(Transfer::bytes),
+                        gatherings.stream().mapToLong(Gathering::bytes))
+                .reduce(0, Math::addExact);
     }
 }

@@ -57,6 +57,10 @@ public record Iteration(State before, List<Action> actions, List<Exchange> excha
             Region sent = Region.of(entry.transfers().get(i).boxes());
             begin = Math.max(begin, Write.last(writes, entry.arrays().get(i), sent));
         }
+        for (int i = 0; i < entry.gatherings().size(); i++) {
+            Region sent = entry.gatherings().get(i).all();
+            begin = Math.max(begin, Write.last(writes, entry.arrayOfGathering(i), sent));
+        }
         if (begin == Exchange.BEFORE) {
             return actions.size() - 1;
         }

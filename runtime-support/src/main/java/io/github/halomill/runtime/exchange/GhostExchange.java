@@ -29,7 +29,7 @@ public final class GhostExchange implements AutoCloseable {
     private final ClSignal packed;
     private final ClSignal arrived;
 
-    /** By transfer: the array that takes part in the exchange under way. */
+    /** By move: the array that takes part in the exchange under way. */
     private int[] arrays = {};
 
     private @Nullable ClSignal behind;
@@ -51,7 +51,7 @@ public final class GhostExchange implements AutoCloseable {
         this.times = times;
         this.sent = outgoing.stream().mapToInt(Outgoing::pieces).max().orElse(0);
         this.received = incoming.stream().mapToInt(Incoming::pieces).max().orElse(0);
-        this.bytes = incoming.stream().mapToLong(Incoming::bytes).sum();
+        this.bytes = bytes(incoming, Distance.PROCESS);
         this.computed = compute.signal();
         this.packed = compute.signal();
         this.arrived = receive.signal();
@@ -79,10 +79,11 @@ public final class GhostExchange implements AutoCloseable {
 
     /** Bytes of these that come from that far away, or farther. */
     public long bytes(Distance from) {
-        return incoming.stream()
-                .filter(message -> message.distance().compareTo(from) >= 0)
-                .mapToLong(Incoming::bytes)
-                .sum();
+        return bytes(incoming, from);
+    }
+
+    private static long bytes(List<Incoming> messages, Distance from) {
+        return messages.stream().mapToLong(message -> message.bytes(from)).sum();
     }
 
     /** How many were completed. */
@@ -98,7 +99,7 @@ public final class GhostExchange implements AutoCloseable {
     /**
      * Begins to send; nothing is waited for but the neighbours' having taken the message before the last.
      *
-     * @param taking by transfer: the array that takes part
+     * @param taking by transfer, and behind these by gathering: the array that takes part
      * @param computedBy told when all that is to be sent is computed; null: it is
      */
     public void begin(int[] taking, @Nullable ClSignal computedBy) {
@@ -158,7 +159,9 @@ public final class GhostExchange implements AutoCloseable {
                 times.begin();
                 message.await(piece);
                 times.awaitedNeighbour();
-                message.write(receive, piece, arrays, piece == 0 && i == 0 ? behind : null, arrived);
+                if (message.write(receive, piece, arrays, behind, arrived)) {
+                    behind = null; // all else comes behind it in its queue
+                }
             }
         }
         receive.flush();

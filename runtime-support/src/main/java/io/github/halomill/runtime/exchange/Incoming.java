@@ -3,37 +3,42 @@ package io.github.halomill.runtime.exchange;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClSignal;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The receiver's end of a channel. Used by the receiving zone's worker only. */
+/** The receiver's end of a link. Used by the receiving zone's worker only. */
 final class Incoming implements AutoCloseable {
 
-    private final Channel channel;
+    private final Link link;
     private final List<Route> routes;
+
+    /** By piece: the first route behind it. */
+    private final int[] ends;
+
     private long number;
 
     /**
-     * An end of {@code channel}.
+     * An end of {@code link}.
      *
-     * @param routes one for each part
+     * @param routes one for each part, in the order of their pieces
      */
-    Incoming(Channel channel, List<Route> routes) {
-        this.channel = channel;
+    Incoming(Link link, List<Route> routes) {
+        this.link = link;
         this.routes = List.copyOf(routes);
+        this.ends = IntStream.range(0, link.pieces())
+                .map(piece -> (int)
+                        routes.stream().filter(route -> route.piece() <= piece).count())
+                .toArray();
     }
 
-    long bytes() {
-        return channel.bytes();
-    }
-
-    /** How far away the sender is. */
-    Distance distance() {
-        return channel.distance();
+    /** Bytes of a message that come from that far away, or farther. */
+    long bytes(Distance from) {
+        return link.bytes(from);
     }
 
     /** Nothing reads the last message any more: the sender may write over it. */
     void release() {
-        channel.release(number);
+        link.release(number);
     }
 
     /** The next message. */
@@ -43,23 +48,25 @@ final class Incoming implements AutoCloseable {
 
     /** How many pieces a message has. */
     int pieces() {
-        return channel.pieces();
+        return link.pieces();
     }
 
     /** Waits for a piece of the message. */
     void await(int piece) {
-        channel.awaitSent(number, piece);
+        link.awaitSent(number, piece);
     }
 
-    /** Has a piece of the message written; the first part behind {@code behind}, and {@code done} told of the message's last. */
-    void write(ClQueue transfer, int piece, int[] arrays, @Nullable ClSignal behind, ClSignal done) {
-        ClSignal first = behind;
-        for (int i = 0; i < routes.size(); i++) {
-            if (routes.get(i).piece() == piece) {
-                transfer.write(routes.get(i).copy(arrays, number), first, i == routes.size() - 1 ? done : null);
-                first = null;
-            }
+    /**
+     * Has a piece of the message written; the first part behind {@code behind}, and {@code last} told of the message's last. Whether there
+     * was anything in it for this zone.
+     */
+    boolean write(ClQueue receive, int piece, int[] arrays, @Nullable ClSignal behind, ClSignal last) {
+        int from = piece == 0 ? 0 : ends[piece - 1];
+        for (int i = from; i < ends[piece]; i++) {
+            ClSignal done = i == routes.size() - 1 ? last : null;
+            receive.write(routes.get(i).copy(arrays, number), i == from ? behind : null, done);
         }
+        return from < ends[piece];
     }
 
     /** Has the message unpacked, once {@code behind} is told, where that is to be done. Whether it was. */
@@ -75,6 +82,6 @@ final class Incoming implements AutoCloseable {
 
     @Override
     public void close() {
-        channel.close();
+        link.close();
     }
 }

@@ -33,7 +33,7 @@ final class Message {
     private record Chunk(int transfer, Box sent, Box received, int piece, int at, int bytes) {}
 
     /** A message in memory. */
-    record Laid(Mailbox mailbox, List<Channel.Part> parts) {}
+    record Laid(Mailbox mailbox, List<Part> parts) {}
 
     /** An empty message. */
     Message(Problem problem) {
@@ -68,8 +68,8 @@ final class Message {
     Laid lay(IntFunction<ByteBuffer> pinned) {
         List<ByteBuffer> even = pieces.stream().map(pinned::apply).toList();
         List<ByteBuffer> odd = pieces.stream().map(pinned::apply).toList();
-        List<Channel.Part> parts = chunks.stream()
-                .map(chunk -> new Channel.Part(
+        List<Part> parts = chunks.stream()
+                .map(chunk -> new Part(
                         chunk.transfer,
                         chunk.piece,
                         chunk.sent,

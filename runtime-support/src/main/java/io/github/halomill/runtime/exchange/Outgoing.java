@@ -7,32 +7,34 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The sender's end of a channel. Used by the sending zone's worker only. */
+/** The sender's end of a link. Used by the sending zone's worker only. */
 final class Outgoing implements AutoCloseable {
 
-    private final Channel channel;
+    private final Link link;
     private final List<Route> routes;
 
-    /** By piece: told when it is complete. */
+    /** By piece: told when it is complete. Where others have parts, too, the last ones may have none of this zone. */
     private final List<ClSignal> read;
 
     private long number;
 
     /**
-     * An end of {@code channel}.
+     * An end of {@code link}.
      *
-     * @param routes one for each part
+     * @param routes one for each part, in the order of their pieces; at least one
      * @param signals makes what is told when a piece is complete
      */
-    Outgoing(Channel channel, List<Route> routes, Supplier<ClSignal> signals) {
-        this.channel = channel;
+    Outgoing(Link link, List<Route> routes, Supplier<ClSignal> signals) {
+        this.link = link;
         this.routes = List.copyOf(routes);
-        this.read = Stream.generate(signals).limit(channel.pieces()).toList();
+        this.read = Stream.generate(signals)
+                .limit(routes.get(routes.size() - 1).piece() + 1)
+                .toList();
     }
 
     /** Begins the next message: packs, where that is to be done. Whether anything was packed. */
     boolean pack(ClQueue compute, int[] arrays, ClSignal packed) {
-        channel.awaitFree(++number);
+        link.awaitFree(++number);
         boolean any = false;
         for (int i = 0; i < routes.size(); i++) {
             Route route = routes.get(i);
@@ -53,13 +55,15 @@ final class Outgoing implements AutoCloseable {
 
     /** How many pieces a message has. */
     int pieces() {
-        return read.size();
+        return link.pieces();
     }
 
     /** Waits for a piece of the message to be complete, and hands it over; those before it were. */
     void publish(int piece) {
-        read.get(piece).await();
-        channel.publish(number, piece);
+        if (piece < read.size()) {
+            read.get(piece).await();
+        }
+        link.publish(number, piece);
     }
 
     /** Forgets the last message, which is handed over. */
@@ -70,7 +74,7 @@ final class Outgoing implements AutoCloseable {
     /** Forgets what is under way, after a failure. */
     @Override
     public void close() {
-        channel.close();
+        link.close();
         read.forEach(ClSignal::close);
     }
 }

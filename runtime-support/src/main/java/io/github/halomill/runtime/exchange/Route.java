@@ -25,10 +25,10 @@ final class Route {
 
     private final @Nullable NdRange range;
 
-    /** Which transfer of the exchange it is a part of, and in which piece of the message. */
-    private final Channel.Part part;
+    /** Of which of the exchange's moves it is a part, and in which piece of the message. */
+    private final Part part;
 
-    private Route(Channel.Part part, ClCopy[][] copies, ClKernel[] kernels, @Nullable NdRange range) {
+    private Route(Part part, ClCopy[][] copies, ClKernel[] kernels, @Nullable NdRange range) {
         this.part = part;
         this.copies = copies;
         this.kernels = kernels;
@@ -36,7 +36,7 @@ final class Route {
     }
 
     /** The driver copies straight from or to the arrays, row by row if need be. */
-    static Route direct(ZoneArrays arrays, int[] denoted, Channel.Part part, Box box) {
+    static Route direct(ZoneArrays arrays, int[] denoted, Part part, Box box) {
         ClCopy[][] copies = new ClCopy[arrays.count()][2];
         for (int array : denoted) {
             DeviceBox held = arrays.onZone(array);
@@ -48,12 +48,12 @@ final class Route {
     }
 
     /** A kernel packs the elements on the sender's device. */
-    static Route packed(ZoneArrays arrays, int[] denoted, Channel.Part part, Box box) {
+    static Route packed(ZoneArrays arrays, int[] denoted, Part part, Box box) {
         return throughMemory(arrays, denoted, part, box, "pack", BufferKernels::pack);
     }
 
     /** A kernel unpacks the elements on the receiver's device. */
-    static Route unpacked(ZoneArrays arrays, int[] denoted, Channel.Part part, Box box) {
+    static Route unpacked(ZoneArrays arrays, int[] denoted, Part part, Box box) {
         return throughMemory(arrays, denoted, part, box, "unpack", BufferKernels::unpack);
     }
 
@@ -62,7 +62,7 @@ final class Route {
     }
 
     private static Route throughMemory(
-            ZoneArrays arrays, int[] denoted, Channel.Part part, Box box, String name, Making making) {
+            ZoneArrays arrays, int[] denoted, Part part, Box box, String name, Making making) {
         ClBuffer memory = arrays.resources()
                 .add(ClBuffer.create(arrays.context(), part.even().remaining()));
         ClCopy[] linear = {ClCopy.linear(memory, 0, part.slot(0)), ClCopy.linear(memory, 0, part.slot(1))};
@@ -92,16 +92,16 @@ final class Route {
     /**
      * Packs or unpacks what is to be.
      *
-     * @param arrays by transfer: the array that takes part
+     * @param arrays by move: the array that takes part
      */
     void launch(ClQueue queue, int[] arrays, @Nullable ClSignal behind, @Nullable ClSignal done) {
         if (range != null) {
-            queue.launch(kernels[arrays[part.transfer()]], range, behind, done);
+            queue.launch(kernels[arrays[part.move()]], range, behind, done);
         }
     }
 
     /** The copy between device and message {@code number}. */
     ClCopy copy(int[] arrays, long number) {
-        return copies[arrays[part.transfer()]][(int) (number % 2)];
+        return copies[arrays[part.move()]][(int) (number % 2)];
     }
 }

@@ -50,9 +50,13 @@ final class ArrayContents {
         this.stopwatch = stopwatch;
     }
 
-    /** Fills an array. */
+    /** Collective: fills an array. What every zone holds whole is read by the first rank for all, if it is one for all ranks. */
     void upload(int array, ElementSource source) {
-        fill(array, source, id -> stage(array, whole(array), id, source));
+        if (!homes.isOne() && source.isCommon() && arrays.get(array).isWholeOnAll()) {
+            fill(array, source, () -> withStagings(staging -> arrays.get(array).uploadWhole(staging, source)));
+        } else {
+            fillEach(array, source, id -> stage(array, whole(array), id, source));
+        }
     }
 
     /** Fills a part of an array, from a source that cannot fail. */
@@ -72,9 +76,9 @@ final class ArrayContents {
         }
         ElementSource zeros = ConstantSource.zeros(arrays.get(array).field().type());
         if (arrays.get(array).largestBytes() < FILLED_BY_DEVICES) {
-            fill(array, zeros, id -> stage(array, whole(array), id, zeros));
+            fillEach(array, zeros, id -> stage(array, whole(array), id, zeros));
         } else {
-            fill(array, zeros, id -> {
+            fillEach(array, zeros, id -> {
                 DeviceContext on = devices.get(id).on();
                 on.bufferKernels()
                         .get()
@@ -93,11 +97,15 @@ final class ArrayContents {
         return arrays.get(array).field().whole();
     }
 
-    private void fill(int array, ElementSource source, IntConsumer fillZone) {
+    private void fillEach(int array, ElementSource source, IntConsumer fillZone) {
+        fill(array, source, () -> forEachZone(fillZone));
+    }
+
+    private void fill(int array, ElementSource source, Runnable fillZones) {
         long start = System.nanoTime();
         // If the source fails, some zones have new elements and others old ones: start again from zeros.
         filled.clear(array);
-        forEachZone(fillZone);
+        fillZones.run();
         arrays.get(array).uploadRest(whole(array), source);
         filled.set(array);
         onFilled.accept(array);

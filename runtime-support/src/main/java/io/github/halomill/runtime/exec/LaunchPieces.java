@@ -90,18 +90,22 @@ final class LaunchPieces {
             for (int i = 0; i < exchange.transfers().size(); i++) {
                 Transfer transfer = exchange.transfers().get(i);
                 if (transfer.from() == zone.id()) {
-                    box = without(box, transfer, exchange.arrays().get(i), denotes);
+                    box = without(box, transfer.sent(), exchange.arrays().get(i), denotes);
                 }
+            }
+            for (int i = 0; i < exchange.gatherings().size(); i++) {
+                List<Box> part = exchange.gatherings().get(i).parts().get(zone.id());
+                box = without(box, part, exchange.arrayOfGathering(i), denotes);
             }
         }
         return box;
     }
 
-    private Box without(Box box, Transfer transfer, int array, List<Integer> denotes) {
+    private Box without(Box box, List<Box> parts, int array, List<Integer> denotes) {
         Box left = box;
         for (Use use : launch.uses()) {
             if (use.access().writes() && denotes.get(problem.indexOf(use.name())) == array) {
-                for (Box part : transfer.sent()) {
+                for (Box part : parts) {
                     Box writing =
                             use.spacing().having(part).intersect(launch.space().items());
                     left = without(left, launch.space().inWholeGroups(writing));

@@ -6,12 +6,12 @@ import io.github.halomill.runtime.compile.Iteration;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exchange.Distance;
 import io.github.halomill.runtime.exchange.GhostExchange;
+import io.github.halomill.runtime.partition.Gathering;
 import io.github.halomill.runtime.partition.Transfer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * The exchanges of all zones, made before a run needs them. Exchanges that move the same boxes at the same place of an iteration, of
@@ -20,14 +20,20 @@ import java.util.function.Function;
 final class ZoneExchanges implements AutoCloseable {
 
     private final Compiler compiler;
-    private final Function<List<Transfer>, ByZone<GhostExchange>> maker;
+    private final Maker maker;
     private final Map<Key, ByZone<GhostExchange>> made = new LinkedHashMap<>();
     private final List<State> known = new ArrayList<>();
 
-    private record Key(int await, boolean entry, List<Transfer> transfers) {}
+    private record Key(int await, boolean entry, List<Transfer> transfers, List<Gathering> gatherings) {}
 
-    /** Those of the iterations of {@code compiler}; {@code maker} makes one for each zone. */
-    ZoneExchanges(Compiler compiler, Function<List<Transfer>, ByZone<GhostExchange>> maker) {
+    /** Makes the ends of the zones of this process, of what goes from some to some and from all to all. */
+    @FunctionalInterface
+    interface Maker {
+        ByZone<GhostExchange> make(List<Transfer> transfers, List<Gathering> gatherings);
+    }
+
+    /** Those of the iterations of {@code compiler}. */
+    ZoneExchanges(Compiler compiler, Maker maker) {
         this.compiler = compiler;
         this.maker = maker;
     }
@@ -39,7 +45,7 @@ final class ZoneExchanges implements AutoCloseable {
         }
         for (Iteration iteration : compiler.course(state)) {
             for (Exchange exchange : iteration.exchanges()) {
-                made.computeIfAbsent(key(exchange), key -> maker.apply(key.transfers()));
+                made.computeIfAbsent(key(exchange), key -> maker.make(key.transfers(), key.gatherings()));
             }
         }
         known.add(state);
@@ -53,6 +59,12 @@ final class ZoneExchanges implements AutoCloseable {
                 if (entry.getValue().zones().contains(transfer.to())) {
                     bytes += transfer.bytes()
                             * entry.getValue().get(transfer.to()).completed();
+                }
+            }
+            for (Gathering gathering : entry.getKey().gatherings()) {
+                for (int zone : entry.getValue().zones()) {
+                    bytes += gathering.received(zone)
+                            * entry.getValue().get(zone).completed();
                 }
             }
         }
@@ -82,7 +94,7 @@ final class ZoneExchanges implements AutoCloseable {
     }
 
     private static Key key(Exchange exchange) {
-        return new Key(exchange.await(), exchange.isEntry(), exchange.transfers());
+        return new Key(exchange.await(), exchange.isEntry(), exchange.transfers(), exchange.gatherings());
     }
 
     @Override

@@ -38,7 +38,7 @@ final class ZoneTasks {
             List<ZoneFills.Prepared> fills,
             List<Begun> begun) {}
 
-    /** An exchange, and by transfer the array that takes part. */
+    /** An exchange, and by transfer, and behind these by gathering, the array that takes part. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Begun(GhostExchange exchange, int[] arrays) {}
 

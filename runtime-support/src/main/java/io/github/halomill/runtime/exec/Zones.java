@@ -20,6 +20,7 @@ import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.partition.Gathering;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
@@ -204,8 +205,9 @@ public final class Zones implements AutoCloseable {
         return kernels;
     }
 
-    private ByZone<GhostExchange> exchanges(List<Transfer> transfers) {
-        GhostExchanges all = new GhostExchanges(partition, transfers, homes, abort, id -> devices.get(id)::pinned);
+    private ByZone<GhostExchange> exchanges(List<Transfer> transfers, List<Gathering> gatherings) {
+        GhostExchanges all =
+                new GhostExchanges(partition, transfers, gatherings, homes, abort, id -> devices.get(id)::pinned);
         return devices.map(device -> {
             int id = device.zone().id();
             ZoneArrays held = new ZoneArrays(
@@ -456,19 +458,13 @@ public final class Zones implements AutoCloseable {
 
     /** Fills the array that field {@code index} denotes. */
     public void upload(int index, ElementSource source) {
-        turn.during("copying", () -> contents.upload(runs.first().denotedBy(index), whileOpen(source)));
+        turn.during(
+                "copying", () -> contents.upload(runs.first().denotedBy(index), source.guardedBy(turn::requireOpen)));
     }
 
     /** Fills a part of the array that field {@code index} denotes, from a source that cannot fail. */
     public void upload(int index, Box part, ElementSource source) {
         turn.during("copying", () -> contents.upload(runs.first().denotedBy(index), part, source));
-    }
-
-    private ElementSource whileOpen(ElementSource source) {
-        return (box, target) -> {
-            turn.requireOpen();
-            source.read(box, target);
-        };
     }
 
     /** Hands on a part of the array that field {@code index} denotes. */

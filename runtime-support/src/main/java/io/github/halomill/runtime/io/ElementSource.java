@@ -14,4 +14,26 @@ public interface ElementSource {
      * @param target in native byte order, with room for box.volume() elements
      */
     void read(Box box, ByteBuffer target);
+
+    /** Whether all ranks would read the same from one place, so that one of them may read for all what all need. */
+    default boolean isCommon() {
+        return false;
+    }
+
+    /** The same source; {@code check} is called for each box, and ends the copy if it throws. */
+    default ElementSource guardedBy(Runnable check) {
+        ElementSource source = this;
+        return new ElementSource() {
+            @Override
+            public void read(Box box, ByteBuffer target) {
+                check.run();
+                source.read(box, target);
+            }
+
+            @Override
+            public boolean isCommon() {
+                return source.isCommon();
+            }
+        };
+    }
 }

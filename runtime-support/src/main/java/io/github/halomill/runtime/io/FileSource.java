@@ -142,6 +142,11 @@ public final class FileSource implements ElementSource, AutoCloseable {
     }
 
     @Override
+    public boolean isCommon() {
+        return true;
+    }
+
+    @Override
     public void close() {
         try {
             channel.close();

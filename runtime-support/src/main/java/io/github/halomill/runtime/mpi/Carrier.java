@@ -15,7 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * The one thread that calls MPI. It carries what is put into mailboxes, does what others ask for, and waits for nothing: whatever takes longer is begun, and asked
+ * The one thread that calls MPI. It carries what is put into mailboxes and on boards, does what others ask for, and waits for nothing: whatever takes longer is begun, and asked
  * for again and again. While messages move it allocates nothing.
  */
 final class Carrier {
@@ -28,6 +28,7 @@ final class Carrier {
     private final Backoff backoff = new Backoff();
     private final Mpi mpi;
     private final Requests requests;
+    private final Gatherings gatherings;
     private final Thread thread;
     private volatile Consumer<Throwable> failed = failure -> {};
     private volatile boolean ended;
@@ -35,6 +36,7 @@ final class Carrier {
     private Carrier(Mpi mpi) {
         this.mpi = mpi;
         this.requests = new Requests(mpi);
+        this.gatherings = new Gatherings(mpi);
         this.thread = Thread.currentThread();
     }
 
@@ -99,6 +101,11 @@ final class Carrier {
         return requests;
     }
 
+    /** All boards; for the communication thread. */
+    Gatherings gatherings() {
+        return gatherings;
+    }
+
     /** By mailbox; for the communication thread. */
     IdentityHashMap<Mailbox, Connection> connections() {
         return connections;
@@ -140,8 +147,9 @@ final class Carrier {
             boolean moved = takeTasks();
             moved |= requests.start();
             moved |= requests.finish();
+            moved |= gatherings.step();
             moved |= !tasks.isEmpty() && tasks.removeIf(Task::step);
-            if (tasks.isEmpty() && requests.isEmpty() && !moved) {
+            if (tasks.isEmpty() && requests.isEmpty() && gatherings.isEmpty() && !moved) {
                 mpi.progress();
                 backoff.rest();
             } else {

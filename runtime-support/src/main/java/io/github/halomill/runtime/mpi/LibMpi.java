@@ -22,6 +22,8 @@ final class LibMpi {
 
     static native int MPI_Comm_dup(long comm, long copy);
 
+    static native int MPI_Comm_idup(long comm, long copy, long request);
+
     static native int MPI_Comm_set_errhandler(long comm, long handler);
 
     static native int MPI_Error_string(int code, long text, long length);

@@ -29,15 +29,13 @@ final class Mpi {
         mpi.check(LibMpi.MPI_Init_thread(0, 0, mpi.abi.funneled(), mpi.number), "MPI_Init_thread");
         mpi.check(LibMpi.MPI_Comm_set_errhandler(mpi.abi.world(), mpi.abi.errorsReturn()), "MPI_Comm_set_errhandler");
         mpi.check(LibMpi.MPI_Comm_dup(mpi.abi.world(), mpi.number), "MPI_Comm_dup");
-        mpi.parting = mpi.handle();
+        mpi.parting = mpi.handle(mpi.scratch.bytes(), TEXT);
         return mpi;
     }
 
-    /** What the scratch memory holds. */
-    private long handle() {
-        return abi.handleBytes() == Long.BYTES
-                ? scratch.bytes().getLong(TEXT)
-                : scratch.bytes().getInt(TEXT);
+    /** The handle that lies at a place in memory. */
+    long handle(ByteBuffer memory, int at) {
+        return abi.handleBytes() == Long.BYTES ? memory.getLong(at) : memory.getInt(at);
     }
 
     /** The communicator of the end of all ranks. */
@@ -102,6 +100,25 @@ final class Mpi {
                 LibMpi.MPI_Recv_init(
                         NativeBytes.addressOf(data), data.limit(), abi.bytes(), from, tag, abi.world(), request),
                 "MPI_Recv_init");
+    }
+
+    /** Begins to make another communicator of all ranks, whose handle will be at {@code copy}; collective. */
+    void duplicate(long copy, long request) {
+        check(LibMpi.MPI_Comm_idup(abi.world(), copy, request), "MPI_Comm_idup");
+    }
+
+    /**
+     * Begins to gather, in place.
+     *
+     * @param memory address of the parts of all ranks
+     * @param counts address of how many bytes each has
+     * @param places address of where they begin
+     */
+    void gather(long memory, long counts, long places, long communicator, long request) {
+        began(
+                LibMpi.MPI_Iallgatherv(
+                        abi.inPlace(), 0, abi.bytes(), memory, counts, places, abi.bytes(), communicator, request),
+                "MPI_Iallgatherv");
     }
 
     void start(long request) {

@@ -33,7 +33,7 @@ public final class MpiRanks implements Ranks {
         this.carrier = carrier;
         this.identity = identity;
         this.deadline = deadline;
-        this.transport = new MpiTransport(carrier, identity.count());
+        this.transport = new MpiTransport(carrier, identity.count(), this::await);
         this.guard = new Guard(carrier, identity.toString(), this::endOrderly);
         this.collectives = new Collectives(carrier.mpi(), identity.rank(), identity.count(), longestPart, this::await);
     }
@@ -178,12 +178,12 @@ public final class MpiRanks implements Ranks {
         return "MPI: " + library + "\n" + ranks;
     }
 
-    private void await(Collectives.Part part) {
+    private synchronized void await(Task task) {
         if (lost != null) {
             throw new RunException(lost);
         }
-        if (!carrier.ask(part).await(deadline)) {
-            lost = waited(part.toString());
+        if (!carrier.ask(task).await(deadline)) {
+            lost = waited(task.toString());
             throw new RunException(identity + ": " + lost);
         }
     }

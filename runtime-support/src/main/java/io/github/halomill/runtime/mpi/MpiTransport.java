@@ -1,25 +1,37 @@
 package io.github.halomill.runtime.mpi;
 
+import io.github.halomill.runtime.cluster.Board;
 import io.github.halomill.runtime.cluster.Mailbox;
 import io.github.halomill.runtime.cluster.Transport;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Carries mailboxes with persistent requests, one for each piece of each slot, and no other message. */
+/**
+ * Carries mailboxes with persistent requests, one for each piece of each slot, and boards with collective operations, one for each piece; and no
+ * other message.
+ */
 final class MpiTransport implements Transport {
 
     private final Carrier carrier;
     private final int ranks;
+    private final Consumer<Task> wait;
     private final AtomicInteger connected = new AtomicInteger();
     private final Map<Integer, Tags> sent = new HashMap<>();
     private final Map<Integer, Tags> received = new HashMap<>();
 
-    MpiTransport(Carrier carrier, int ranks) {
+    /**
+     * Between so many ranks.
+     *
+     * @param wait has the communication thread do what all ranks take part in, and waits for it
+     */
+    MpiTransport(Carrier carrier, int ranks, Consumer<Task> wait) {
         this.carrier = carrier;
         this.ranks = ranks;
+        this.wait = wait;
     }
 
     @Override
@@ -50,6 +62,23 @@ final class MpiTransport implements Transport {
     }
 
     @Override
+    public void gather(Board board) {
+        wait.accept(carrier.gatherings().new Adding(board));
+        connected.incrementAndGet();
+    }
+
+    @Override
+    public void disconnect(Board board) {
+        if (!carrier.isEnded()) {
+            Gatherings.Removing task = carrier.ask(carrier.gatherings().new Removing(board));
+            task.await(Duration.ZERO);
+            if (task.wasConnected()) {
+                connected.decrementAndGet();
+            }
+        }
+    }
+
+    @Override
     public void disconnect(Mailbox mailbox) {
         if (!carrier.isEnded()) {
             Disconnecting task = carrier.ask(new Disconnecting(carrier, mailbox));
@@ -60,7 +89,7 @@ final class MpiTransport implements Transport {
         }
     }
 
-    /** Whether there are mailboxes that messages may come from or go to. */
+    /** Whether there are mailboxes that messages may come from or go to, or boards. */
     boolean isConnected() {
         return connected.get() > 0;
     }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -24,6 +25,8 @@ public final class Owners {
             .thenComparingLong(sender -> sender.shift.z())
             .thenComparingLong(sender -> sender.shift.y())
             .thenComparingLong(sender -> sender.shift.x());
+
+    private static final int LEAST_GATHERED = 3;
 
     private final Problem problem;
     private final Grid cells;
@@ -54,6 +57,39 @@ public final class Owners {
         boxes.forEach(
                 (sender, all) -> transfers.add(Transfer.of(field, sender.zone, to, Region.of(all), sender.shift)));
         return transfers;
+    }
+
+    /**
+     * What is one operation of all zones together: every zone needs all of something but what it has itself. Of two zones each sends the
+     * other one message anyway.
+     *
+     * @param regions by zone: what it needs to be there
+     */
+    public Optional<Gathering> gathering(FieldSpec field, List<Region> regions) {
+        int zones = regions.size();
+        if (zones < LEAST_GATHERED || regions.contains(Region.EMPTY)) {
+            return Optional.empty();
+        }
+        // Two of them have all of it if each lacks only what it has itself.
+        Region all = regions.get(0).union(regions.get(1));
+        Region ghosts = reach.margins(problem.indexOf(field.name())).ghosts();
+        if (!all.intersect(ghosts).isEmpty()) {
+            return Optional.empty();
+        }
+        List<List<Box>> parts = new ArrayList<>();
+        long volume = 0;
+        for (int zone = 0; zone < zones; zone++) {
+            Region part = all.intersect(Region.of(field.of(grid.cells(zone), cells)));
+            if (part.isEmpty() || !regions.get(zone).equals(all.subtract(part))) {
+                return Optional.empty();
+            }
+            parts.add(part.boxes());
+            volume += part.volume();
+        }
+        return volume == all.volume()
+                ? Optional.of(
+                        new Gathering(field.name(), all, parts, field.type().bytes()))
+                : Optional.empty();
     }
 
     /** The parts of {@code region} by the id of the zone that has them. */

@@ -171,7 +171,7 @@ final class Simulation {
         for (int i = 0; i < iterations; i++) {
             Iteration iteration = compiler.iteration(state);
             if (i == 0) {
-                iteration.entries().forEach(this::begin);
+                iteration.entries().forEach(exchange -> begin(Pairwise.of(exchange)));
             }
             iterate(iteration, i + 1 < iterations ? compiler.iteration(iteration.after()) : null);
             state = iteration.after();
@@ -216,7 +216,7 @@ final class Simulation {
                         .containsExactly(Arrays.stream(denotes).boxed().toArray(Integer[]::new));
                 for (Exchange exchange : iteration.awaitedAt(place)) {
                     spoil(action);
-                    end(exchange);
+                    end(Pairwise.of(exchange));
                 }
                 spoil(action);
                 freshIsRight(action);
@@ -224,7 +224,7 @@ final class Simulation {
                     launch(launch, action);
                 }
                 List<Exchange> begun = next == null ? iteration.begunAt(place) : iteration.begunAt(place, next);
-                begun.forEach(this::begin);
+                begun.forEach(exchange -> begin(Pairwise.of(exchange)));
                 place++;
             }
         }

@@ -178,10 +178,11 @@ final class Sketch {
             return all;
         }
 
-        private String text(Exchange exchange, int number) {
+        private String text(Exchange all, int number) {
+            Exchange exchange = Pairwise.of(all);
             String begin = Integer.toString(exchange.begin());
             if (exchange.isEntry()) {
-                begin = "^" + (number == 0 ? "" : iterations.get(number - 1).beginOf(exchange));
+                begin = "^" + (number == 0 ? "" : iterations.get(number - 1).beginOf(all));
             }
             String transfers = IntStream.range(0, exchange.transfers().size())
                     .mapToObj(i ->

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.runtime.cluster.Board;
 import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.cluster.Mailbox;
 import io.github.halomill.runtime.cluster.Ranks;
@@ -39,6 +40,7 @@ class ManyRanksTest {
     private static final class Counting implements Transport {
         private final List<Integer> sentTo = new ArrayList<>();
         private final List<Integer> receivedFrom = new ArrayList<>();
+        private final List<Board> gathered = new ArrayList<>();
 
         @Override
         public void send(Mailbox from, int to) {
@@ -49,6 +51,14 @@ class ManyRanksTest {
         public void receive(Mailbox into, int from) {
             receivedFrom.add(from);
         }
+
+        @Override
+        public void gather(Board board) {
+            gathered.add(board);
+        }
+
+        @Override
+        public void disconnect(Board board) {}
 
         @Override
         public void disconnect(Mailbox mailbox) {}
@@ -112,6 +122,39 @@ class ManyRanksTest {
         assertThat(connections(partition, course, RANKS - 1)).containsExactlyInAnyOrder(-1, -8, -64);
     }
 
+    /** Floats, of which every zone writes its part and reads all. */
+    @Test
+    void what_all_write_and_read_takes_no_message_and_no_memory_for_each_two_ranks() {
+        int elements = RANKS * 1000;
+        Partition partition = Partition.of(Problems.gathered(elements), new Split(RANKS, 1, 1));
+        Compiler compiler = new Compiler(partition);
+        Counting transport = new Counting();
+        Homes homes = new Homes(
+                new One(5, transport), IntStream.range(0, RANKS).boxed().toList());
+        List<Exchange> exchanges = compiler.course(compiler.start()).stream()
+                .flatMap(iteration -> iteration.exchanges().stream())
+                .distinct()
+                .toList();
+        assertThat(exchanges).isNotEmpty();
+        for (Exchange exchange : exchanges) {
+            assertThat(exchange.transfers()).isEmpty();
+            assertThat(exchange.bytes()).isEqualTo(4L * elements * (RANKS - 1));
+            long[] bytes = new long[1];
+            new GhostExchanges(
+                    partition, exchange.transfers(), exchange.gatherings(), homes, new Abort(), zone -> size -> {
+                        bytes[0] += size;
+                        return ByteBuffer.allocateDirect(size);
+                    });
+            assertThat(bytes[0]).isEqualTo(2 * 4L * elements);
+        }
+        assertThat(transport.sentTo).isEmpty();
+        assertThat(transport.receivedFrom).isEmpty();
+        assertThat(transport.gathered)
+                .hasSameSizeAs(exchanges)
+                .allSatisfy(board ->
+                        assertThat(board.pieces().get(0).bytes()).hasSize(RANKS).containsOnly(4000));
+    }
+
     /** How far, in ranks, those are with whom rank {@code rank} exchanges, one message with each at a time. */
     private static Set<Integer> connections(Partition partition, List<Iteration> course, int rank) {
         Set<Integer> distances = new HashSet<>();
@@ -122,11 +165,12 @@ class ManyRanksTest {
                         new One(rank, transport),
                         IntStream.range(0, RANKS).boxed().toList());
                 long[] bytes = new long[1];
-                new GhostExchanges(partition, exchange.transfers(), homes, new Abort(), zone -> size -> {
-                    assertThat(zone).isEqualTo(rank);
-                    bytes[0] += size;
-                    return ByteBuffer.allocateDirect(size);
-                });
+                new GhostExchanges(
+                        partition, exchange.transfers(), exchange.gatherings(), homes, new Abort(), zone -> size -> {
+                            assertThat(zone).isEqualTo(rank);
+                            bytes[0] += size;
+                            return ByteBuffer.allocateDirect(size);
+                        });
                 assertThat(transport.sentTo).doesNotHaveDuplicates();
                 assertThat(transport.receivedFrom).containsExactlyInAnyOrderElementsOf(transport.sentTo);
                 assertThat(bytes[0]).isEqualTo(2 * 2 * faces(transport.sentTo, rank) * 4);

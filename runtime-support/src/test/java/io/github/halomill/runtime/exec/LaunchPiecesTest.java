@@ -8,6 +8,7 @@ import io.github.halomill.runtime.compile.Action;
 import io.github.halomill.runtime.compile.Compiler;
 import io.github.halomill.runtime.compile.Exchange;
 import io.github.halomill.runtime.compile.Iteration;
+import io.github.halomill.runtime.compile.Pairwise;
 import io.github.halomill.runtime.compile.RandomProgram;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
@@ -353,7 +354,8 @@ class LaunchPiecesTest {
     private static Map<Integer, boolean[]> carried(
             Partition partition, List<Exchange> exchanges, BiPredicate<Integer, Transfer> which, Zone zone) {
         Map<Integer, boolean[]> carried = new TreeMap<>();
-        for (Exchange exchange : exchanges) {
+        for (Exchange all : exchanges) {
+            Exchange exchange = Pairwise.of(all);
             for (int i = 0; i < exchange.transfers().size(); i++) {
                 Transfer transfer = exchange.transfers().get(i);
                 if (which.test(zone.id(), transfer)) {

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.mpi;
 
 import com.sun.management.ThreadMXBean;
+import io.github.halomill.runtime.cluster.Board;
 import io.github.halomill.runtime.cluster.Mailbox;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Transport;
@@ -31,12 +32,18 @@ final class RanksProgram {
         RanksProgram program = new RanksProgram(ranks);
         program.collectives();
         long collectives = ranks.collectives();
-        long messages = ranks.messages();
+        long before = ranks.messages();
+        long messages = before;
         for (int round = 0; round < 2; round++) {
             program.mailboxes();
         }
         check(ranks.collectives() == collectives, "messages need no collective operations");
-        System.out.println("rank " + ranks.rank() + " of " + ranks.count() + " sent " + (ranks.messages() - messages));
+        messages = ranks.messages() - messages;
+        for (int round = 0; round < 2; round++) {
+            program.boards();
+        }
+        check(ranks.messages() - before == messages, "what is gathered needs no messages");
+        System.out.println("rank " + ranks.rank() + " of " + ranks.count() + " sent " + messages);
         if (ranks.rank() == 0) {
             System.out.println(ranks.describe());
         }
@@ -214,5 +221,97 @@ final class RanksProgram {
             }
         }
         box.take(message);
+    }
+
+    // ---- boards
+
+    /** Bytes of the zones of each rank, of which there are two, in the pieces of two boards; one does not fit into what MPI sends at once. */
+    private static final int[][] PARTS = {{3}, {40_000, 5, 0}};
+
+    private static final int GATHERED = 15;
+
+    /** Gathers on both boards at once, in another order on every rank: each has a communicator of its own. */
+    private void boards() {
+        List<Board> boards = new ArrayList<>();
+        for (int[] parts : PARTS) {
+            boards.add(board(parts));
+            ranks.transport().gather(boards.get(boards.size() - 1));
+        }
+        long collectives = ranks.collectives();
+        for (long message = 1; message <= GATHERED; message++) {
+            for (int i = 0; i < PARTS.length; i++) {
+                int box = (i + ranks.rank()) % PARTS.length;
+                for (int zone = 0; zone < 2; zone++) {
+                    leave(boards.get(box), zone, message, PARTS[box], box);
+                }
+            }
+            for (int box = 0; box < PARTS.length; box++) {
+                for (int zone = 0; zone < 2; zone++) {
+                    find(boards.get(box), zone, message, PARTS[box], box);
+                }
+            }
+        }
+        int pieces = boards.stream().mapToInt(board -> board.pieces().size()).sum();
+        check(ranks.collectives() - collectives == (long) GATHERED * pieces, "one operation for each piece");
+        boards.forEach(ranks.transport()::disconnect);
+        boards.forEach(ranks.transport()::disconnect);
+    }
+
+    /** Each rank has a byte more than the one before it of all that is not empty. */
+    private static int bytes(int part, int rank) {
+        return part == 0 ? rank : part + rank;
+    }
+
+    private Board board(int[] parts) {
+        List<Board.Piece> pieces = new ArrayList<>();
+        for (int part : parts) {
+            List<Integer> bytes = IntStream.range(0, ranks.count())
+                    .mapToObj(rank -> 2 * bytes(part, rank))
+                    .toList();
+            int all = bytes.stream().mapToInt(i -> i).sum();
+            pieces.add(new Board.Piece(ByteBuffer.allocateDirect(all), ByteBuffer.allocateDirect(all), bytes));
+        }
+        return new Board(pieces, 2, true);
+    }
+
+    private static byte content(int box, long message, int piece, int rank, int zone, int at) {
+        return (byte) (box * 71 + message * 7 + piece * 31 + rank * 13 + zone * 5 + at * 3);
+    }
+
+    private void leave(Board board, int zone, long message, int[] parts, int box) {
+        while (!board.isFree(message)) {
+            Thread.yield();
+        }
+        for (int piece = 0; piece < parts.length; piece++) {
+            ByteBuffer slot = board.pieces().get(piece).slot((int) message & 1);
+            int first = 0;
+            for (int rank = 0; rank < ranks.rank(); rank++) {
+                first += 2 * bytes(parts[piece], rank);
+            }
+            int length = bytes(parts[piece], ranks.rank());
+            for (int i = 0; i < length; i++) {
+                slot.put(first + zone * length + i, content(box, message, piece, ranks.rank(), zone, i));
+            }
+            board.put(zone, message, piece);
+        }
+    }
+
+    private void find(Board board, int zone, long message, int[] parts, int box) {
+        for (int piece = 0; piece < parts.length; piece++) {
+            while (!board.has(message, piece)) {
+                Thread.yield();
+            }
+            ByteBuffer slot = board.pieces().get(piece).slot((int) message & 1);
+            int at = 0;
+            for (int rank = 0; rank < ranks.count(); rank++) {
+                for (int of = 0; of < 2; of++) {
+                    for (int i = 0; i < bytes(parts[piece], rank); i++) {
+                        check(slot.get(at++) == content(box, message, piece, rank, of, i), "part of rank " + rank);
+                    }
+                }
+            }
+            check(at == slot.limit(), "nothing else");
+        }
+        board.take(zone, message);
     }
 }

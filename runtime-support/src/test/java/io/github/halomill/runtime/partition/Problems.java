@@ -50,6 +50,14 @@ public final class Problems {
         return new KernelSpace(dimensions, items, groupSize);
     }
 
+    /** Each of so many work-items reads all of B and writes an element of A, then they change places. */
+    public static Problem gathered(int elements) {
+        KernelSpace space = space(Extent.of(elements), Extent.of(1));
+        Use a = Use.gathered("A", FLOAT, Extent.of(elements), space, Access.OUTPUT);
+        Use b = Use.gathered("B", FLOAT, Extent.of(elements), space, Access.INPUT);
+        return Problem.ofKernel(space, Addressing.GLOBAL, List.of(a, b), List.of(new Step.Swap("A", "B")));
+    }
+
     /** B is read at the points, A is written, then they change places. */
     static Problem jacobi(KernelSpace space, Addressing addressing, Extent size, List<Offset> points) {
         Use a = Use.distributed("A", FLOAT, size, space, Access.OUTPUT, List.of());
