@@ -8,48 +8,152 @@ import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.IntFunction;
 
-/** Moves boxes of any size between sources or sinks on the host and one device, in pieces through pinned memory. */
+/**
+ * Moves boxes of any size between sources or sinks on the host and one device, in pieces through a ring of pinned memory: while the
+ * device moves some, threads of the host read or write others. Used by one thread at a time.
+ */
 public final class Staging implements AutoCloseable {
 
-    /** Bytes of the pinned memory. Larger pieces were not faster; all devices together stay far below 300 MB. */
-    public static final int BYTES = 8 << 20;
+    /** Bytes of a piece. */
+    public static final int BYTES = 4 << 20;
+
+    /** Pieces in memory, of one device. */
+    private static final int SLOTS = 8;
+
+    /** Pieces of which the first half of the way is not waited for: as many go the second half. */
+    private static final int AHEAD = SLOTS / 2 - 1;
 
     private final ClQueue queue;
-    private final ClPinned pinned;
-    private final ClSignal done;
+    private final IntFunction<ClPinned> pinned;
 
-    /** Uses {@code pinned}, which is closed with this. */
-    public Staging(ClQueue queue, ClPinned pinned) {
+    /** Made when they are first needed: small arrays need one. */
+    private final List<Slot> slots = new ArrayList<>();
+
+    private int next;
+
+    /** What begins the second half of the way of pieces that are on the first, the oldest before others. */
+    private final Queue<Runnable> handing = new ArrayDeque<>();
+
+    /** Memory of a piece, and what is done with it by the device, or by the host. */
+    private final class Slot {
+        private final ClPinned pinned;
+        private final ClSignal device;
+        private CompletableFuture<Void> host = CompletableFuture.completedFuture(null);
+
+        Slot(ClPinned pinned) {
+            this.pinned = pinned;
+            this.device = queue.signal();
+        }
+
+        void host(Runnable task) {
+            host = CopyThreads.run(task);
+        }
+
+        void awaitDevice() {
+            if (device.isSet()) {
+                device.await();
+                device.clear();
+            }
+        }
+
+        void awaitHost() {
+            try {
+                host.join();
+            } catch (CompletionException e) {
+                if (e.getCause() instanceof Error error) {
+                    throw error;
+                }
+                throw (RuntimeException) e.getCause(); // a source or sink throws no other
+            }
+        }
+    }
+
+    /** Copies go to {@code queue}; {@code pinned} allocates memory of so many bytes. */
+    public Staging(ClQueue queue, IntFunction<ClPinned> pinned) {
         this.queue = queue;
         this.pinned = pinned;
-        this.done = queue.signal();
     }
 
     /** Fills {@code part} of a device's box from {@code source}. */
     public void upload(ElementSource source, Box part, DeviceBox target) {
         Chunks.forEach(part, BYTES / target.elementBytes(), chunk -> {
-            ByteBuffer memory = pinned.memory().limit(target.bytes(chunk));
-            source.read(chunk, memory);
-            queue.write(target.copy(chunk, memory.rewind()), null, done);
-            done.await();
+            Slot slot = free();
+            ByteBuffer memory = slot.pinned.memory().limit(target.bytes(chunk));
+            slot.host(() -> source.read(chunk, memory));
+            hand(() -> {
+                slot.awaitHost();
+                queue.write(target.copy(chunk, memory.rewind()), null, slot.device);
+                queue.flush();
+            });
         });
+        settle();
     }
 
     /** Hands {@code part} of a device's box to {@code sink}. */
     public void download(DeviceBox source, Box part, ElementSink sink) {
         Chunks.forEach(part, BYTES / source.elementBytes(), chunk -> {
-            ByteBuffer memory = pinned.memory().limit(source.bytes(chunk));
-            queue.read(source.copy(chunk, memory), null, done);
-            done.await();
-            sink.write(chunk, memory);
+            Slot slot = free();
+            ByteBuffer memory = slot.pinned.memory().limit(source.bytes(chunk));
+            queue.read(source.copy(chunk, memory), null, slot.device);
+            queue.flush();
+            hand(() -> {
+                slot.awaitDevice();
+                slot.host(() -> sink.write(chunk, memory));
+            });
         });
+        settle();
     }
 
+    /** A slot that was not used yet, or the one that was used longest ago, once nothing is under way in it. */
+    private Slot free() {
+        if (next == slots.size()) {
+            slots.add(new Slot(pinned.apply(BYTES)));
+        }
+        Slot slot = slots.get(next);
+        next = (next + 1) % SLOTS;
+        slot.awaitDevice();
+        slot.awaitHost();
+        return slot;
+    }
+
+    private void hand(Runnable next) {
+        handing.add(next);
+        if (handing.size() > AHEAD) {
+            handing.remove().run();
+        }
+    }
+
+    /** Waits until nothing is under way any more. */
+    private void settle() {
+        while (!handing.isEmpty()) {
+            handing.remove().run();
+        }
+        for (Slot slot : slots) {
+            slot.awaitDevice();
+            slot.awaitHost();
+        }
+        next = 0;
+    }
+
+    /** Also after a failure: waits for what is under way. */
     @Override
     public void close() {
-        try (pinned) {
-            done.close();
+        queue.finish();
+        for (Slot slot : slots) {
+            CompletableFuture<Void> ended = slot.host.exceptionally(told -> null);
+            ended.join();
+            try (ClPinned memory = slot.pinned) {
+                slot.device.close();
+            }
         }
+        slots.clear();
     }
 }

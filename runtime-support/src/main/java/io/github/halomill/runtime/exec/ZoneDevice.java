@@ -78,7 +78,7 @@ record ZoneDevice(Zone zone, DeviceContext on, ClResources resources) implements
 
     /** Staging for large copies, to be closed when they are done. */
     Staging staging() {
-        return new Staging(transfer(), ClPinned.allocate(context(), transfer(), Staging.BYTES));
+        return new Staging(transfer(), bytes -> ClPinned.allocate(context(), transfer(), bytes));
     }
 
     /** Waits until the device has nothing to do for this zone. */

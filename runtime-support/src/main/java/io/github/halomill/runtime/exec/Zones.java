@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.RunStoppedException;
+import io.github.halomill.runtime.buffer.CopyThreads;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cluster.Homes;
@@ -503,7 +504,7 @@ public final class Zones implements AutoCloseable {
     @Override
     public void close() {
         Thread caller = Thread.currentThread();
-        if (workers.isOne(caller) || turn.holder() == caller) {
+        if (workers.isOne(caller) || CopyThreads.isOne(caller) || turn.holder() == caller) {
             throw new IllegalStateException(
                     program.name() + " cannot be closed by what it calls while it runs or copies;"
                             + " stop() the run there, and close the program afterwards");
