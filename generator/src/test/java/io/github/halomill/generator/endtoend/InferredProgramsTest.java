@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** From nothing but a kernel to the same bits on one to four zones. */
+/** From nothing but a kernel to the same bits on one zone and on several. */
 @Tag("device")
 class InferredProgramsTest {
 
@@ -48,6 +48,7 @@ class InferredProgramsTest {
     private static final long LENGTH = 24;
 
     private static final int STEPS = 5;
+    private static final int ZONES = 4;
 
     @TempDir
     Path folder;
@@ -85,13 +86,9 @@ class InferredProgramsTest {
                 GeneratedProgram.of(xml, inferred.name(), Layout.SOURCES, folder.resolve("out"))) {
             Map<String, Long> sizes = sizes(program.get());
             List<Object> one = run(generated, sizes, 1);
-            for (int zones = 2; zones <= 4; zones += 2) {
-                List<Object> several = run(generated, sizes, zones);
-                for (int i = 0; i < one.size(); i++) {
-                    assertThat(several.get(i))
-                            .as("array %d on %d zones", i, zones)
-                            .isEqualTo(one.get(i));
-                }
+            List<Object> several = run(generated, sizes, ZONES);
+            for (int i = 0; i < one.size(); i++) {
+                assertThat(several.get(i)).as("array %d", i).isEqualTo(one.get(i));
             }
         }
     }
