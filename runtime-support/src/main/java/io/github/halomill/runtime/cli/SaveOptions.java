@@ -56,6 +56,7 @@ final class SaveOptions {
     }
 
     private void check(SaveSpec spec, List<String> arrays, boolean isNew) {
+        wrong.addAll(spec.faults());
         if (!arrays.isEmpty() && !arrays.contains(spec.argument())) {
             wrong.add("save: '" + spec.argument() + "' is no array; there are " + String.join(", ", arrays));
         }

@@ -1,6 +1,8 @@
 package io.github.halomill.runtime.io;
 
 import io.github.halomill.runtime.base.UsageException;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Where a user wants an array again and again during the run.
@@ -17,13 +19,24 @@ public record SaveSpec(String argument, String pattern) {
      */
     public static SaveSpec parse(String text) {
         Assignment assignment = Assignment.parse("save", text, "ARG=FILE");
-        if (StandardStreams.isMeantBy(assignment.arrayFile())) {
-            throw new UsageException("save '" + text + "': standard output takes one array, not one after the other");
+        return new SaveSpec(assignment.name(), assignment.value());
+    }
+
+    /** What is wrong with the names of the files, as messages. */
+    public List<String> faults() {
+        List<String> faults = new ArrayList<>();
+        Assignment assignment = new Assignment("save", argument, pattern);
+        try {
+            if (StandardStreams.isMeantBy(assignment.arrayFile())) {
+                return List.of(assignment + ": standard output takes one array, not one after the other");
+            }
+        } catch (UsageException e) {
+            faults.add(String.valueOf(e.getMessage()));
         }
-        if (!assignment.value().contains(FrameIndex.ITERATION)) {
-            throw new UsageException("save '" + text + "': without " + FrameIndex.ITERATION
+        if (!pattern.contains(FrameIndex.ITERATION)) {
+            faults.add(assignment + ": without " + FrameIndex.ITERATION
                     + " in its name, each file would take the place of the one before; as in u-{iteration}.vti");
         }
-        return new SaveSpec(assignment.name(), assignment.value());
+        return faults;
     }
 }
