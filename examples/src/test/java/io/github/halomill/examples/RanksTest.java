@@ -48,6 +48,7 @@ class RanksTest {
             one.b().copyTo(in);
             one.run(5);
             one.b().copyTo(expected);
+            one.b().copyTo(folder.resolve("expected.vti"));
         }
 
         String output = MpiRun.of(Mpi.MPICH, 2)
@@ -57,6 +58,8 @@ class RanksTest {
                         "--input=B=" + in,
                         "--iterations=5",
                         "--output=B=" + folder.resolve("out.npy"),
+                        "--save=B=" + folder.resolve("b-{iteration}.vti"),
+                        "--every=5",
                         "--verify=poison",
                         "--report=" + folder.resolve("report.json"),
                         "--trace=" + folder.resolve("trace.json"))
@@ -68,6 +71,7 @@ class RanksTest {
                 .contains("verified: 2 zones give the same bits as one zone")
                 .containsOnlyOnce("time  ");
         assertThat(folder.resolve("out.npy")).hasSameBinaryContentAs(expected);
+        assertThat(folder.resolve("b-5.vti")).hasSameBinaryContentAs(folder.resolve("expected.vti"));
         assertThat(Files.readString(folder.resolve("report.json"))).contains("\"rank\": 0", "\"rank\": 1");
         assertThat(Files.readString(folder.resolve("trace.json")))
                 .startsWith("{")
@@ -75,7 +79,15 @@ class RanksTest {
                 .contains("\"rank 0 on ", "\"rank 1 on ", "zone 0 on", "zone 1 on");
         try (var files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("expected.npy", "in.npy", "out.npy", "report.json", "trace.json");
+                    .containsExactlyInAnyOrder(
+                            "expected.npy",
+                            "expected.vti",
+                            "in.npy",
+                            "out.npy",
+                            "b-5.vti",
+                            "b.pvd",
+                            "report.json",
+                            "trace.json");
         }
     }
 

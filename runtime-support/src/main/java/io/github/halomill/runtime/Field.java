@@ -90,7 +90,7 @@ public final class Field<A> {
     }
 
     /**
-     * Copies the whole array from a file: NumPy's or raw, as {@code --input} does.
+     * Copies the whole array from a file: NumPy's, VTK's or raw, as {@code --input} does.
      *
      * @throws io.github.halomill.runtime.base.RunException if it cannot be read, or has another shape or type
      */
@@ -134,12 +134,12 @@ public final class Field<A> {
     }
 
     /**
-     * Copies the whole array to a file, as {@code --output} does: NumPy's if its name ends with {@code .npy}, else raw.
+     * Copies the whole array to a file, as {@code --output} does: what kind of file it is, the end of its name says. All ranks write one.
      *
-     * @throws io.github.halomill.runtime.base.RunException if it cannot be written
+     * @throws io.github.halomill.runtime.base.RunException if it cannot be written, or such a file cannot hold it
      */
     public void copyTo(Path file) {
-        try (FileSink sink = FileSink.create(file, shape())) {
+        try (FileSink sink = FileSink.create(file, shape(), name(), zones.ranks())) {
             copyTo(sink);
             sink.commit();
         }

@@ -43,7 +43,7 @@ final class Outputs implements AutoCloseable {
             sinks.add(
                     StandardStreams.isMeantBy(spec.path())
                             ? FileSink.toStream(standardOutput, array.shape())
-                            : FileSink.create(spec.path(), array.shape(), ranks));
+                            : FileSink.create(spec.path(), array.shape(), array.name(), ranks));
             arrays.add(array);
         } catch (Together.Failure e) {
             throw e.of("output " + array.name());

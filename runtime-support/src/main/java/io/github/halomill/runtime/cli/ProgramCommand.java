@@ -107,17 +107,28 @@ public final class ProgramCommand implements Callable<Integer> {
             names = "--input",
             paramLabel = "ARG=SOURCE",
             description =
-                    "What ${bundle:arrays} hold at first: a file that ends in .npy, or in .raw, .bin, .dat (the elements"
-                            + " and nothing else), - for standard input, a value, random or random:SEED (default: zeros).")
+                    "What ${bundle:arrays} hold at first: a file that ends in .npy or .vti, or in .raw, .bin, .dat (the"
+                            + " elements and nothing else), - for standard input, a value, random or random:SEED (default: zeros).")
     private List<String> inputs = List.of();
 
     @Option(
             names = "--output",
             paramLabel = "ARG=FILE",
             description =
-                    "Where an array goes in the end: a file that ends in .npy, or in .raw, .bin, .dat; or - for standard"
-                            + " output, as .npy.")
+                    "Where an array goes in the end: a file that ends in .npy, .vti, .png, or in .raw, .bin, .dat; or - for"
+                            + " standard output, as .npy.")
     private List<String> outputs = List.of();
+
+    @Option(
+            names = "--save",
+            paramLabel = "ARG=FILE",
+            description =
+                    "Where an array goes while the program runs, such as u=frames/u-{iteration}.vti, at the end of each"
+                            + " so many iterations as --every says.")
+    private List<String> saves = List.of();
+
+    @Option(names = "--every", paramLabel = "N", description = "In each how many iterations --save writes.")
+    private @Nullable Long every;
 
     @Option(
             names = "--verify",
@@ -171,7 +182,7 @@ public final class ProgramCommand implements Callable<Integer> {
     private final String name;
     private final Supplier<? extends ProgramBuilder> builders;
     private String kernel = "the kernel";
-    private String arrays = "arrays";
+    private String arrays = "";
     private String iterationsByDefault = "1";
     private String generator = "";
     private PrintStream out = System.out;
@@ -276,7 +287,7 @@ public final class ProgramCommand implements Callable<Integer> {
         Object[][] texts = {
             {"iterationsByDefault", escaped(iterationsByDefault)},
             {"settings", escaped(settings())},
-            {"arrays", escaped(arrays)}
+            {"arrays", escaped(arrays.isEmpty() ? "arrays" : arrays)}
         };
         return new ListResourceBundle() {
             @Override
@@ -366,6 +377,7 @@ public final class ProgramCommand implements Callable<Integer> {
                 iterations == null ? byDefault : iterations,
                 inputs,
                 outputs,
+                SaveOptions.steps(saves, every, arrays.isEmpty() ? List.of() : List.of(arrays.split(", "))),
                 verify,
                 roofline,
                 Optional.ofNullable(report),

@@ -2,9 +2,11 @@ package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.Saving;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.schedule.Step;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,6 +25,7 @@ import java.util.OptionalInt;
  * @param iterations how many
  * @param inputs {@code ARG=FILE}, {@code ARG=VALUE} or {@code ARG=random[:SEED]} each; arguments without one are zero
  * @param outputs {@code ARG=FILE} each
+ * @param saves what is written at the end of iterations
  * @param verify whether the run is verified, and how
  * @param roofline whether to measure how fast the devices copy
  * @param report where a report in JSON goes
@@ -41,6 +44,7 @@ public record RunOptions(
         long iterations,
         List<String> inputs,
         List<String> outputs,
+        List<Step.Save> saves,
         VerificationKind verify,
         boolean roofline,
         Optional<Path> report,
@@ -52,9 +56,10 @@ public record RunOptions(
     public RunOptions {
         inputs = List.copyOf(inputs);
         outputs = List.copyOf(outputs);
+        saves = List.copyOf(saves);
     }
 
-    /** How the program is run, on no device yet and without a trace. */
+    /** How the program is run, on no device yet, without a trace, and without writing while it computes. */
     ExecutionOptions execution() {
         return ExecutionOptions.DEFAULT
                 .withStrategy(strategy)
@@ -62,7 +67,8 @@ public record RunOptions(
                 .withDepth(steps())
                 .withOverlap(overlap)
                 .withTuning(tuning)
-                .withRoofline(roofline);
+                .withRoofline(roofline)
+                .withSaving(Saving.NONE);
     }
 
     private Optional<Split> parts() {

@@ -21,6 +21,7 @@ import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.io.FrameIndex;
 import io.github.halomill.runtime.partition.Gathering;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
@@ -76,6 +77,9 @@ public final class Zones implements AutoCloseable {
     /** The arrays that a hook has copied something into. */
     private final BitSet changed = new BitSet();
 
+    /** Of what is saved; written by the first rank. */
+    private final Map<Step.Save, Optional<FrameIndex>> indexes = new HashMap<>();
+
     private final LastStep lastStep;
     private final Followers followers;
     private final ExitHook exit;
@@ -129,12 +133,14 @@ public final class Zones implements AutoCloseable {
     /**
      * Decides how the program is run, and sets up every device that gets a zone; if one fails, what the others hold is released.
      *
-     * @throws io.github.halomill.runtime.base.RunException if the problem cannot be cut, or its local boxes do not fit the
-     *     devices' memory
+     * @throws RunException if the problem cannot be cut, its local boxes do not fit the devices' memory, or a file cannot hold the
+     *     field that is to be saved in it
+     * @throws io.github.halomill.runtime.base.UsageException if {@code options} say to save a field that is not there
      * @throws RunStoppedException if this thread is interrupted while it tries what is fastest
      */
-    public static Zones open(ZoneProgram program, ExecutionOptions options) {
+    public static Zones open(ZoneProgram declared, ExecutionOptions options) {
         long start = System.nanoTime();
+        ZoneProgram program = options.saving().of(declared);
         ExitHook exit = ExitHook.set();
         ClResources resources = new ClResources();
         try {
@@ -253,6 +259,11 @@ public final class Zones implements AutoCloseable {
     /** How the program is run. */
     public Plan plan() {
         return plan;
+    }
+
+    /** The processes that run it together. */
+    public Ranks ranks() {
+        return homes.ranks();
     }
 
     /** How the problem is cut. */
@@ -386,7 +397,7 @@ public final class Zones implements AutoCloseable {
         int index = partition.problem().indexOf(save.field());
         FieldSpec spec = partition.problem().fields().get(index);
         long done = runs.first().host().scalars().iteration() + 1;
-        Path file = Path.of(save.file().replace("{iteration}", Long.toString(done)));
+        Path file = Path.of(FrameIndex.file(save.file(), done));
         try {
             if (file.getParent() != null && homes.ranks().rank() == 0) {
                 Files.createDirectories(file.getParent());
@@ -394,10 +405,14 @@ public final class Zones implements AutoCloseable {
         } catch (IOException e) {
             throw new RunException("cannot write to " + file.getParent() + ": " + Causes.of(e), e);
         }
-        try (FileSink sink =
-                FileSink.create(file, new ArrayShape(spec.type(), spec.dimensions(), spec.size()), homes.ranks())) {
+        ArrayShape shape = new ArrayShape(spec.type(), spec.dimensions(), spec.size());
+        try (FileSink sink = FileSink.create(file, shape, spec.name(), homes.ranks())) {
             download(index, spec.whole(), sink);
             sink.commit();
+        }
+        if (homes.ranks().rank() == 0) {
+            indexes.computeIfAbsent(save, one -> FrameIndex.of(one.file(), one.field()))
+                    .ifPresent(frames -> frames.add(done, save.every()));
         }
     }
 

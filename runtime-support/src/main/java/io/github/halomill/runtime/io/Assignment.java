@@ -23,15 +23,21 @@ record Assignment(String option, String name, String value) {
         try {
             path = Path.of(value);
         } catch (InvalidPathException e) {
-            throw new UsageException(option + " '" + name + "=" + value + "': no file can have this name");
+            throw new UsageException(this + ": no file can have this name");
         }
         if (!StandardStreams.isMeantBy(path)) {
             try {
                 FileKind.of(path);
             } catch (UsageException e) {
-                throw new UsageException(option + " '" + name + "=" + value + "': " + e.getMessage());
+                throw new UsageException(this + ": " + e.getMessage());
             }
         }
         return path;
+    }
+
+    /** As it was given, for messages. */
+    @Override
+    public String toString() {
+        return option + " '" + name + "=" + value + "'";
     }
 }

@@ -5,44 +5,56 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.geometry.Box;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** An array that goes to a file, box by box; the file appears under its name when it is complete. */
 public final class FileSink implements ElementSink, AutoCloseable {
 
     private final PendingFile file;
-    private final StoredArray array;
+    private final ElementSink array;
     private final boolean shared;
 
-    private FileSink(PendingFile file, StoredArray array, boolean shared) {
+    private FileSink(PendingFile file, ElementSink array, boolean shared) {
         this.file = file;
         this.array = array;
         this.shared = shared;
     }
 
-    /**
-     * Begins a NumPy file (format 1.0) if the name ends in {@code .npy}, or a raw file if it ends in {@code .raw}, {@code .bin} or
-     * {@code .dat}: packed elements in native byte order, x fastest.
-     *
-     * @throws RunException if nothing can be written there, or the name ends otherwise
-     */
+    /** Begins a file that this process alone writes, of an array that has no name: see {@link #create(Path, ArrayShape, String, Ranks)}. */
     public static FileSink create(Path path, ArrayShape shape) {
-        return create(path, shape, Ranks.alone());
+        return create(path, shape, "values", Ranks.alone());
     }
 
     /**
-     * The same, collective: a file that all ranks write to, each its part.
+     * Collective: begins a file that all ranks write to, each its part. What it is, the end of its name says: {@code .npy} a NumPy file
+     * (format 1.0); {@code .vti} an image of VTK, {@link VtiHeader}; {@code .png} a picture, {@link SlicePicture}; {@code .raw}, {@code
+     * .bin} or {@code .dat} packed elements in native byte order, x fastest.
      *
-     * @throws RunException on all ranks, if one cannot write there
+     * @param name of the array, for files that say it
+     * @throws RunException on all ranks, if one cannot write there, the name ends otherwise, or such a file cannot hold the array
      */
-    public static FileSink create(Path path, ArrayShape shape, Ranks ranks) {
+    public static FileSink create(Path path, ArrayShape shape, String name, Ranks ranks) {
         FileKind kind = FileKind.of(path);
-        return create(PendingFile.shared(path, ranks), kind, path, shape, true);
+        kind.requireHolds(path, shape);
+        boolean shared = ranks.count() > 1;
+        if (kind == FileKind.PNG) {
+            SlicePicture picture = new SlicePicture(shape);
+            PendingFile file = PendingFile.shared(path, ranks, picture::replace);
+            return new FileSink(file, picture.sink(new FileBytes(file.channel(), path, 0)), shared);
+        }
+        PendingFile file = PendingFile.shared(path, ranks);
+        return switch (kind) {
+            case NPY -> npy(file, path, shape, shared);
+            case VTI -> create(file, path, shape, VtiHeader.encode(shape, name), VtiHeader.END, shared);
+            default -> create(file, path, shape, new byte[0], "", shared);
+        };
     }
 
     /** Begins a NumPy file that goes to a stream when it is complete. */
     public static FileSink toStream(OutputStream out, ArrayShape shape) {
-        return create(PendingFile.toStream(out), FileKind.NPY, Path.of("-"), shape, false);
+        return npy(PendingFile.toStream(out), Path.of("-"), shape, false);
     }
 
     /** Whether the end of a name says how an array lies in such a file. */
@@ -50,12 +62,29 @@ public final class FileSink implements ElementSink, AutoCloseable {
         return FileKind.named(name).isPresent();
     }
 
-    private static FileSink create(PendingFile file, FileKind kind, Path path, ArrayShape shape, boolean shared) {
+    /** The ends of names for which that holds, for messages: {@code .npy (NumPy), .vti ...}. */
+    public static String knownEndings() {
+        return FileKind.ENDINGS;
+    }
+
+    /** Why no array of that type and shape can go to a file of that name, whose end is known, and what to do; empty if it can. */
+    public static Optional<String> obstacle(String name, ArrayShape shape) {
+        return FileKind.named(name).orElseThrow().obstacle(shape);
+    }
+
+    private static FileSink npy(PendingFile file, Path path, ArrayShape shape, boolean shared) {
+        return create(file, path, shape, NpyHeader.encode(shape.type(), shape.numpyShape()), "", shared);
+    }
+
+    /** A file of packed elements between a header, which all ranks write, and {@code end}. */
+    private static FileSink create(
+            PendingFile file, Path path, ArrayShape shape, byte[] header, String end, boolean shared) {
         try {
-            byte[] header = kind == FileKind.NPY ? NpyHeader.encode(shape.type(), shape.numpyShape()) : new byte[0];
-            new FileBytes(file.channel(), path, 0).put(0, ByteBuffer.wrap(header));
-            return new FileSink(
-                    file, new StoredArray(shape, new FileBytes(file.channel(), path, header.length)), shared);
+            FileBytes bytes = new FileBytes(file.channel(), path, 0);
+            bytes.put(0, ByteBuffer.wrap(header));
+            bytes.put(header.length + shape.packedBytes(), ByteBuffer.wrap(end.getBytes(StandardCharsets.UTF_8)));
+            FileBytes elements = new FileBytes(file.channel(), path, header.length);
+            return new FileSink(file, new StoredArray(shape, elements), shared);
         } catch (RuntimeException e) {
             file.close();
             throw e;

@@ -31,8 +31,8 @@ public final class FileSource implements ElementSource, AutoCloseable {
     }
 
     /**
-     * Opens a NumPy file if the name ends in {@code .npy}, or a raw file if it ends in {@code .raw}, {@code .bin} or {@code .dat}:
-     * packed elements in native byte order, x fastest, and nothing else.
+     * Opens a NumPy file if the name ends in {@code .npy}, an image of VTK if it ends in {@code .vti}, or a raw file if it ends in {@code
+     * .raw}, {@code .bin} or {@code .dat}: packed elements in native byte order, x fastest, and nothing else.
      *
      * @throws RunException if the file cannot be read or holds another array than {@code shape}, or its name ends otherwise
      */
@@ -61,7 +61,15 @@ public final class FileSource implements ElementSource, AutoCloseable {
 
     private static FileSource open(FileChannel channel, Path path, ArrayShape shape, FileKind kind) throws IOException {
         try {
-            long offset = kind == FileKind.NPY ? npyOffset(channel, path, shape) : rawOffset(channel, path, shape);
+            kind.requireHolds(path, shape);
+            long offset = switch (kind) {
+                case RAW -> rawOffset(channel, path, shape);
+                case NPY -> npyOffset(channel, path, shape);
+                case VTI -> VtiHeader.elements(channel, path, shape);
+                case PNG ->
+                    throw new RunException(
+                            path + " is a picture, from which no array can be read; name a .npy, .vti or raw file");
+            };
             return new FileSource(channel, path, new StoredArray(shape, new FileBytes(channel, path, offset)));
         } catch (RuntimeException | IOException e) {
             closeAfter(e, channel);

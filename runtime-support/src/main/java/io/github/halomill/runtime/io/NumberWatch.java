@@ -1,6 +1,5 @@
 package io.github.halomill.runtime.io;
 
-import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
@@ -50,8 +49,8 @@ public final class NumberWatch implements ElementSink {
         for (long element = 0; element < elements; element++) {
             int at = start + Math.toIntExact(element * bytes);
             for (int s = 0; s < slots.size(); s++) {
-                double number =
-                        number(data, at + slots.get(s).offset(), slots.get(s).scalar());
+                double number = ScalarBits.number(
+                        data, at + slots.get(s).offset(), slots.get(s).scalar());
                 // Neither holds for NaN.
                 if (!(number >= -LARGE && number <= LARGE)) {
                     if (unusual++ == 0) {
@@ -61,14 +60,6 @@ public final class NumberWatch implements ElementSink {
             }
         }
         add(unusual);
-    }
-
-    private static double number(ByteBuffer data, int at, ScalarType scalar) {
-        return switch (scalar) {
-            case FLOAT -> data.getFloat(at);
-            case DOUBLE -> data.getDouble(at);
-            default -> Halves.toFloat(data.getShort(at));
-        };
     }
 
     private synchronized void note(Offset position, Slot slot, double number) {

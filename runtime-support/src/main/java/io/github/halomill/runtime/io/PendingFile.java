@@ -41,6 +41,12 @@ public final class PendingFile implements AutoCloseable {
         void put(Path temporary) throws IOException;
     }
 
+    /** Makes of the complete temporary file what is to be in the end. */
+    @FunctionalInterface
+    interface Finish {
+        void change(Path temporary) throws IOException;
+    }
+
     private PendingFile(String name, Path temporary, FileChannel channel, Commit place) {
         this(name, temporary, channel, place, true);
     }
@@ -59,6 +65,11 @@ public final class PendingFile implements AutoCloseable {
      * @throws RunException if nothing can be written there
      */
     public static PendingFile create(Path path) {
+        return create(path, complete -> {});
+    }
+
+    /** The same; what is complete is changed by {@code finish} before it is moved to its place. */
+    private static PendingFile create(Path path, Finish finish) {
         try {
             Path target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
             if (Files.exists(target) && !Files.isRegularFile(target)) {
@@ -72,7 +83,10 @@ public final class PendingFile implements AutoCloseable {
             Path temporary = target.resolveSibling("." + name + "." + unique() + ".part");
             FileChannel channel = FileChannel.open(
                     temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
-            return new PendingFile(target.toString(), temporary, channel, file -> move(file, target));
+            return new PendingFile(target.toString(), temporary, channel, file -> {
+                finish.change(file);
+                move(file, target);
+            });
         } catch (IOException e) {
             throw new RunException(
                     "cannot write " + path + ": " + Causes.of(e) + "; choose a place that exists and may be written to",
@@ -86,11 +100,16 @@ public final class PendingFile implements AutoCloseable {
      * @throws RunException if nothing can be written there, or a rank does not see what the first has made
      */
     public static PendingFile shared(Path path, Ranks ranks) {
+        return shared(path, ranks, complete -> {});
+    }
+
+    /** The same; what all have written is changed by the first rank before it is moved to its place. */
+    static PendingFile shared(Path path, Ranks ranks, Finish finish) {
         if (ranks.count() == 1) {
-            return create(path);
+            return create(path, finish);
         }
         Optional<PendingFile> own =
-                Together.get(ranks, () -> ranks.rank() == 0 ? Optional.of(create(path)) : Optional.empty());
+                Together.get(ranks, () -> ranks.rank() == 0 ? Optional.of(create(path, finish)) : Optional.empty());
         byte[] name = own.map(file -> file.temporary.toString()).orElse("").getBytes(StandardCharsets.UTF_8);
         Path temporary = Path.of(new String(ranks.allGather(name).get(0), StandardCharsets.UTF_8));
         try {

@@ -29,6 +29,23 @@ public final class ScalarBits {
         }
     }
 
+    /** The number at a place of {@code from}, in its byte order; the nearest one to an integer of 64 bits. */
+    static double number(ByteBuffer from, int at, ScalarType type) {
+        return switch (type) {
+            case CHAR -> from.get(at);
+            case UCHAR -> Byte.toUnsignedInt(from.get(at));
+            case SHORT -> from.getShort(at);
+            case USHORT -> Short.toUnsignedInt(from.getShort(at));
+            case INT -> from.getInt(at);
+            case UINT -> Integer.toUnsignedLong(from.getInt(at));
+            case LONG -> from.getLong(at);
+            case ULONG -> new BigDecimal(Long.toUnsignedString(from.getLong(at))).doubleValue();
+            case HALF -> Halves.toFloat(from.getShort(at));
+            case FLOAT -> from.getFloat(at);
+            case DOUBLE -> from.getDouble(at);
+        };
+    }
+
     /** Of the number with the other sign: of real ones, also of zeros and what is no number, just the sign. */
     public static long negated(ScalarType type, long bits) {
         return type.isFloating() ? bits ^ (1L << (8 * type.bytes() - 1)) : -bits;

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.FileSource;
 import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.schedule.Step;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,6 +23,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -38,6 +45,22 @@ class ProgramRunnerOnDevicesTest {
         return new ProgramRunner(
                         SumProgram::new, Devices::discover, ProgramArray::of, streams, Interruption::new, Ranks.alone())
                 .run(options);
+    }
+
+    private static int[] saved(Path file) {
+        ArrayShape shape = new ArrayShape(DataType.of("uint"), 1, Extent.of(SumProgram.SIZE));
+        int[] values = new int[SumProgram.SIZE];
+        try (FileSource source = FileSource.open(file, shape)) {
+            ByteBuffer bytes = ByteBuffer.allocate(4 * SumProgram.SIZE).order(ByteOrder.nativeOrder());
+            source.read(Box.of(shape.size()), bytes);
+            bytes.flip().asIntBuffer().get(values);
+        }
+        return values;
+    }
+
+    /** Without the margin, which differs between the two arrays. */
+    private static int[] inner(int[] values) {
+        return Arrays.copyOfRange(values, 1, values.length - 1);
     }
 
     /** By plain loops, from the random numbers of the JDK. */
@@ -74,6 +97,12 @@ class ProgramRunnerOnDevicesTest {
                 7,
                 List.of("B=random:9"),
                 List.of("B=" + result),
+                List.of(
+                        new Step.Save(
+                                3,
+                                "B",
+                                folder.resolve("frames/b-{iteration}.vti").toString()),
+                        new Step.Save(5, "A", folder.resolve("a{iteration}.raw").toString())),
                 VerificationKind.ZONES,
                 false,
                 Optional.of(report),
@@ -92,6 +121,13 @@ class ProgramRunnerOnDevicesTest {
         int[] values = new int[SumProgram.SIZE];
         bytes.position(bytes.limit() - 4 * SumProgram.SIZE).asIntBuffer().get(values);
         assertThat(values).isEqualTo(expected(7));
+
+        // Names denote what they denote behind the swap.
+        assertThat(saved(folder.resolve("frames/b-3.vti"))).isEqualTo(expected(3));
+        assertThat(saved(folder.resolve("frames/b-6.vti"))).isEqualTo(expected(6));
+        assertThat(inner(saved(folder.resolve("a5.raw")))).isEqualTo(inner(expected(4)));
+        assertThat(Files.readString(folder.resolve("frames/b.pvd")))
+                .containsSubsequence("timestep=\"3\" file=\"b-3.vti\"", "timestep=\"6\" file=\"b-6.vti\"");
 
         JsonObject json = JsonParser.parseString(Files.readString(report)).getAsJsonObject();
         assertThat(json.get("zones").getAsInt()).isEqualTo(4);
@@ -118,6 +154,7 @@ class ProgramRunnerOnDevicesTest {
                 Tuning.OFF,
                 7,
                 List.of("B=random:9"),
+                List.of(),
                 List.of(),
                 VerificationKind.POISON,
                 true,
@@ -151,6 +188,7 @@ class ProgramRunnerOnDevicesTest {
                 true,
                 Tuning.AUTO,
                 1,
+                List.of(),
                 List.of(),
                 List.of(),
                 VerificationKind.NONE,

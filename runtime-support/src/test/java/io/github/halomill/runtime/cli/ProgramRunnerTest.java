@@ -101,6 +101,7 @@ class ProgramRunnerTest {
                 iterations,
                 inputs,
                 outputs,
+                List.of(),
                 verify,
                 false,
                 report,

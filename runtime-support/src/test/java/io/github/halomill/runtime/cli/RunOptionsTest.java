@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.Saving;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
@@ -27,6 +28,8 @@ class RunOptionsTest {
         assertThat(execution.overlap()).isFalse();
         assertThat(execution.tuning()).isEqualTo(Tuning.FORCE);
         assertThat(execution.roofline()).isTrue();
+        // What verifies begins with this: only the run itself writes.
+        assertThat(execution.saving()).isEqualTo(Saving.NONE);
     }
 
     @Test
@@ -62,6 +65,7 @@ class RunOptionsTest {
                 false,
                 Tuning.FORCE,
                 1,
+                List.of(),
                 List.of(),
                 List.of(),
                 VerificationKind.NONE,

@@ -42,7 +42,8 @@ class InputSpecTest {
     void aFileOfAnotherKindIsNotMistakenForARawOne(String name) {
         String words = ": it is not known how an array lies in a file '"
                 + Path.of(name).getFileName()
-                + "'; known are names that end in .npy (NumPy), and .raw, .bin and .dat (the elements and nothing else)";
+                + "'; known are names that end in .npy (NumPy), .vti (VTK and ParaView), .png (a picture, to be looked at"
+                + " only), and .raw, .bin and .dat (the elements and nothing else)";
         assertThatThrownBy(() -> InputSpec.parse("A=" + name))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("input 'A=" + name + "'" + words);

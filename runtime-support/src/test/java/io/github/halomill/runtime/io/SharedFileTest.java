@@ -31,7 +31,7 @@ class SharedFileTest {
         Path file = folder.resolve("a.raw");
 
         ThreadRanks.of(3, ranks -> {
-            try (FileSink sink = FileSink.create(file, SHAPE, ranks)) {
+            try (FileSink sink = FileSink.create(file, SHAPE, "a", ranks)) {
                 int first = 10 * ranks.rank();
                 ByteBuffer row = ByteBuffer.allocate(8).order(ByteOrder.nativeOrder());
                 sink.write(
@@ -51,7 +51,7 @@ class SharedFileTest {
     @Test
     void what_was_begun_and_not_completed_leaves_nothing() throws IOException {
         ThreadRanks.of(2, ranks -> {
-            FileSink.create(folder.resolve("a.raw"), SHAPE, ranks).close();
+            FileSink.create(folder.resolve("a.raw"), SHAPE, "a", ranks).close();
             return true;
         });
 
@@ -62,7 +62,7 @@ class SharedFileTest {
     void a_place_where_the_first_rank_cannot_write_fails_on_all() {
         Path file = folder.resolve("none").resolve("a.raw");
 
-        assertThatThrownBy(() -> ThreadRanks.of(2, ranks -> FileSink.create(file, SHAPE, ranks)))
+        assertThatThrownBy(() -> ThreadRanks.of(2, ranks -> FileSink.create(file, SHAPE, "a", ranks)))
                 .hasStackTraceContaining("cannot write " + file);
     }
 

@@ -1,0 +1,67 @@
+package io.github.halomill.runtime.cli;
+
+import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.io.SaveSpec;
+import io.github.halomill.runtime.schedule.Step;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code --save} and {@code --every} ask for. */
+final class SaveOptions {
+
+    private final List<Step.Save> steps = new ArrayList<>();
+    private final List<String> wrong = new ArrayList<>();
+
+    private SaveOptions() {}
+
+    /**
+     * What is to be saved at the end of each iteration.
+     *
+     * @param texts {@code ARG=FILE} each
+     * @param every in each how many iterations
+     * @param arrays the names of those that there are; empty: they are not known yet
+     * @throws UsageException with all that is wrong
+     */
+    static List<Step.Save> steps(List<String> texts, @Nullable Long every, List<String> arrays) {
+        SaveOptions options = new SaveOptions();
+        options.check(texts, every);
+        Set<String> patterns = new HashSet<>();
+        for (String text : texts) {
+            try {
+                SaveSpec spec = SaveSpec.parse(text);
+                options.check(spec, arrays, patterns.add(spec.pattern()));
+                options.steps.add(new Step.Save(every == null ? 1 : every, spec.argument(), spec.pattern()));
+            } catch (UsageException e) {
+                options.wrong.add(e.getMessage());
+            }
+        }
+        if (!options.wrong.isEmpty()) {
+            throw new UsageException(String.join("\n", options.wrong));
+        }
+        return options.steps;
+    }
+
+    private void check(List<String> texts, @Nullable Long every) {
+        if (every == null && !texts.isEmpty()) {
+            wrong.add("save: in each how many iterations is not said; add --every 100, for example");
+        } else if (every != null && texts.isEmpty()) {
+            wrong.add("every: nothing is to be saved; add --save ARG=FILE, such as u=u-{iteration}.vti");
+        }
+        if (every != null && every < 1) {
+            wrong.add("every: " + every + " is less than 1; 1 is each iteration");
+        }
+    }
+
+    private void check(SaveSpec spec, List<String> arrays, boolean isNew) {
+        wrong.addAll(spec.faults());
+        if (!arrays.isEmpty() && !arrays.contains(spec.argument())) {
+            wrong.add("save: '" + spec.argument() + "' is no array; there are " + String.join(", ", arrays));
+        }
+        if (!isNew) {
+            wrong.add("save: " + spec.pattern() + " is to be written twice; give each array files of its own");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Which fields a run writes to files while it computes.
+ *
+ * @param scheduled whether those that the schedule says
+ * @param more what is saved at the end of each iteration
+ */
+public record Saving(boolean scheduled, List<Step.Save> more) {
+
+    /** As the schedule says. */
+    public static final Saving SCHEDULED = new Saving(true, List.of());
+
+    /** Nothing. */
+    public static final Saving NONE = new Saving(false, List.of());
+
+    public Saving {
+        more = List.copyOf(more);
+    }
+
+    /**
+     * The program that does so.
+     *
+     * @throws UsageException if a field that is to be saved is not there
+     * @throws RunException if a file cannot hold its field
+     */
+    ZoneProgram of(ZoneProgram program) {
+        return new ZoneProgram(program.name(), of(program.problem()), program.calls(), program.scalars());
+    }
+
+    /** The problem of a program that does so. */
+    Problem of(Problem problem) {
+        List<Step> schedule = new ArrayList<>(scheduled ? problem.schedule() : withoutSaves(problem.schedule()));
+        schedule.addAll(more);
+        Problem saving = new Problem(problem.grid(), problem.fields(), schedule);
+        saving.steps().forEach(step -> {
+            if (step instanceof Step.Save save) {
+                check(save, problem);
+            }
+        });
+        return saving;
+    }
+
+    private static List<Step> withoutSaves(List<Step> steps) {
+        return steps.stream()
+                .filter(step -> !(step instanceof Step.Save))
+                .map(step -> step instanceof Step.Repeat repeat
+                        ? new Step.Repeat(repeat.times(), withoutSaves(repeat.steps()))
+                        : step)
+                .toList();
+    }
+
+    private static void check(Step.Save save, Problem problem) {
+        FieldSpec field = problem.fields().stream()
+                .filter(one -> one.name().equals(save.field()))
+                .findFirst()
+                .orElseThrow(() -> new UsageException("save: '" + save.field() + "' is no array; there are "
+                        + problem.fields().stream().map(FieldSpec::name).collect(Collectors.joining(", "))));
+        ArrayShape shape = new ArrayShape(field.type(), field.dimensions(), field.size());
+        FileSink.obstacle(save.file(), shape).ifPresent(why -> {
+            throw new RunException("save " + save.field() + ": " + save.file() + " cannot hold " + shape + ": " + why);
+        });
+    }
+}

@@ -1,0 +1,105 @@
+package io.github.halomill.runtime.io;
+
+import io.github.halomill.runtime.base.RunException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A file {@code .pvd} that says in which files the images of one field after the other are, so that ParaView plays them. After each image
+ * it is written anew beside its place and moved there: it is complete whenever a run ends.
+ */
+public final class FrameIndex {
+
+    /** In the pattern of a name, what stands for the number of iterations that are done. */
+    public static final String ITERATION = "{iteration}";
+
+    private static final Pattern ENTRY = Pattern.compile("<DataSet timestep=\"(\\d{1,18})\" file=\"([^\"]*)\"/>");
+
+    private final Path path;
+    private final String pattern;
+    private final Map<Long, String> entries = new TreeMap<>();
+
+    private FrameIndex(Path path, String pattern) {
+        this.path = path;
+        this.pattern = pattern;
+    }
+
+    /**
+     * The index of files whose names are made of {@code pattern}, which is not written yet: of {@code frames/u-{iteration}.vti} it is
+     * {@code frames/u.pvd}. Empty if they are no images of VTK, or all the same file.
+     *
+     * @param field gives it its name if nothing but the number names a file
+     */
+    public static Optional<FrameIndex> of(String pattern, String field) {
+        if (!pattern.contains(ITERATION) || !FileKind.named(pattern).equals(Optional.of(FileKind.VTI))) {
+            return Optional.empty();
+        }
+        Path file = Path.of(pattern);
+        String name = String.valueOf(file.getFileName())
+                .replaceFirst("\\.[^.]*$", "")
+                .replaceAll("[-_.]?" + Pattern.quote(ITERATION), "");
+        while (file.toString().contains(ITERATION)) {
+            file = file.toAbsolutePath().resolveSibling("");
+        }
+        return Optional.of(new FrameIndex(file.resolve((name.isEmpty() ? field : name) + ".pvd"), pattern));
+    }
+
+    /** The name of the file that is written after so many iterations. */
+    public static String file(String pattern, long iterations) {
+        return pattern.replace(ITERATION, Long.toString(iterations));
+    }
+
+    /**
+     * Adds the file that was written after so many iterations, and writes the index. A run that began later than with the first of all
+     * files goes on with the index that an earlier one left.
+     *
+     * @param every so many iterations a file is written
+     * @throws RunException if it cannot be written
+     */
+    public void add(long iterations, long every) {
+        if (entries.isEmpty() && iterations > every) {
+            readBefore(iterations);
+        }
+        Path frame = Path.of(file(pattern, iterations)).toAbsolutePath();
+        Path folder = path.toAbsolutePath().resolveSibling("");
+        entries.put(iterations, escaped(folder.relativize(frame).toString().replace('\\', '/')));
+        StringBuilder text = new StringBuilder("""
+                <?xml version="1.0"?>
+                <VTKFile type="Collection" version="1.0">
+                  <Collection>
+                """);
+        entries.forEach((timestep, file) ->
+                text.append("    <DataSet timestep=\"" + timestep + "\" file=\"" + file + "\"/>\n"));
+        text.append("  </Collection>\n</VTKFile>\n");
+        try (PendingFile file = PendingFile.create(path)) {
+            new FileBytes(file.channel(), path, 0)
+                    .put(0, ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8)));
+            file.commit();
+        }
+    }
+
+    private void readBefore(long iterations) {
+        try {
+            Matcher entry = ENTRY.matcher(Files.exists(path) ? Files.readString(path) : "");
+            while (entry.find()) {
+                if (Long.parseLong(entry.group(1)) < iterations) {
+                    entries.put(Long.parseLong(entry.group(1)), entry.group(2));
+                }
+            }
+        } catch (IOException e) {
+            throw new RunException("cannot read " + path + ": " + Causes.of(e), e);
+        }
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
+    }
+}

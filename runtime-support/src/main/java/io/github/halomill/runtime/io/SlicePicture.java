@@ -1,0 +1,128 @@
+package io.github.halomill.runtime.io;
+
+import io.github.halomill.runtime.base.ElementType.Slot;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import javax.imageio.ImageIO;
+
+/**
+ * A picture of an array of two dimensions, or of the middle one (half the size, rounded down) of the slices along z of one of three: a
+ * pixel for each element, x to the right and y upwards. The smallest number has the first colour, the largest the last one; infinite
+ * ones have these, too, and what is no number is red. Of a vector its length is shown.
+ */
+final class SlicePicture {
+
+    /** A byte each in Java's memory. */
+    static final long MOST_PIXELS = 1 << 30;
+
+    private final ArrayShape shape;
+    private final long z;
+    private final ArrayShape slice;
+
+    /** Of an array of that shape. */
+    SlicePicture(ArrayShape shape) {
+        this.shape = shape;
+        this.z = shape.size().z() / 2;
+        this.slice = new ArrayShape(
+                shape.type(), 2, Extent.of(shape.size().x(), shape.size().y()));
+    }
+
+    /** Takes the boxes of the whole array, and puts the packed elements of the slice into a store, x fastest. */
+    ElementSink sink(ByteStore store) {
+        StoredArray stored = new StoredArray(slice, store);
+        return (box, data) -> {
+            if (box.lo().z() <= z && z < box.hi().z()) {
+                Box plane = box.withRange(2, z, z + 1);
+                long bytes = plane.volume() * shape.type().bytes();
+                ByteBuffer elements = data.duplicate();
+                elements.position(
+                        Math.toIntExact(data.position() + (z - box.lo().z()) * bytes));
+                stored.write(plane.translate(Offset.of(0, 0, -z)), Slices.next(elements, bytes));
+            }
+        };
+    }
+
+    /** Writes the picture in place of the elements, which lie in {@code file}. */
+    void replace(Path file) throws IOException {
+        BufferedImage picture;
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            picture = picture(new StoredArray(slice, new FileBytes(channel, file, 0)));
+        }
+        if (!ImageIO.write(picture, "png", file.toFile())) {
+            throw new IOException("this Java has nothing that writes PNG");
+        }
+    }
+
+    private BufferedImage picture(StoredArray elements) {
+        int width = Math.toIntExact(slice.size().x());
+        int height = Math.toIntExact(slice.size().y());
+        double least = Double.POSITIVE_INFINITY;
+        double most = Double.NEGATIVE_INFINITY;
+        Row row = new Row(width);
+        for (int y = 0; y < height; y++) {
+            for (double number : row.read(elements, y)) {
+                if (Double.isFinite(number)) {
+                    least = Math.min(least, number);
+                    most = Math.max(most, number);
+                }
+            }
+        }
+        BufferedImage picture = new BufferedImage(width, height, BufferedImage.TYPE_BYTE_INDEXED, ColourMap.model());
+        byte[] colours = new byte[width];
+        for (int y = 0; y < height; y++) {
+            double[] numbers = row.read(elements, y);
+            for (int x = 0; x < width; x++) {
+                colours[x] = (byte) ColourMap.index(share(numbers[x], least, most));
+            }
+            picture.getRaster().setDataElements(0, height - 1 - y, width, 1, colours);
+        }
+        return picture;
+    }
+
+    /** How far a number lies between two; all have the first colour if these are the same. */
+    private static double share(double number, double least, double most) {
+        if (Double.isInfinite(number)) {
+            return number > 0 ? 1 : 0;
+        }
+        // Halves, as the difference of the largest and the smallest double is infinite.
+        double range = most / 2 - least / 2;
+        return range > 0 || Double.isNaN(number) ? (number / 2 - least / 2) / range : 0;
+    }
+
+    /** The numbers of a row, one row at a time. */
+    private final class Row {
+
+        private final List<Slot> slots = shape.type().slots();
+        private final ByteBuffer bytes;
+        private final double[] numbers;
+
+        Row(int width) {
+            bytes = ByteBuffer.allocate(Math.multiplyExact(width, shape.type().bytes()))
+                    .order(ByteOrder.nativeOrder());
+            numbers = new double[width];
+        }
+
+        double[] read(StoredArray elements, int y) {
+            elements.read(new Box(Offset.of(0, y), new Offset(numbers.length, y + 1L, 1)), bytes.clear());
+            for (int x = 0; x < numbers.length; x++) {
+                double squares = 0;
+                double number = 0;
+                for (Slot slot : slots) {
+                    number = ScalarBits.number(bytes, x * shape.type().bytes() + slot.offset(), slot.scalar());
+                    squares += number * number;
+                }
+                numbers[x] = slots.size() == 1 ? number : Math.sqrt(squares);
+            }
+            return numbers;
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package io.github.halomill.runtime.io;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.DataType.ScalarType;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Extent;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What stands around the elements in an image of VTK: XML, and behind it an underscore, the number of bytes in 64 bits, and the packed
+ * elements, x fastest, as they are in memory. An element is the value of a cell, so that an image of 3 by 2 elements has 4 by 3 points.
+ * <a href="https://docs.vtk.org/en/latest/vtk_file_formats/vtkxml_file_format.html">VTK XML formats</a>.
+ */
+final class VtiHeader {
+
+    /** Behind the elements. */
+    static final String END = "\n  </AppendedData>\n</VTKFile>\n";
+
+    /** Longer than any that describes a single array. */
+    private static final int LONGEST = 1 << 16;
+
+    private static final Pattern ELEMENTS = Pattern.compile("<AppendedData[^>]*>\\s*_");
+    private static final String LITTLE = "LittleEndian";
+    private static final String BIG = "BigEndian";
+
+    private VtiHeader() {}
+
+    /** All that comes before the elements. */
+    static byte[] encode(ArrayShape shape, String name) {
+        DataType type = (DataType) shape.type();
+        String extent = extent(shape);
+        String text = """
+                <?xml version="1.0"?>
+                <VTKFile type="ImageData" version="1.0" byte_order="%s" header_type="UInt64">
+                  <ImageData WholeExtent="%s" Origin="0 0 0" Spacing="1 1 1">
+                    <Piece Extent="%s">
+                      <CellData %s="%s">
+                        <DataArray type="%s" Name="%s" NumberOfComponents="%d" format="appended" offset="0"/>
+                      </CellData>
+                    </Piece>
+                  </ImageData>
+                  <AppendedData encoding="raw">
+                _""".formatted(
+                        nativeOrder(),
+                        extent,
+                        extent,
+                        type.components() == 3 ? "Vectors" : "Scalars",
+                        name,
+                        name(type.scalar()),
+                        name,
+                        type.components());
+        byte[] xml = text.getBytes(StandardCharsets.UTF_8);
+        return ByteBuffer.allocate(xml.length + Long.BYTES)
+                .order(ByteOrder.nativeOrder())
+                .put(xml)
+                .putLong(shape.packedBytes())
+                .array();
+    }
+
+    private static String nativeOrder() {
+        return ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? LITTLE : BIG;
+    }
+
+    /** The first and the last point along each dimension; those that are not there have one point. */
+    private static String extent(ArrayShape shape) {
+        List<String> ranges = new ArrayList<>();
+        for (int d = 0; d < 3; d++) {
+            ranges.add("0 " + (d < shape.dimensions() ? shape.size().along(d) : 0));
+        }
+        return String.join(" ", ranges);
+    }
+
+    private static String name(ScalarType scalar) {
+        String kind = scalar.isFloating() ? "Float" : scalar.isUnsigned() ? "UInt" : "Int";
+        return kind + scalar.bytes() * Byte.SIZE;
+    }
+
+    /**
+     * Where the elements begin, in bytes.
+     *
+     * @throws RunException if it is no image with one array of uncompressed elements, or holds another one than {@code shape}
+     */
+    static long elements(FileChannel channel, Path path, ArrayShape shape) throws IOException {
+        String text = beginning(channel);
+        Matcher behind = ELEMENTS.matcher(text);
+        if (!text.contains("<VTKFile") || !attribute(text, "VTKFile", "type").equals(Optional.of("ImageData"))) {
+            throw new RunException(path + " is no image of VTK: it has no <VTKFile type=\"ImageData\">");
+        }
+        if (!behind.find()
+                || !attribute(text, "AppendedData", "encoding").equals(Optional.of("raw"))
+                || attribute(text, "VTKFile", "compressor").isPresent()
+                || text.split("<DataArray\\b", -1).length != 2) {
+            throw new RunException(
+                    path + " cannot be read: of images of VTK those can that have one array, appended raw and"
+                            + " not compressed; save it so, or as a .npy file");
+        }
+        requireSame(path, "byte order", attribute(text, "VTKFile", "byte_order"), nativeOrder(), shape);
+        requireSame(path, "size", size(text, path, shape), shape.size().toString(), shape);
+        DataType type = (DataType) shape.type();
+        requireSame(path, "type", attribute(text, "DataArray", "type"), name(type.scalar()), shape);
+        requireSame(
+                path,
+                "number of components",
+                attribute(text, "DataArray", "NumberOfComponents").or(() -> Optional.of("1")),
+                Integer.toString(type.components()),
+                shape);
+        int countBytes = attribute(text, "VTKFile", "header_type").equals(Optional.of("UInt64")) ? 8 : 4;
+        long offset = number(attribute(text, "DataArray", "offset").orElse("0"), path);
+        long elements = Math.addExact(behind.end() + offset, (long) countBytes);
+        requireWhole(channel, path, elements, countBytes, shape);
+        return elements;
+    }
+
+    /** The text before the elements; single bytes are characters. */
+    private static String beginning(FileChannel channel) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(LONGEST, channel.size()));
+        while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
+            // until all is there
+        }
+        return new String(bytes.array(), 0, bytes.position(), StandardCharsets.ISO_8859_1);
+    }
+
+    /** What the first element of that name says. */
+    private static Optional<String> attribute(String text, String element, String attribute) {
+        Matcher found = Pattern.compile("<" + element + "\\b[^>]*?\\b" + attribute + "=\"([^\"]*)\"")
+                .matcher(text);
+        return found.find() ? Optional.of(found.group(1)) : Optional.empty();
+    }
+
+    /** Elements per dimension: cells, or points if their values are what the file has. */
+    private static Optional<String> size(String text, Path path, ArrayShape shape) {
+        String[] ranges =
+                attribute(text, "ImageData", "WholeExtent").orElse("").trim().split("\\s+", -1);
+        if (ranges.length != 6) {
+            return Optional.empty();
+        }
+        Matcher points =
+                Pattern.compile("<PointData\\b[^>]*[^/]>\\s*<DataArray").matcher(text);
+        int more = points.find() ? 1 : 0;
+        long[] size = {1, 1, 1};
+        for (int d = 0; d < 3; d++) {
+            long between = number(ranges[2 * d + 1], path) - number(ranges[2 * d], path);
+            size[d] = d < shape.dimensions() || between > 0 ? between + more : 1;
+        }
+        return Optional.of(new Extent(size[0], size[1], size[2]).toString());
+    }
+
+    private static void requireSame(Path path, String what, Optional<String> held, String needed, ArrayShape shape) {
+        if (!held.equals(Optional.of(needed))) {
+            throw new RunException(
+                    path + " holds " + what + " " + held.orElse("(not said)") + ", but " + shape + " needs " + needed);
+        }
+    }
+
+    private static void requireWhole(FileChannel channel, Path path, long elements, int countBytes, ArrayShape shape)
+            throws IOException {
+        long end = Math.addExact(elements, shape.packedBytes());
+        if (channel.size() < end) {
+            throw new RunException(
+                    path + " has " + channel.size() + " bytes, but its header promises " + end + "; it was cut short");
+        }
+        ByteBuffer count = ByteBuffer.allocate(countBytes).order(ByteOrder.nativeOrder());
+        new FileBytes(channel, path, 0).get(elements - countBytes, count);
+        long bytes = countBytes == Long.BYTES ? count.getLong(0) : Integer.toUnsignedLong(count.getInt(0));
+        if (bytes != shape.packedBytes()) {
+            throw new RunException(path + " says that its array has " + bytes + " bytes, but " + shape + " has "
+                    + shape.packedBytes() + "; it is damaged");
+        }
+    }
+
+    private static long number(String digits, Path path) {
+        try {
+            return Long.parseLong(digits);
+        } catch (NumberFormatException e) {
+            throw new RunException(path + " has a number '" + digits + "' in its header; it is damaged", e);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.halomill.runtime.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which steps of a program write files. */
+class SavingTest {
+
+    private static final Step.Save SCHEDULED = new Step.Save(2, "A", "a.npy");
+    private static final Step.Save ADDED = new Step.Save(3, "A", "a-{iteration}.npy");
+
+    private static Problem problem(Step... more) {
+        KernelSpace space = new KernelSpace(1, Extent.of(8), Extent.of(1));
+        Problem plain = Problem.ofKernel(
+                space,
+                Addressing.LOCAL,
+                List.of(Use.distributed("A", DataType.of("half"), Extent.of(8), space, Access.OUTPUT, List.of())),
+                List.of());
+        return new Problem(
+                plain.grid(), plain.fields(), List.of(plain.first(), new Step.Repeat(2, List.of(more)), SCHEDULED));
+    }
+
+    @Test
+    void whatIsAddedComesLast() {
+        List<Step> steps = new Saving(true, List.of(ADDED)).of(problem()).schedule();
+        assertThat(steps).hasSize(4).endsWith(SCHEDULED, ADDED);
+        assertThat(Saving.SCHEDULED.of(problem(ADDED))).isEqualTo(problem(ADDED));
+    }
+
+    @Test
+    void nothingIsLeftThatWrites() {
+        Step.Hook other = new Step.Hook(1, "h");
+        assertThat(Saving.NONE.of(problem(SCHEDULED, other)).steps())
+                .containsExactly(problem().first(), other);
+    }
+
+    @Test
+    void fieldsAndFilesAreChecked() {
+        assertThatThrownBy(() -> new Saving(true, List.of(new Step.Save(1, "B", "b.npy"))).of(problem()))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("save: 'B' is no array; there are A");
+        assertThatThrownBy(() -> Saving.SCHEDULED.of(problem(new Step.Save(1, "A", "a.vti"))))
+                .isInstanceOf(RunException.class)
+                .hasMessageStartingWith("save A: a.vti cannot hold half 8: VTK has no numbers of 16 bits");
+    }
+}

@@ -1,0 +1,64 @@
+package io.github.halomill.runtime.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FrameIndexTest {
+
+    @TempDir
+    Path folder;
+
+    private FrameIndex index(String pattern) {
+        return FrameIndex.of(folder.resolve(pattern).toString(), "u").orElseThrow();
+    }
+
+    private static String collection(String... entries) {
+        return "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\">\n  <Collection>\n"
+                + String.join("", entries) + "  </Collection>\n</VTKFile>\n";
+    }
+
+    private static String entry(long timestep, String file) {
+        return "    <DataSet timestep=\"" + timestep + "\" file=\"" + file + "\"/>\n";
+    }
+
+    @Test
+    void eachFrameIsAdded() throws IOException {
+        FrameIndex index = index("u-{iteration}.vti");
+        Files.writeString(folder.resolve("u.pvd"), collection(entry(50, "u-50.vti"))); // of an earlier run
+        index.add(100, 100);
+        assertThat(folder.resolve("u.pvd")).hasContent(collection(entry(100, "u-100.vti")));
+        index.add(200, 100);
+        assertThat(folder.resolve("u.pvd")).hasContent(collection(entry(100, "u-100.vti"), entry(200, "u-200.vti")));
+        try (var files = Files.list(folder)) {
+            assertThat(files).hasSize(1);
+        }
+    }
+
+    @Test
+    void aRunThatBeginsLaterGoesOnWithWhatIsThere() throws IOException {
+        index("u-{iteration}.vti").add(100, 100);
+        index("u-{iteration}.vti").add(200, 100);
+        index("u-{iteration}.vti").add(300, 100);
+        assertThat(folder.resolve("u.pvd"))
+                .hasContent(collection(entry(100, "u-100.vti"), entry(200, "u-200.vti"), entry(300, "u-300.vti")));
+    }
+
+    @Test
+    void itLiesBesideWhatItIsAnIndexOf() {
+        index("{iteration}.vti").add(1, 1);
+        assertThat(folder.resolve("u.pvd")).hasContent(collection(entry(1, "1.vti")));
+        index("at{iteration}/T&p.vti").add(5, 5);
+        assertThat(folder.resolve("T&p.pvd")).hasContent(collection(entry(5, "at5/T&amp;p.vti")));
+    }
+
+    @Test
+    void otherFilesHaveNone() {
+        assertThat(FrameIndex.of("u-{iteration}.npy", "u")).isEmpty();
+        assertThat(FrameIndex.of("u.vti", "u")).isEmpty();
+    }
+}
