@@ -150,7 +150,7 @@ public final class Staging implements AutoCloseable {
         for (Slot slot : slots) {
             CompletableFuture<Void> ended = slot.host.exceptionally(told -> null);
             ended.join();
-            try (ClPinned memory = slot.pinned) {
+            try (slot.pinned) {
                 slot.device.close();
             }
         }

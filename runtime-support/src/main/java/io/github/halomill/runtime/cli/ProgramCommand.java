@@ -165,6 +165,12 @@ public final class ProgramCommand implements Callable<Integer> {
             description = "Say by which MPI which processes run together, where, with which devices, and end.")
     private boolean where;
 
+    @Option(
+            names = "--progress",
+            paramLabel = "HOW",
+            description = "How to show how far the run is: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private ProgressKind progress = ProgressKind.AUTO;
+
     @Option(names = "--quiet", description = "No progress, no summary, no reminder of guesses.")
     private boolean quiet;
 
@@ -383,6 +389,7 @@ public final class ProgramCommand implements Callable<Integer> {
                 Optional.ofNullable(report),
                 Optional.ofNullable(trace),
                 deadline(),
+                progress,
                 quiet,
                 verbose);
     }

@@ -65,13 +65,14 @@ final class ProgramRuns {
     }
 
     private Progress progress(StencilProgram program, String label) {
-        if (options.quiet()) {
+        ProgressKind kind = options.quiet() ? ProgressKind.NONE : options.progress();
+        if (kind == ProgressKind.NONE) {
             return Progress.NONE;
         }
         Problem problem = program.partition().problem();
         long bytes = problem.bytesPerStep(problem.grid().cells());
         ProgressText text = new ProgressText(options.iterations(), bytes);
-        return streams.isTerminal()
+        return kind == ProgressKind.LIVE || (kind == ProgressKind.AUTO && streams.isTerminal())
                 ? new ProgressBar(streams.err(), label, text, System::nanoTime)
                 : new ProgressLog(streams.err(), label, text, System::nanoTime);
     }

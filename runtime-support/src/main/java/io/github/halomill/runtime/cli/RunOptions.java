@@ -31,6 +31,7 @@ import java.util.OptionalInt;
  * @param report where a report in JSON goes
  * @param trace where a trace of the run goes
  * @param deadline how long a rank waits for others, if that is said
+ * @param progress how it is shown how far the run is
  * @param quiet no summary and no progress
  * @param verbose whether each decision is told
  */
@@ -50,6 +51,7 @@ public record RunOptions(
         Optional<Path> report,
         Optional<Path> trace,
         Optional<Duration> deadline,
+        ProgressKind progress,
         boolean quiet,
         boolean verbose) {
 

@@ -108,6 +108,7 @@ class ProgramRunnerOnDevicesTest {
                 Optional.of(report),
                 Optional.of(trace),
                 Optional.empty(),
+                ProgressKind.AUTO,
                 false,
                 false));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
@@ -161,6 +162,7 @@ class ProgramRunnerOnDevicesTest {
                 Optional.of(report),
                 Optional.empty(),
                 Optional.empty(),
+                ProgressKind.AUTO,
                 true,
                 false));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
@@ -196,6 +198,7 @@ class ProgramRunnerOnDevicesTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                ProgressKind.AUTO,
                 true,
                 true));
         assertThat(exitCode).isZero();

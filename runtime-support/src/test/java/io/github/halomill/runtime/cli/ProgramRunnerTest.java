@@ -58,6 +58,7 @@ class ProgramRunnerTest {
     private VerificationKind verify = VerificationKind.NONE;
     private Optional<Path> report = Optional.empty();
     private Optional<Path> trace = Optional.empty();
+    private ProgressKind progress = ProgressKind.AUTO;
     private boolean quiet;
     private boolean verbose;
     private InputStream input = InputStream.nullInputStream();
@@ -107,6 +108,7 @@ class ProgramRunnerTest {
                 report,
                 trace,
                 Optional.empty(),
+                progress,
                 quiet,
                 verbose));
         assertThat(opened).allMatch(program -> program.isClosed());
@@ -167,6 +169,19 @@ class ProgramRunnerTest {
     void aTerminalGetsAProgressBar() {
         assertThat(run(true)).isZero();
         assertThat(err()).contains("running [", "100 %  3/3  ", " steps/s, ", " GB/s, ");
+    }
+
+    @Test
+    void progressIsShownAsAsked() {
+        progress = ProgressKind.LIVE;
+        assertThat(run(false)).isZero();
+        assertThat(err()).contains("running [");
+        err.reset();
+        progress = ProgressKind.PLAIN;
+        assertThat(run(true)).isZero();
+        progress = ProgressKind.NONE;
+        assertThat(run(true)).isZero();
+        assertThat(err()).isEmpty();
     }
 
     @Test

@@ -73,6 +73,7 @@ class RunOptionsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                ProgressKind.AUTO,
                 true,
                 false);
     }
