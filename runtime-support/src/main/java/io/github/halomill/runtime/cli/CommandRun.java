@@ -4,7 +4,7 @@ import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
-import io.github.halomill.runtime.exec.Saving;
+import io.github.halomill.runtime.exec.SavedFields;
 import io.github.halomill.runtime.io.OutputSpec;
 import io.github.halomill.runtime.report.RunReport;
 import java.util.List;
@@ -50,7 +50,7 @@ final class CommandRun {
             try (StencilProgram program = runs.open(options.execution()
                     .withRanks(ranks)
                     .withDevices(devices)
-                    .withSaving(new Saving(true, options.saves()))
+                    .withSavedFields(new SavedFields(true, options.saves()))
                     .withTrace(files.trace()))) {
                 exitCode = run(program, verification);
                 report = program.report();

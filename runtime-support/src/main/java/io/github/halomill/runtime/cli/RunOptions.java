@@ -2,7 +2,7 @@ package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.exec.ExecutionOptions;
-import io.github.halomill.runtime.exec.Saving;
+import io.github.halomill.runtime.exec.SavedFields;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
@@ -70,7 +70,7 @@ public record RunOptions(
                 .withOverlap(overlap)
                 .withTuning(tuning)
                 .withRoofline(roofline)
-                .withSaving(Saving.NONE);
+                .withSavedFields(SavedFields.NONE);
     }
 
     private Optional<Split> parts() {

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  * @param tuning whether it is tried out what is fastest
  * @param roofline whether it is measured how fast the devices copy
  * @param poison whether what a zone must not read is spoilt before every exchange, to find out whether it does
- * @param saving which fields it writes while it computes
+ * @param savedFields which fields it writes while it computes
  * @param trace where workers and devices record what they do
  * @param log gets a line, for people, for each decision of how the program is run
  */
@@ -36,7 +36,7 @@ public record ExecutionOptions(
         Tuning tuning,
         boolean roofline,
         boolean poison,
-        Saving saving,
+        SavedFields savedFields,
         Optional<Trace> trace,
         Consumer<String> log) {
 
@@ -51,7 +51,7 @@ public record ExecutionOptions(
             Tuning.AUTO,
             false,
             false,
-            Saving.SCHEDULED,
+            SavedFields.SCHEDULED,
             Optional.empty(),
             line -> {});
 
@@ -62,72 +62,72 @@ public record ExecutionOptions(
     /** The same on these devices. */
     public ExecutionOptions withDevices(List<Device> newDevices) {
         return new ExecutionOptions(
-                ranks, newDevices, strategy, split, depth, overlap, tuning, roofline, poison, saving, trace, log);
+                ranks, newDevices, strategy, split, depth, overlap, tuning, roofline, poison, savedFields, trace, log);
     }
 
     /** The same, run by these processes together. */
     public ExecutionOptions withRanks(Ranks newRanks) {
         return new ExecutionOptions(
-                newRanks, devices, strategy, split, depth, overlap, tuning, roofline, poison, saving, trace, log);
+                newRanks, devices, strategy, split, depth, overlap, tuning, roofline, poison, savedFields, trace, log);
     }
 
     /** The same cut in another way. */
     public ExecutionOptions withStrategy(Strategy newStrategy) {
         return new ExecutionOptions(
-                ranks, devices, newStrategy, split, depth, overlap, tuning, roofline, poison, saving, trace, log);
+                ranks, devices, newStrategy, split, depth, overlap, tuning, roofline, poison, savedFields, trace, log);
     }
 
     /** The same cut into these parts. */
     public ExecutionOptions withSplit(Optional<Split> parts) {
         return new ExecutionOptions(
-                ranks, devices, strategy, parts, depth, overlap, tuning, roofline, poison, saving, trace, log);
+                ranks, devices, strategy, parts, depth, overlap, tuning, roofline, poison, savedFields, trace, log);
     }
 
     /** The same with an exchange every {@code steps} steps. */
     public ExecutionOptions withDepth(OptionalInt steps) {
         return new ExecutionOptions(
-                ranks, devices, strategy, split, steps, overlap, tuning, roofline, poison, saving, trace, log);
+                ranks, devices, strategy, split, steps, overlap, tuning, roofline, poison, savedFields, trace, log);
     }
 
     /** The same, computing while ghost zones travel or not. */
     public ExecutionOptions withOverlap(boolean newOverlap) {
         return new ExecutionOptions(
-                ranks, devices, strategy, split, depth, newOverlap, tuning, roofline, poison, saving, trace, log);
+                ranks, devices, strategy, split, depth, newOverlap, tuning, roofline, poison, savedFields, trace, log);
     }
 
     /** The same, tried out or not. */
     public ExecutionOptions withTuning(Tuning newTuning) {
         return new ExecutionOptions(
-                ranks, devices, strategy, split, depth, overlap, newTuning, roofline, poison, saving, trace, log);
+                ranks, devices, strategy, split, depth, overlap, newTuning, roofline, poison, savedFields, trace, log);
     }
 
     /** The same, measuring how fast the devices copy or not. */
     public ExecutionOptions withRoofline(boolean newRoofline) {
         return new ExecutionOptions(
-                ranks, devices, strategy, split, depth, overlap, tuning, newRoofline, poison, saving, trace, log);
+                ranks, devices, strategy, split, depth, overlap, tuning, newRoofline, poison, savedFields, trace, log);
     }
 
     /** The same, spoiling what must not be read or not. */
     public ExecutionOptions withPoison(boolean newPoison) {
         return new ExecutionOptions(
-                ranks, devices, strategy, split, depth, overlap, tuning, roofline, newPoison, saving, trace, log);
+                ranks, devices, strategy, split, depth, overlap, tuning, roofline, newPoison, savedFields, trace, log);
     }
 
     /** The same, writing these fields while it computes. */
-    public ExecutionOptions withSaving(Saving newSaving) {
+    public ExecutionOptions withSavedFields(SavedFields newSavedFields) {
         return new ExecutionOptions(
-                ranks, devices, strategy, split, depth, overlap, tuning, roofline, poison, newSaving, trace, log);
+                ranks, devices, strategy, split, depth, overlap, tuning, roofline, poison, newSavedFields, trace, log);
     }
 
     /** The same with a trace or without. */
     public ExecutionOptions withTrace(Optional<Trace> newTrace) {
         return new ExecutionOptions(
-                ranks, devices, strategy, split, depth, overlap, tuning, roofline, poison, saving, newTrace, log);
+                ranks, devices, strategy, split, depth, overlap, tuning, roofline, poison, savedFields, newTrace, log);
     }
 
     /** The same, with each decision told to {@code newLog}. */
     public ExecutionOptions withLog(Consumer<String> newLog) {
         return new ExecutionOptions(
-                ranks, devices, strategy, split, depth, overlap, tuning, roofline, poison, saving, trace, newLog);
+                ranks, devices, strategy, split, depth, overlap, tuning, roofline, poison, savedFields, trace, newLog);
     }
 }

@@ -48,7 +48,7 @@ final class TuningCache {
         program.calls()
                 .forEach((name, call) ->
                         text.append(name).append(' ').append(call.source()).append('\n'));
-        text.append(Saving.NONE.of(program.problem())).append('\n');
+        text.append(SavedFields.NONE.of(program.problem())).append('\n');
         List<String> nodes =
                 options.devices().stream().map(Device::node).distinct().toList();
         for (Device device : options.devices()) {

@@ -140,7 +140,7 @@ public final class Zones implements AutoCloseable {
      */
     public static Zones open(ZoneProgram declared, ExecutionOptions options) {
         long start = System.nanoTime();
-        ZoneProgram program = options.saving().of(declared);
+        ZoneProgram program = options.savedFields().of(declared);
         ExitHook exit = ExitHook.set();
         ClResources resources = new ClResources();
         try {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.exec.ExecutionOptions;
-import io.github.halomill.runtime.exec.Saving;
+import io.github.halomill.runtime.exec.SavedFields;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
@@ -29,7 +29,7 @@ class RunOptionsTest {
         assertThat(execution.tuning()).isEqualTo(Tuning.FORCE);
         assertThat(execution.roofline()).isTrue();
         // What verifies begins with this: only the run itself writes.
-        assertThat(execution.saving()).isEqualTo(Saving.NONE);
+        assertThat(execution.savedFields()).isEqualTo(SavedFields.NONE);
     }
 
     @Test

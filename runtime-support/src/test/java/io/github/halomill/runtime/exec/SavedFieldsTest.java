@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Which steps of a program write files. */
-class SavingTest {
+class SavedFieldsTest {
 
     private static final Step.Save SCHEDULED = new Step.Save(2, "A", "a.npy");
     private static final Step.Save ADDED = new Step.Save(3, "A", "a-{iteration}.npy");
@@ -35,24 +35,24 @@ class SavingTest {
 
     @Test
     void whatIsAddedComesLast() {
-        List<Step> steps = new Saving(true, List.of(ADDED)).of(problem()).schedule();
+        List<Step> steps = new SavedFields(true, List.of(ADDED)).of(problem()).schedule();
         assertThat(steps).hasSize(4).endsWith(SCHEDULED, ADDED);
-        assertThat(Saving.SCHEDULED.of(problem(ADDED))).isEqualTo(problem(ADDED));
+        assertThat(SavedFields.SCHEDULED.of(problem(ADDED))).isEqualTo(problem(ADDED));
     }
 
     @Test
     void nothingIsLeftThatWrites() {
         Step.Hook other = new Step.Hook(1, "h");
-        assertThat(Saving.NONE.of(problem(SCHEDULED, other)).steps())
+        assertThat(SavedFields.NONE.of(problem(SCHEDULED, other)).steps())
                 .containsExactly(problem().first(), other);
     }
 
     @Test
     void fieldsAndFilesAreChecked() {
-        assertThatThrownBy(() -> new Saving(true, List.of(new Step.Save(1, "B", "b.npy"))).of(problem()))
+        assertThatThrownBy(() -> new SavedFields(true, List.of(new Step.Save(1, "B", "b.npy"))).of(problem()))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("save: 'B' is no array; there are A");
-        assertThatThrownBy(() -> Saving.SCHEDULED.of(problem(new Step.Save(1, "A", "a.vti"))))
+        assertThatThrownBy(() -> SavedFields.SCHEDULED.of(problem(new Step.Save(1, "A", "a.vti"))))
                 .isInstanceOf(RunException.class)
                 .hasMessageStartingWith("save A: a.vti cannot hold half 8: VTK has no numbers of 16 bits");
     }

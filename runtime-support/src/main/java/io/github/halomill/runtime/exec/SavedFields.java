@@ -17,15 +17,15 @@ import java.util.stream.Collectors;
  * @param scheduled whether those that the schedule says
  * @param more what is saved at the end of each iteration
  */
-public record Saving(boolean scheduled, List<Step.Save> more) {
+public record SavedFields(boolean scheduled, List<Step.Save> more) {
 
     /** As the schedule says. */
-    public static final Saving SCHEDULED = new Saving(true, List.of());
+    public static final SavedFields SCHEDULED = new SavedFields(true, List.of());
 
     /** Nothing. */
-    public static final Saving NONE = new Saving(false, List.of());
+    public static final SavedFields NONE = new SavedFields(false, List.of());
 
-    public Saving {
+    public SavedFields {
         more = List.copyOf(more);
     }
 
