@@ -78,7 +78,12 @@ record ZoneDevice(Zone zone, DeviceContext on, ClResources resources) implements
 
     /** Staging for large copies, to be closed when they are done. */
     Staging staging() {
-        return new Staging(transfer(), ClPinned.allocate(context(), transfer(), Staging.BYTES));
+        return staging(transfer());
+    }
+
+    /** The same on a queue of its own. */
+    Staging staging(ClQueue queue) {
+        return new Staging(queue, ClPinned.allocate(context(), queue, Staging.BYTES));
     }
 
     /** Waits until the device has nothing to do for this zone. */
