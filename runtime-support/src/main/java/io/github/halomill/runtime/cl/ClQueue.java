@@ -122,8 +122,7 @@ public final class ClQueue extends ClObject {
         calls.add();
         ClException.check(
                 "clEnqueueCopyBuffer",
-                CL.clEnqueueCopyBuffer(
-                        handle, from.handle(), to.handle(), offset, offset, bytes, 0, null, event));
+                CL.clEnqueueCopyBuffer(handle, from.handle(), to.handle(), offset, offset, bytes, 0, null, event));
         given(done, COPY_ASIDE);
     }
 

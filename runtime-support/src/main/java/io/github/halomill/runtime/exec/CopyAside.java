@@ -26,8 +26,7 @@ final class CopyAside implements AutoCloseable {
 
     private long takenAt;
 
-    private CopyAside(
-            ZoneDevice device, ClResources resources, long bytes, String field, Optional<Trace> trace) {
+    private CopyAside(ZoneDevice device, ClResources resources, long bytes, String field, Optional<Trace> trace) {
         this.device = device;
         this.resources = resources;
         this.memory = resources.add(ClBuffer.create(device.context(), bytes));

@@ -53,9 +53,11 @@ final class DeviceLimits {
 
     /** Bytes that local boxes and images leave of the devices' memory, by the devices' places. */
     static Map<String, Long> left(Partition partition, List<ImageArgument> images, List<Device> devices) {
+        Map<String, Long> needed = needed(partition, images, devices);
         Map<String, Long> left = new LinkedHashMap<>();
-        needed(partition, images, devices)
-                .forEach((place, bytes) -> left.put(place, physical(devices).get(place).properties().globalMemory() - bytes));
+        physical(devices)
+                .forEach((place, device) ->
+                        left.put(place, device.properties().globalMemory() - needed.getOrDefault(place, 0L)));
         return left;
     }
 
@@ -82,8 +84,8 @@ final class DeviceLimits {
         Map<String, Long> needed = needed(partition, images, devices);
         StringBuilder text = new StringBuilder();
         boolean tooMuch = false;
-        for (Map.Entry<String, Device> entry : physical(devices.subList(0, partition.zones().size()))
-                .entrySet()) {
+        for (Map.Entry<String, Device> entry :
+                physical(devices.subList(0, partition.zones().size())).entrySet()) {
             long bytes = needed.getOrDefault(entry.getKey(), 0L);
             long there = entry.getValue().properties().globalMemory();
             tooMuch |= bytes > there;

@@ -66,8 +66,7 @@ final class Saving implements AutoCloseable {
 
     /** Takes memory for copies of the fields that the schedule saves, as far as devices have it. */
     void open(ByZone<ZoneDevice> devices, Workers workers, Optional<Trace> trace) {
-        Map<String, Long> left =
-                DeviceLimits.left(plan.partition(), program.images(plan.partition()), plan.devices());
+        Map<String, Long> left = DeviceLimits.left(plan.partition(), program.images(plan.partition()), plan.devices());
         for (Step step : problem.steps()) {
             if (step instanceof Step.Save save && !frames.containsKey(save.field())) {
                 open(field(save), devices, left, workers, trace);
@@ -107,7 +106,8 @@ final class Saving implements AutoCloseable {
         for (ZoneDevice device : devices.values()) {
             String place = device.device().place();
             long bytes = alike(field).stream()
-                    .mapToLong(array -> array.onZone(device.zone().id()).buffer().bytes())
+                    .mapToLong(
+                            array -> array.onZone(device.zone().id()).buffer().bytes())
                     .max()
                     .orElse(0);
             long rest = left.getOrDefault(place, 0L) - bytes;

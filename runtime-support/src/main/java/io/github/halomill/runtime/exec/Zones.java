@@ -115,8 +115,7 @@ public final class Zones implements AutoCloseable {
                 workers,
                 statistics.stopwatch());
         FrameWriters writers = new FrameWriters(program.name(), this::end);
-        this.saving =
-                resources.add(new Saving(program, plan, homes, arrays, contents, abort, statistics, writers));
+        this.saving = resources.add(new Saving(program, plan, homes, arrays, contents, abort, statistics, writers));
         saving.open(devices, workers, options.trace());
         ByZone<Map<String, LaunchKernels>> kernels = workers.forEach(id -> kernels(devices.get(id)));
         this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions)));

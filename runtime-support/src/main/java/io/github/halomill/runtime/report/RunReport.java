@@ -104,8 +104,7 @@ public record RunReport(
                         overlap));
         tree.put(
                 "saved",
-                members(
-                        "files", saved.files(), "bytes", saved.bytes(), "waitSeconds", finite(saved.waitSeconds())));
+                members("files", saved.files(), "bytes", saved.bytes(), "waitSeconds", finite(saved.waitSeconds())));
         tree.put("imbalance", finite(imbalance()));
         tree.put("gigabytesPerSecond", finite(gigabytesPerSecond));
         return tree;

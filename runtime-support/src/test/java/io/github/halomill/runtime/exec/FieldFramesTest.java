@@ -41,8 +41,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("device")
 class FieldFramesTest {
 
-    private static final IntStencil STENCIL = new IntStencil(
-            1, Extent.of(96), Extent.of(4), 1, List.of(Offset.of(-1), Offset.of(1)), Addressing.GLOBAL);
+    private static final IntStencil STENCIL =
+            new IntStencil(1, Extent.of(96), Extent.of(4), 1, List.of(Offset.of(-1), Offset.of(1)), Addressing.GLOBAL);
 
     @TempDir
     private Path folder;
@@ -105,8 +105,7 @@ class FieldFramesTest {
         FieldSpec field = STENCIL.problem().fields().get(0);
         array = new PartitionedArray(field, partition, new Homes(Ranks.alone(), List.of(0)), false);
         device.allocate(array);
-        times = new ZoneTimes(
-                new WorkerTimes("", Optional.empty()), new DeviceTimes("", context, Optional.empty()));
+        times = new ZoneTimes(new WorkerTimes("", Optional.empty()), new DeviceTimes("", context, Optional.empty()));
         CopyAside copy = CopyAside.open(device, List.of(array), field.name(), Optional.empty());
         frames = new FieldFrames(new ByZone<>(List.of(0), List.of(copy)), writers);
         times.start();
@@ -122,12 +121,11 @@ class FieldFramesTest {
 
     private void fill(int value) {
         try (Staging staging = device.staging()) {
-            array.upload(
-                    array.field().whole(), device.zone(), staging, (box, target) -> {
-                        while (target.hasRemaining()) {
-                            target.putInt(value);
-                        }
-                    });
+            array.upload(array.field().whole(), device.zone(), staging, (box, target) -> {
+                while (target.hasRemaining()) {
+                    target.putInt(value);
+                }
+            });
         }
     }
 
@@ -156,7 +154,8 @@ class FieldFramesTest {
 
         first.run();
         second.get(10, TimeUnit.SECONDS);
-        assertThat(values("1.raw")).containsOnly(1).hasSize((int) STENCIL.array().volume());
+        assertThat(values("1.raw")).containsOnly(1).hasSize((int)
+                STENCIL.array().volume());
         assertThat(times.worker().frameSeconds()).isBetween(0.1, 10.0);
 
         tasks.take().run();

@@ -127,8 +127,9 @@ class FramesTest {
         try (Zones zones = Zones.open(program, options(3))) {
             for (int i = 0; i < 3; i++) {
                 String name = List.of("u", "v", "w").get(i);
-                int[] values =
-                        IntStream.range(0, first.get(i).length).map(element(first.get(i))).toArray();
+                int[] values = IntStream.range(0, first.get(i).length)
+                        .map(element(first.get(i)))
+                        .toArray();
                 new Fields(zones).get(name, int[].class).copyFrom(values);
             }
             zones.run(4);
@@ -137,7 +138,9 @@ class FramesTest {
             double[] expected = bordered.expected(first.get(0), first.get(1), first.get(2), done)
                     .get(0);
             assertThat(ints("u-" + done))
-                    .isEqualTo(IntStream.range(0, expected.length).map(element(expected)).toArray());
+                    .isEqualTo(IntStream.range(0, expected.length)
+                            .map(element(expected))
+                            .toArray());
         }
     }
 
@@ -244,8 +247,8 @@ class FramesTest {
                 devices(1).stream().map(device -> with(3 * array + 100, device)).toList();
         int[] a = STENCIL.random(1);
         int[] b = STENCIL.random(2);
-        try (Zones zones = Zones.open(
-                program, ExecutionOptions.DEFAULT.withDevices(small).withLog(log::add))) {
+        try (Zones zones =
+                Zones.open(program, ExecutionOptions.DEFAULT.withDevices(small).withLog(log::add))) {
             start(zones, a, b);
             zones.run(3);
         }
