@@ -11,6 +11,7 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,11 +81,13 @@ final class Saving implements AutoCloseable {
             Map<String, Long> left,
             Workers workers,
             Optional<Trace> trace) {
-        String obstacle = obstacle(field, devices, left);
+        Map<String, Long> rest = new HashMap<>(left);
+        String obstacle = obstacle(field, devices, rest);
         if (obstacle.isEmpty()) {
             ConcurrentLinkedQueue<String> refused = new ConcurrentLinkedQueue<>();
             ByZone<Optional<CopyAside>> made = workers.forEach(id -> copy(devices.get(id), field, trace, refused));
             if (refused.isEmpty()) {
+                left.putAll(rest);
                 frames.put(field.name(), new FieldFrames(made.map(Optional::orElseThrow), writers));
                 decisions.add(field.name() + " is saved while zones compute, of copies aside on the devices");
                 return;
@@ -95,7 +98,7 @@ final class Saving implements AutoCloseable {
         decisions.add("zones rest while " + field.name() + " is saved: " + obstacle);
     }
 
-    /** What is in the way of saving a field while zones compute; empty: nothing so far, and its copies are no longer {@code left}. */
+    /** What is in the way of saving a field while zones compute; empty: nothing so far, and its copies are taken off {@code left}. */
     private String obstacle(FieldSpec field, ByZone<ZoneDevice> devices, Map<String, Long> left) {
         if (!homes.isOne()) {
             return "several ranks write a file together";

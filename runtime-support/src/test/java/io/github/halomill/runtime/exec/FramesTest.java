@@ -124,7 +124,7 @@ class FramesTest {
                 Map.of());
         List<double[]> first =
                 Stream.of("u", "v", "w").map(name -> bordered.random(name, 5)).toList();
-        try (Zones zones = Zones.open(program, options(3))) {
+        try (Zones zones = Zones.open(program, options(3).withPoison(kind == Border.Kind.PERIODIC))) {
             for (int i = 0; i < 3; i++) {
                 String name = List.of("u", "v", "w").get(i);
                 int[] values = IntStream.range(0, first.get(i).length)
