@@ -47,7 +47,12 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
     }
 
     private long byteOffset(Box part) {
-        return box.extent().indexOf(part.lo().minus(box.lo())) * elementBytes;
+        return byteOffset(part.lo());
+    }
+
+    /** Where an element of the box begins. */
+    long byteOffset(Offset element) {
+        return box.extent().indexOf(element.minus(box.lo())) * elementBytes;
     }
 
     private ClCopy.ByteRect rect(Box part) {

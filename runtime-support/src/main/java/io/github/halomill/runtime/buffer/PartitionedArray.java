@@ -3,7 +3,9 @@ package io.github.halomill.runtime.buffer;
 import io.github.halomill.runtime.cl.BufferKernels;
 import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClContext;
+import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
@@ -45,7 +47,7 @@ public final class PartitionedArray {
     /** By zone: the elements that are fetched from its device. */
     private final List<Region> gathered;
 
-    private final List<Kept> kept = new ArrayList<>();
+    private final List<Kept> kept;
 
     /** What its margins are made of, wherever that lies. */
     private final Margins margins;
@@ -62,12 +64,48 @@ public final class PartitionedArray {
         this.boxes = new DeviceBox[partition.zones().size()];
         this.margins = new Margins(field, partition.problem().grid(), Set.of());
         this.gathered = partition.zones().stream().map(this::gathered).toList();
+        this.kept = new ArrayList<>();
         Region rest = Region.of(field.whole()).subtract(margins.filled());
         for (Region zone : gathered) {
             rest = rest.subtract(zone);
         }
         for (Box box : rest.boxes()) {
             Chunks.forEach(box, Staging.BYTES / field.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
+        }
+    }
+
+    /** What copies of an array's local boxes hold, by zone, to hand it on; the elements on no device are those of the array. */
+    private PartitionedArray(PartitionedArray of, IntFunction<ClBuffer> copies) {
+        this.field = of.field;
+        this.partition = of.partition;
+        this.homes = of.homes;
+        this.watched = of.watched;
+        this.margins = of.margins;
+        this.gathered = of.gathered;
+        this.kept = of.kept;
+        this.boxes = new DeviceBox[of.boxes.length];
+        for (int zone : homes.own()) {
+            DeviceBox box = of.boxes[zone];
+            boxes[zone] = new DeviceBox(copies.apply(zone), box.box(), box.elementBytes());
+        }
+    }
+
+    /** The same array as {@link #copyAside} has copied it to a buffer of each zone. To be handed on only, and while nobody changes what lies on no device. */
+    public PartitionedArray aside(IntFunction<ClBuffer> copies) {
+        return new PartitionedArray(this, copies);
+    }
+
+    /** Enqueues a copy of what zone {@code id} hands on to the same place of another buffer of its device; {@code done} is told, unless there is nothing. */
+    public void copyAside(int id, ClQueue queue, ClBuffer to, ClSignal done) {
+        DeviceBox from = onZone(id);
+        long first = Long.MAX_VALUE;
+        long last = -1;
+        for (Box box : gathered.get(id).boxes()) {
+            first = Math.min(first, from.byteOffset(box.lo()));
+            last = Math.max(last, from.byteOffset(box.point(box.volume() - 1)));
+        }
+        if (last >= first) {
+            queue.copyAside(from.buffer(), to, first, last - first + from.elementBytes(), done);
         }
     }
 

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClQueue extends ClObject {
 
+    /** What {@link #copyAside} is called by those who watch. */
+    public static final String COPY_ASIDE = "copy aside";
+
     private static final int SPARE = 32;
 
     private final cl_command_queue handle;
@@ -37,13 +40,22 @@ public final class ClQueue extends ClObject {
      *
      * @param blockingCopies whether reads and writes block until they are complete, for drivers that need it
      */
-    @SuppressWarnings("deprecation") // the successor needs OpenCL 2.0, and some devices have 1.2
     public static ClQueue create(ClContext context, boolean blockingCopies) {
+        return create(context, context.calls(), blockingCopies);
+    }
+
+    /** Creates a queue for another thread than the one that works with the device: its calls are not counted with that one's. */
+    public static ClQueue beside(ClContext context) {
+        return create(context, new ClCalls(), false);
+    }
+
+    @SuppressWarnings("deprecation") // the successor needs OpenCL 2.0, and some devices have 1.2
+    private static ClQueue create(ClContext context, ClCalls calls, boolean blockingCopies) {
         int[] code = new int[1];
         cl_command_queue handle =
                 CL.clCreateCommandQueue(context.handle(), context.device(), CL.CL_QUEUE_PROFILING_ENABLE, code);
         ClException.check("clCreateCommandQueue", code[0]);
-        return new ClQueue(handle, context.calls(), blockingCopies);
+        return new ClQueue(handle, calls, blockingCopies);
     }
 
     /** A signal for commands of the queues of this context. */
@@ -102,6 +114,16 @@ public final class ClQueue extends ClObject {
         ClException.check(
                 "clEnqueueCopyBuffer",
                 CL.clEnqueueCopyBuffer(handle, from.handle(), to.handle(), 0, 0, bytes, 0, null, null));
+    }
+
+    /** Copies {@code bytes} bytes from {@code offset} on between two buffers on the same device, to where they are in the other. */
+    public void copyAside(ClBuffer from, ClBuffer to, long offset, long bytes, ClSignal done) {
+        cl_event event = done.renewed();
+        calls.add();
+        ClException.check(
+                "clEnqueueCopyBuffer",
+                CL.clEnqueueCopyBuffer(handle, from.handle(), to.handle(), offset, offset, bytes, 0, null, event));
+        given(done, COPY_ASIDE);
     }
 
     /** Copies from a buffer to an image of the same device. */

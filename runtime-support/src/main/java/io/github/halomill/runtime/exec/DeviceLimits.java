@@ -51,21 +51,41 @@ final class DeviceLimits {
         }
     }
 
-    /** The message names, per device, the bytes needed and there. */
-    private static void checkMemory(Partition partition, List<ImageArgument> images, List<Device> devices) {
+    /** Bytes that local boxes and images leave of the devices' memory, by the devices' places. */
+    static Map<String, Long> left(Partition partition, List<ImageArgument> images, List<Device> devices) {
+        Map<String, Long> needed = needed(partition, images, devices);
+        Map<String, Long> left = new LinkedHashMap<>();
+        physical(devices)
+                .forEach((place, device) ->
+                        left.put(place, device.properties().globalMemory() - needed.getOrDefault(place, 0L)));
+        return left;
+    }
+
+    private static Map<String, Device> physical(List<Device> devices) {
         Map<String, Device> physical = new LinkedHashMap<>();
+        devices.forEach(device -> physical.putIfAbsent(device.place(), device));
+        return physical;
+    }
+
+    private static Map<String, Long> needed(Partition partition, List<ImageArgument> images, List<Device> devices) {
         Map<String, Long> needed = new LinkedHashMap<>();
         long ofImages = images.stream()
                 .mapToLong(image -> bytes(image(partition, image)))
                 .reduce(0, Math::addExact);
         for (Zone zone : partition.zones()) {
-            Device device = devices.get(zone.id());
-            physical.putIfAbsent(device.place(), device);
-            needed.merge(device.place(), Math.addExact(bytes(partition, zone), ofImages), Math::addExact);
+            String place = devices.get(zone.id()).place();
+            needed.merge(place, Math.addExact(bytes(partition, zone), ofImages), Math::addExact);
         }
+        return needed;
+    }
+
+    /** The message names, per device, the bytes needed and there. */
+    private static void checkMemory(Partition partition, List<ImageArgument> images, List<Device> devices) {
+        Map<String, Long> needed = needed(partition, images, devices);
         StringBuilder text = new StringBuilder();
         boolean tooMuch = false;
-        for (Map.Entry<String, Device> entry : physical.entrySet()) {
+        for (Map.Entry<String, Device> entry :
+                physical(devices.subList(0, partition.zones().size())).entrySet()) {
             long bytes = needed.getOrDefault(entry.getKey(), 0L);
             long there = entry.getValue().properties().globalMemory();
             tooMuch |= bytes > there;

@@ -45,7 +45,7 @@ final class DeviceTimes {
                 transfers += end - start;
                 span(transferLane, name, start, end);
             } else {
-                kernels += end - start;
+                kernels += name.equals(ClQueue.COPY_ASIDE) ? 0 : end - start;
                 span(computeLane, name, start, end);
             }
         };

@@ -15,6 +15,7 @@ final class WorkerTimes implements WaitingTimes {
     private long mark;
     private long device;
     private long neighbours;
+    private long frames;
 
     WorkerTimes(String lane, Optional<Trace> trace) {
         this.lane = lane;
@@ -41,6 +42,11 @@ final class WorkerTimes implements WaitingTimes {
         neighbours += pass("wait for a neighbour");
     }
 
+    /** The frame before is complete, so that the next one can be copied aside. */
+    void awaitedFrame() {
+        frames += pass("wait for a frame");
+    }
+
     private long pass(String what) {
         long now = System.nanoTime();
         long passed = now - mark;
@@ -54,6 +60,11 @@ final class WorkerTimes implements WaitingTimes {
     /** Seconds that the worker has waited for its own device. */
     double deviceSeconds() {
         return device / 1e9;
+    }
+
+    /** Seconds that the worker has waited for frames. */
+    double frameSeconds() {
+        return frames / 1e9;
     }
 
     /** Seconds that the worker has waited for neighbours. */

@@ -78,7 +78,12 @@ record ZoneDevice(Zone zone, DeviceContext on, ClResources resources) implements
 
     /** Staging for large copies, to be closed when they are done. */
     Staging staging() {
-        return new Staging(transfer(), bytes -> ClPinned.allocate(context(), transfer(), bytes));
+        return staging(transfer());
+    }
+
+    /** The same on a queue of its own. */
+    Staging staging(ClQueue queue) {
+        return new Staging(queue, bytes -> ClPinned.allocate(context(), queue, bytes));
     }
 
     /** Waits until the device has nothing to do for this zone. */

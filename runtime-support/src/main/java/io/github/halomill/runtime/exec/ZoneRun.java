@@ -34,6 +34,7 @@ final class ZoneRun implements AutoCloseable {
     private final ZoneExchanges exchanges;
     private final StepCounter counter;
     private final ZoneTimes times;
+    private final Saving saving;
     private final @Nullable Poison poison;
     private final RunAhead runAhead;
 
@@ -74,6 +75,7 @@ final class ZoneRun implements AutoCloseable {
             ZoneExchanges exchanges,
             StepCounter counter,
             ZoneTimes times,
+            Saving saving,
             @Nullable Poison poison,
             State start) {
         this.device = device;
@@ -84,6 +86,7 @@ final class ZoneRun implements AutoCloseable {
         this.exchanges = exchanges;
         this.counter = counter;
         this.times = times;
+        this.saving = saving;
         this.poison = poison;
         this.state = start;
         this.denotes = start.denotes();
@@ -221,7 +224,7 @@ final class ZoneRun implements AutoCloseable {
                 host.until(until, number, isLastIteration);
             } else if (step instanceof Step.Log log) {
                 host.log(log);
-            } else if (isPause(step)) {
+            } else if (isPause(step, task)) {
                 return step;
             }
             told = false;
@@ -230,9 +233,13 @@ final class ZoneRun implements AutoCloseable {
         return null;
     }
 
-    private boolean isPause(Step step) {
-        return (step instanceof Step.Hook hook && host.isDue(hook.every()))
-                || (step instanceof Step.Save save && host.isDue(save.every()));
+    /** Whether the host has to rest for a step; a field that can be saved while zones compute is copied aside. */
+    private boolean isPause(Step step, Task task) {
+        if (step instanceof Step.Save save && host.isDue(save.every())) {
+            long done = host.scalars().iteration() + 1;
+            return !saving.goesOn(zone().id(), save, task.action().denotes(), done);
+        }
+        return step instanceof Step.Hook hook && host.isDue(hook.every());
     }
 
     private void await(Task task) {

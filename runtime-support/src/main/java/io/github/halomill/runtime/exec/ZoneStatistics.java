@@ -66,6 +66,14 @@ final class ZoneStatistics {
         return times.get(zone);
     }
 
+    /** What the zone that has waited longest for frames has waited, in seconds. */
+    double mostSecondsForFrames() {
+        return times.stream()
+                .mapToDouble(of -> of.worker().frameSeconds())
+                .max()
+                .orElse(0);
+    }
+
     /** Where the time of the program goes. */
     Stopwatch stopwatch() {
         return stopwatch;
@@ -100,8 +108,9 @@ final class ZoneStatistics {
      * Numbers of all that was run so far.
      *
      * @param scalars what steps have set
+     * @param saved what was saved
      */
-    RunReport report(Map<String, Double> scalars, ZoneExchanges exchanges) {
+    RunReport report(Map<String, Double> scalars, ZoneExchanges exchanges, RunReport.Saved saved) {
         RankShare all = homes.isOne() ? own(Optional.of(exchanges)) : ofRanks;
         Partition partition = plan.partition();
         long iterations = counters.first().launches();
@@ -120,6 +129,7 @@ final class ZoneStatistics {
                 seconds,
                 all.exchanges(),
                 new RunReport.Traffic(all.bytes(), all.betweenRanks(), all.betweenNodes(), all.least()),
+                saved,
                 partition.problem().bytesPerStep(cells) * steps / 1e9);
     }
 

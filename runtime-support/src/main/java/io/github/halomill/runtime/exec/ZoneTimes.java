@@ -23,6 +23,10 @@ record ZoneTimes(WorkerTimes worker, DeviceTimes device) implements WaitingTimes
         device.settle();
     }
 
+    void awaitedFrame() {
+        worker.awaitedFrame();
+    }
+
     @Override
     public void begin() {
         worker.begin();

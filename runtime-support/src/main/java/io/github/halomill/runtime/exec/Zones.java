@@ -16,12 +16,8 @@ import io.github.halomill.runtime.exchange.GhostExchange;
 import io.github.halomill.runtime.exchange.GhostExchanges;
 import io.github.halomill.runtime.exchange.ZoneArrays;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.io.ArrayShape;
-import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
-import io.github.halomill.runtime.io.FileSink;
-import io.github.halomill.runtime.io.FrameIndex;
 import io.github.halomill.runtime.partition.Gathering;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
@@ -30,9 +26,6 @@ import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Step;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -67,6 +60,7 @@ public final class Zones implements AutoCloseable {
 
     private final List<PartitionedArray> arrays;
     private final ArrayContents contents;
+    private final Saving saving;
 
     private final ByZone<ZoneDevice> devices;
     private final ZoneStatistics statistics;
@@ -78,9 +72,8 @@ public final class Zones implements AutoCloseable {
     private final BitSet changed = new BitSet();
 
     /** Of what is saved; written by the first rank. */
-    private final Map<Step.Save, Optional<FrameIndex>> indexes = new HashMap<>();
-
     private final LastStep lastStep;
+
     private final Followers followers;
     private final ExitHook exit;
 
@@ -116,8 +109,6 @@ public final class Zones implements AutoCloseable {
         this.exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
         this.followers = new Followers(homes.own().get(0), this::end);
         Reductions reductions = new Reductions(partition, homes, abort);
-        ByZone<Map<String, LaunchKernels>> kernels = workers.forEach(id -> kernels(devices.get(id)));
-        this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions)));
         this.contents = new ArrayContents(
                 arrays,
                 devices,
@@ -126,6 +117,11 @@ public final class Zones implements AutoCloseable {
                 array -> state = change(array, compiler.changed(state, array)),
                 workers,
                 statistics.stopwatch());
+        FrameWriters writers = new FrameWriters(program.name(), this::end);
+        this.saving = resources.add(new Saving(program, plan, homes, arrays, contents, abort, statistics, writers));
+        saving.open(devices, workers, options.trace());
+        ByZone<Map<String, LaunchKernels>> kernels = workers.forEach(id -> kernels(devices.get(id)));
+        this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions)));
         this.lastStep =
                 new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
     }
@@ -187,6 +183,7 @@ public final class Zones implements AutoCloseable {
             log.accept("zone " + run.zone().id() + ", cells " + run.zone().cells() + ", on device "
                     + plan.devices().get(run.zone().id()) + "; " + run.compiled());
         }
+        saving.describe(log);
     }
 
     private static double copyRate(DeviceContext on) {
@@ -252,6 +249,7 @@ public final class Zones implements AutoCloseable {
                 exchanges,
                 statistics.counter(zone.id()),
                 statistics.times(zone.id()),
+                saving,
                 poison ? new Poison(device, partition, arrays) : null,
                 state);
     }
@@ -315,6 +313,7 @@ public final class Zones implements AutoCloseable {
         }
         exchanges.prepare(state);
         runs.forEach(run -> run.rewind(state));
+        saving.start();
         lastStep.start(iterations);
         try {
             runToLastStep(arguments);
@@ -359,8 +358,10 @@ public final class Zones implements AutoCloseable {
                 rest(pause.get());
                 pause = runOn(arguments);
             }
+            saving.drain();
         } catch (RuntimeException | Error e) {
             turn.fail(e);
+            saving.drop(e);
             throw e;
         } finally {
             statistics.stopwatch().loop(start);
@@ -378,11 +379,16 @@ public final class Zones implements AutoCloseable {
         return now;
     }
 
-    /** All zones wait: a field is saved, or whoever uses the program is called. */
+    /** All zones wait: a field is saved, or whoever uses the program is called, who finds all files that were saved before. */
     private void rest(Step step) {
+        if (step instanceof Step.Hook) {
+            saving.drain();
+        }
         turn.rest(() -> {
             if (step instanceof Step.Save save) {
-                save(save);
+                ZoneRun first = runs.first();
+                int array = first.denotedBy(partition.problem().indexOf(save.field()));
+                saving.rest(save, array, first.host().scalars().iteration() + 1, turn::requireOpen);
             } else if (step instanceof Step.Hook hook) {
                 changed.clear();
                 followers.call(hook.name());
@@ -391,29 +397,6 @@ public final class Zones implements AutoCloseable {
                 changed.stream().forEach(contents::fillMargins);
             }
         });
-    }
-
-    private void save(Step.Save save) {
-        int index = partition.problem().indexOf(save.field());
-        FieldSpec spec = partition.problem().fields().get(index);
-        long done = runs.first().host().scalars().iteration() + 1;
-        Path file = Path.of(FrameIndex.file(save.file(), done));
-        try {
-            if (file.getParent() != null && homes.ranks().rank() == 0) {
-                Files.createDirectories(file.getParent());
-            }
-        } catch (IOException e) {
-            throw new RunException("cannot write to " + file.getParent() + ": " + Causes.of(e), e);
-        }
-        ArrayShape shape = new ArrayShape(spec.type(), spec.dimensions(), spec.size());
-        try (FileSink sink = FileSink.create(file, shape, spec.name(), homes.ranks())) {
-            download(index, spec.whole(), sink);
-            sink.commit();
-        }
-        if (homes.ranks().rank() == 0) {
-            indexes.computeIfAbsent(save, one -> FrameIndex.of(one.file(), one.field()))
-                    .ifPresent(frames -> frames.add(done, save.every()));
-        }
     }
 
     /** Whom to call when the schedule comes to the hook of that name, between two steps: fields may be copied then. */
@@ -426,6 +409,7 @@ public final class Zones implements AutoCloseable {
     }
 
     private void explainEnd(long done, long iterations) {
+        saving.complain();
         followers.complain();
         if (done < iterations && done < runs.first().host().end()) {
             throw new RunStoppedException(
@@ -492,7 +476,7 @@ public final class Zones implements AutoCloseable {
 
     /** Numbers of all that was run so far. */
     public RunReport report() {
-        return statistics.report(scalars(), exchanges);
+        return statistics.report(scalars(), exchanges, saving.saved());
     }
 
     /** What steps have set so far. */
@@ -543,7 +527,9 @@ public final class Zones implements AutoCloseable {
 
     /** The Java machine ends while a thread of this program waits for just that: the others give up, and devices finish what they have. */
     private void abandon() {
-        abort.raise(new IllegalStateException("the Java machine ends"));
+        IllegalStateException end = new IllegalStateException("the Java machine ends");
+        abort.raise(end);
+        saving.drop(end);
         while (workers.busy() > workers.lost()) {
             turn.awaitEnd(ExitHook.PATIENCE_MILLIS);
         }

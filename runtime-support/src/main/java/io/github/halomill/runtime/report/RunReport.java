@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param seconds where the time went
  * @param exchanges how often ghost zones were refreshed
  * @param traffic bytes that were exchanged
+ * @param saved what steps have written to files
  * @param gigabytesPerSecond 10^9 bytes that the kernel reads and writes at least, per second of the loop: the write zones
  *     of every distributed buffer once for each direction of its access
  */
@@ -39,6 +40,7 @@ public record RunReport(
         Seconds seconds,
         long exchanges,
         Traffic traffic,
+        Saved saved,
         double gigabytesPerSecond) {
 
     /** Less is noise. */
@@ -100,6 +102,9 @@ public record RunReport(
                         partition.depth(),
                         "overlap",
                         overlap));
+        tree.put(
+                "saved",
+                members("files", saved.files(), "bytes", saved.bytes(), "waitSeconds", finite(saved.waitSeconds())));
         tree.put("imbalance", finite(imbalance()));
         tree.put("gigabytesPerSecond", finite(gigabytesPerSecond));
         return tree;
@@ -186,6 +191,14 @@ public record RunReport(
                     Quantities.bytes(traffic.betweenRanks()),
                     Quantities.bytes(traffic.betweenNodes()));
         }
+        if (saved.files() > 0) {
+            line(
+                    text,
+                    "  saved      %s in %s; zones waited %s for that",
+                    Quantities.bytes(saved.bytes()),
+                    count(saved.files(), "file"),
+                    Quantities.seconds(saved.waitSeconds()));
+        }
         line(
                 text,
                 "  time       %s loop, %s setup, %s upload, %s download",
@@ -250,6 +263,15 @@ public record RunReport(
      * @param least that the exchanges need, each element once to each zone that reads it
      */
     public record Traffic(long bytes, long betweenRanks, long betweenNodes, long least) {}
+
+    /**
+     * What steps of the schedule have written to files.
+     *
+     * @param files that are complete
+     * @param bytes of their elements
+     * @param waitSeconds that zones waited for it, those that waited longest: a part of the loop
+     */
+    public record Saved(long files, long bytes, double waitSeconds) {}
 
     /**
      * Where the time went, in seconds of wall clock.

@@ -116,6 +116,7 @@ final class HostProgram implements StencilProgram {
                 new RunReport.Seconds(1, 1, 1, 1),
                 0,
                 new RunReport.Traffic(0, 0, 0, 0),
+                new RunReport.Saved(0, 0, 0),
                 1);
     }
 

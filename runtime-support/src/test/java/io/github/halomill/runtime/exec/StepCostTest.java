@@ -14,8 +14,12 @@ import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Border;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -143,6 +147,33 @@ class StepCostTest {
             long few = allocatedByRunOf(1000, zones);
             long many = allocatedByRunOf(3000, zones);
             assertThat(many - few).as("bytes in 2000 steps of all workers").isBetween(-2000L, 2000L);
+        }
+    }
+
+    /** Nor does it call more: whether a field is saved is a question of numbers where it is not. */
+    @Test
+    void aSaveThatIsNotDueCostsNothing() {
+        List<Step> schedule = new ArrayList<>(STENCIL.problem().schedule());
+        schedule.add(new Step.Save(1_000_000, "B", "never.npy"));
+        Problem problem =
+                new Problem(STENCIL.problem().grid(), STENCIL.problem().fields(), schedule);
+        ZoneProgram program =
+                new ZoneProgram("Stencil", problem, STENCIL.program().calls(), Map.of());
+        Plan plan = new Plan(
+                Partition.of(problem, Split.WHOLE),
+                DeviceSelection.parse("0:0").select(Devices.discover()),
+                true,
+                null,
+                Packing.DEVICE,
+                "");
+        try (DeviceContexts contexts = new DeviceContexts();
+                Zones zones = Zones.open(program, plan, contexts, Ranks.alone())) {
+            zones.run(1000);
+            zones.run(1000);
+            long few = allocatedByRunOf(1000, zones);
+            long many = allocatedByRunOf(3000, zones);
+            assertThat(many - few).as("bytes in 2000 steps of all workers").isBetween(-2000L, 2000L);
+            assertThat(zones.report().devices().get(0).callsPerStep()).isBetween(1.0, 1.95);
         }
     }
 

@@ -49,6 +49,7 @@ class RunReportTest {
                 new RunReport.Seconds(0.5, 0.0125, 12.5, 0.000_25),
                 99,
                 new RunReport.Traffic(99 * 32768, 0, 0, 99 * 32768),
+                new RunReport.Saved(3, 3_000_000, 0.25),
                 gigabytesPerSecond);
     }
 
@@ -69,7 +70,7 @@ class RunReportTest {
                  "seconds": {"setup": 0.5, "upload": 0.0125, "loop": 12.5, "download": 0.00025},
                  "exchange": {"count": 99, "bytesPerExchange": 32768, "bytesTotal": 3244032,
                   "bytesBetweenRanks": 0, "bytesBetweenNodes": 0, "bytesMinimum": 3244032, "depth": 1, "overlap": true},
-                 "gigabytesPerSecond": 3.5}
+                 "saved": {"files": 3, "bytes": 3000000, "waitSeconds": 0.25}, "gigabytesPerSecond": 3.5}
                 """;
         assertThat(JsonParser.parseString(report(3.5).toJson())).isEqualTo(JsonParser.parseString(expected));
     }
@@ -96,6 +97,7 @@ class RunReportTest {
                           imbalance  the busiest device computes 25 % longer than the average
                           scalars    rr = 0.25
                           exchanged  3.24 MB in 99 exchanges, where 3.24 MB are the minimum; before each step
+                          saved      3.00 MB in 3 files; zones waited 250 ms for that
                           time       12.5 s loop, 500 ms setup, 12.5 ms upload, 250 us download
                           rate       3.50 GB/s of kernel data
                         """);

@@ -1,0 +1,46 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.Causes;
+import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.io.FrameIndex;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Step;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Where a frame goes: a field as it is at some place of the schedule.
+ *
+ * @param path of the file
+ * @param name of the field
+ * @param shape of the field
+ * @param list puts the file, once it is complete, on the list of such files, if there is one
+ */
+record FrameFile(Path path, String name, ArrayShape shape, Runnable list) {
+
+    /** Of the iteration behind which so many are {@code done}. */
+    static FrameFile of(Step.Save save, FieldSpec field, long done, Optional<FrameIndex> index) {
+        return new FrameFile(
+                Path.of(FrameIndex.file(save.file(), done)),
+                field.name(),
+                new ArrayShape(field.type(), field.dimensions(), field.size()),
+                () -> index.ifPresent(frames -> frames.add(done, save.every())));
+    }
+
+    /** Collective: begins to write it, in a folder that is made if it is not there. */
+    FileSink open(Ranks ranks) {
+        try {
+            if (path.getParent() != null && ranks.rank() == 0) {
+                Files.createDirectories(path.getParent());
+            }
+        } catch (IOException e) {
+            throw new RunException("cannot write to " + path.getParent() + ": " + Causes.of(e), e);
+        }
+        return FileSink.create(path, shape, name, ranks);
+    }
+}

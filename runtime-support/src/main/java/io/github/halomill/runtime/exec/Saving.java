@@ -1,0 +1,235 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.cl.ClException;
+import io.github.halomill.runtime.cluster.Homes;
+import io.github.halomill.runtime.exchange.Abort;
+import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.io.FrameIndex;
+import io.github.halomill.runtime.report.RunReport;
+import io.github.halomill.runtime.report.Trace;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+
+/**
+ * Saves fields: while zones compute, of copies that they take aside on their devices, or while all zones rest, where there are several
+ * ranks, or no room for such copies.
+ */
+final class Saving implements AutoCloseable {
+
+    private final ZoneProgram program;
+    private final Plan plan;
+    private final Problem problem;
+    private final Homes homes;
+    private final List<PartitionedArray> arrays;
+    private final ArrayContents contents;
+    private final Abort abort;
+    private final ZoneStatistics statistics;
+    private final FrameWriters writers;
+
+    /** By name: fields that are saved while zones compute. */
+    private final Map<String, FieldFrames> frames = new LinkedHashMap<>();
+
+    /** By step: the list of its files, if there is one. */
+    private final Map<Step.Save, Optional<FrameIndex>> indexes = new HashMap<>();
+
+    /** For people: how fields are saved. */
+    private final List<String> decisions = new ArrayList<>();
+
+    /** Nanoseconds that all zones have waited for files. */
+    private long rested;
+
+    /** With nothing saved while zones compute, until {@link #open}. */
+    Saving(
+            ZoneProgram program,
+            Plan plan,
+            Homes homes,
+            List<PartitionedArray> arrays,
+            ArrayContents contents,
+            Abort abort,
+            ZoneStatistics statistics,
+            FrameWriters writers) {
+        this.program = program;
+        this.plan = plan;
+        this.problem = program.problem();
+        this.homes = homes;
+        this.arrays = arrays;
+        this.contents = contents;
+        this.abort = abort;
+        this.statistics = statistics;
+        this.writers = writers;
+        for (Step step : problem.steps()) {
+            if (step instanceof Step.Save save) {
+                indexes.put(save, FrameIndex.of(save.file(), save.field()));
+            }
+        }
+    }
+
+    /** Takes memory for copies of the fields that the schedule saves, as far as devices have it. */
+    void open(ByZone<ZoneDevice> devices, Workers workers, Optional<Trace> trace) {
+        Map<String, Long> left = DeviceLimits.left(plan.partition(), program.images(plan.partition()), plan.devices());
+        for (Step step : problem.steps()) {
+            if (step instanceof Step.Save save && !frames.containsKey(save.field())) {
+                open(field(save), devices, left, workers, trace);
+            }
+        }
+    }
+
+    private void open(
+            FieldSpec field,
+            ByZone<ZoneDevice> devices,
+            Map<String, Long> left,
+            Workers workers,
+            Optional<Trace> trace) {
+        Map<String, Long> rest = new HashMap<>(left);
+        String obstacle = obstacle(field, devices, rest);
+        if (obstacle.isEmpty()) {
+            ConcurrentLinkedQueue<String> refused = new ConcurrentLinkedQueue<>();
+            ByZone<Optional<CopyAside>> made = workers.forEach(id -> copy(devices.get(id), field, trace, refused));
+            if (refused.isEmpty()) {
+                left.putAll(rest);
+                frames.put(field.name(), new FieldFrames(made.map(Optional::orElseThrow), writers));
+                decisions.add(field.name() + " is saved while zones compute, of copies aside on the devices");
+                return;
+            }
+            made.forEach(copy -> copy.ifPresent(CopyAside::close));
+            obstacle = "a device has no room for a copy aside, " + refused.peek();
+        }
+        decisions.add("zones rest while " + field.name() + " is saved: " + obstacle);
+    }
+
+    /** What is in the way of saving a field while zones compute; empty: nothing so far, and its copies are taken off {@code left}. */
+    private String obstacle(FieldSpec field, ByZone<ZoneDevice> devices, Map<String, Long> left) {
+        if (!homes.isOne()) {
+            return "several ranks write a file together";
+        }
+        if (devices.stream().anyMatch(device -> device.transfer() == device.compute())) {
+            return "a device has one queue for everything";
+        }
+        for (ZoneDevice device : devices.values()) {
+            String place = device.device().place();
+            long bytes = alike(field).stream()
+                    .mapToLong(
+                            array -> array.onZone(device.zone().id()).buffer().bytes())
+                    .max()
+                    .orElse(0);
+            long rest = left.getOrDefault(place, 0L) - bytes;
+            left.put(place, rest);
+            if (rest < 0) {
+                return "device " + device.device() + " has no room for a copy aside of " + bytes + " bytes";
+            }
+        }
+        return "";
+    }
+
+    private Optional<CopyAside> copy(
+            ZoneDevice device, FieldSpec field, Optional<Trace> trace, ConcurrentLinkedQueue<String> refused) {
+        try {
+            return Optional.of(CopyAside.open(device, alike(field), field.name(), trace));
+        } catch (ClException e) {
+            refused.add(e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** The arrays that a field may denote, and perhaps some more. */
+    private List<PartitionedArray> alike(FieldSpec field) {
+        return arrays.stream()
+                .filter(array -> array.field().size().equals(field.size())
+                        && array.field().type().equals(field.type()))
+                .toList();
+    }
+
+    private FrameFile file(Step.Save save, long done) {
+        return FrameFile.of(save, field(save), done, indexes.getOrDefault(save, Optional.empty()));
+    }
+
+    private FieldSpec field(Step.Save save) {
+        return problem.fields().get(problem.indexOf(save.field()));
+    }
+
+    /** Says how fields are saved. */
+    void describe(Consumer<String> log) {
+        decisions.forEach(log);
+    }
+
+    /** Another run begins. */
+    void start() {
+        writers.start();
+    }
+
+    /**
+     * Saves what a zone has of a field and lets it go on; false: all zones have to rest for it.
+     *
+     * @param denotes what fields denote now
+     * @param done iterations, with the one under way
+     */
+    boolean goesOn(int zone, Step.Save save, List<Integer> denotes, long done) {
+        FieldFrames of = frames.get(save.field());
+        if (of == null) {
+            return false;
+        }
+        PartitionedArray array = arrays.get(denotes.get(problem.indexOf(save.field())));
+        of.take(zone, file(save, done), array, statistics.times(zone), abort::check);
+        return true;
+    }
+
+    /** Collective: saves a field; all zones rest. */
+    void rest(Step.Save save, int array, long done, Runnable check) {
+        long start = System.nanoTime();
+        FieldSpec field = field(save);
+        FrameFile file = file(save, done);
+        try (FileSink sink = file.open(homes.ranks())) {
+            contents.download(array, field.whole(), sink.asking(check));
+            sink.commit();
+        }
+        if (homes.ranks().rank() == 0) {
+            file.list().run();
+        }
+        writers.wrote(file.shape().packedBytes());
+        rested += System.nanoTime() - start;
+    }
+
+    /** Waits until all frames are complete, or dropped because one could not be written; no zone is carrying out a step. */
+    void drain() {
+        long start = System.nanoTime();
+        frames.values().forEach(FieldFrames::drain);
+        rested += frames.isEmpty() ? 0 : System.nanoTime() - start;
+    }
+
+    /** Drops all frames that are not complete; what goes wrong with that is told to {@code because}. */
+    void drop(Throwable because) {
+        writers.drop();
+        try {
+            drain();
+        } catch (RuntimeException e) {
+            because.addSuppressed(e);
+        }
+    }
+
+    /** Throws what went wrong while zones computed, if anything. */
+    void complain() {
+        writers.complain();
+    }
+
+    /** What was saved so far. */
+    RunReport.Saved saved() {
+        double waited = statistics.mostSecondsForFrames();
+        return new RunReport.Saved(writers.files(), writers.bytes(), waited + rested / 1e9);
+    }
+
+    @Override
+    public void close() {
+        writers.close();
+        frames.values().forEach(FieldFrames::close);
+    }
+}
