@@ -46,7 +46,7 @@ import java.util.function.LongSupplier;
  * its own. For one caller at a time, but for those who stop or close it. Where there are several ranks, all of them call the same, in the
  * same order: only how the zones are, and which numbers they have, is known without the others.
  */
-public final class Zones implements AutoCloseable {
+public final class Zones implements Resumable, AutoCloseable {
 
     private final ZoneProgram program;
     private final Plan plan;
@@ -76,6 +76,7 @@ public final class Zones implements AutoCloseable {
     private final BitSet changed = new BitSet();
 
     private final LastStep lastStep;
+    private Rests rests = done -> Long.MAX_VALUE;
     private final Followers followers;
     private final ExitHook exit;
 
@@ -342,9 +343,11 @@ public final class Zones implements AutoCloseable {
             stop();
         }
         try {
-            Optional<Step> pause = runOn(arguments);
+            long before = runs.first().done();
+            turn.rest(() -> askForNextRest(before));
+            Optional<Pause> pause = runOn(arguments);
             while (pause.isPresent()) {
-                rest(pause.get());
+                rest(pause.get(), before);
                 pause = runOn(arguments);
             }
         } catch (RuntimeException | Error e) {
@@ -355,8 +358,8 @@ public final class Zones implements AutoCloseable {
         }
     }
 
-    /** All zones go on, up to a step for which the host has to rest, or to the end. */
-    private Optional<Step> runOn(ByZone<Map<String, List<KernelArgument>>> arguments) {
+    /** All zones go on, to where they have to rest, or to the end. */
+    private Optional<Pause> runOn(ByZone<Map<String, List<KernelArgument>>> arguments) {
         return workers.forEach(id -> Optional.ofNullable(runs.get(id).run(lastStep, arguments.get(id))), this::stop)
                 .first();
     }
@@ -366,10 +369,13 @@ public final class Zones implements AutoCloseable {
         return now;
     }
 
-    /** All zones wait: a field is saved, or whoever uses the program is called. */
-    private void rest(Step step) {
+    /** All zones wait: a field is saved, or whoever uses the program is called. So many iterations were done before this run. */
+    private void rest(Pause pause, long before) {
         turn.rest(() -> {
-            if (step instanceof Step.Save save) {
+            Step step = pause.step();
+            if (step == null) {
+                askForNextRest(before);
+            } else if (step instanceof Step.Save save) {
                 save(save);
             } else if (step instanceof Step.Hook hook) {
                 changed.clear();
@@ -379,6 +385,52 @@ public final class Zones implements AutoCloseable {
                 changed.stream().forEach(contents::fillMargins);
             }
         });
+    }
+
+    private void askForNextRest(long before) {
+        long done = runs.first().done();
+        long next = rests.next(done);
+        if (next <= done) {
+            lastStep.endBehind(done - before);
+        } else {
+            lastStep.restBehind(next == Long.MAX_VALUE ? next : next - before);
+        }
+    }
+
+    @Override
+    public void onRest(Rests listener) {
+        turn.during("setting up", () -> rests = listener);
+    }
+
+    @Override
+    public RunState runState() {
+        ZoneRun first = runs.first();
+        return first.host().state(first.done(), first.state().denotes(), conditions());
+    }
+
+    @Override
+    public void restore(RunState saved) {
+        turn.during("setting up", () -> {
+            state = new State(saved.denotes(), state.stale(), state.unfilled());
+            runs.forEach(run -> run.restore(saved, state, conditions()));
+        });
+    }
+
+    private List<Step.Until> conditions() {
+        return partition.problem().steps().stream()
+                .filter(Step.Until.class::isInstance)
+                .map(Step.Until.class::cast)
+                .toList();
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return ProgramFacts.of(program);
+    }
+
+    @Override
+    public Ranks ranks() {
+        return homes.ranks();
     }
 
     private void save(Step.Save save) {
