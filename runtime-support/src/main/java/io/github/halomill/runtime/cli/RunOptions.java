@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Split;
@@ -28,6 +29,7 @@ import java.util.OptionalInt;
  * @param report where a report in JSON goes
  * @param trace where a trace of the run goes
  * @param deadline how long a rank waits for others, if that is said
+ * @param checkpoints what is written while it runs, and where it goes on from
  * @param quiet no summary and no progress
  * @param verbose whether each decision is told
  */
@@ -46,6 +48,7 @@ public record RunOptions(
         Optional<Path> report,
         Optional<Path> trace,
         Optional<Duration> deadline,
+        CheckpointOptions checkpoints,
         boolean quiet,
         boolean verbose) {
 

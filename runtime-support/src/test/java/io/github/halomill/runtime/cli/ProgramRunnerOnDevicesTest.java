@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.Tuning;
@@ -79,6 +80,7 @@ class ProgramRunnerOnDevicesTest {
                 Optional.of(report),
                 Optional.of(trace),
                 Optional.empty(),
+                CheckpointOptions.NONE,
                 false,
                 false));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
@@ -124,6 +126,7 @@ class ProgramRunnerOnDevicesTest {
                 Optional.of(report),
                 Optional.empty(),
                 Optional.empty(),
+                CheckpointOptions.NONE,
                 true,
                 false));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
@@ -158,6 +161,7 @@ class ProgramRunnerOnDevicesTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                CheckpointOptions.NONE,
                 true,
                 true));
         assertThat(exitCode).isZero();

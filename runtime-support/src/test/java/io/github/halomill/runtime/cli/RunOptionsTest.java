@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.partition.Split;
@@ -69,6 +70,7 @@ class RunOptionsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                CheckpointOptions.NONE,
                 true,
                 false);
     }
