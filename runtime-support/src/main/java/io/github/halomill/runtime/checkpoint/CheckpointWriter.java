@@ -46,7 +46,16 @@ final class CheckpointWriter {
                         + folder + ", or choose another folder");
             }
         });
-        first(done, () -> Durable.delete(folder.begin(done)));
+        Together.run(ranks, () -> {
+            try {
+                if (ranks.rank() == 0) {
+                    Durable.delete(folder.begin(done));
+                }
+            } catch (IOException e) {
+                throw new RunException(
+                        "checkpoint: cannot write to " + folder + ": " + Causes.of(e) + "; choose another folder", e);
+            }
+        });
     }
 
     /**
@@ -158,18 +167,6 @@ final class CheckpointWriter {
     /** What the first rank does. */
     private interface Task {
         String call() throws IOException;
-    }
-
-    /** What it does that has no result. */
-    private interface Action {
-        void call() throws IOException;
-    }
-
-    private void first(long iteration, Action action) {
-        first(iteration, () -> {
-            action.call();
-            return "";
-        });
     }
 
     private Optional<String> first(long iteration, Task task) {
