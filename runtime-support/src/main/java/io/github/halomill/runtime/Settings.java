@@ -136,6 +136,17 @@ public final class Settings {
         }
     }
 
+    /** What all of them are unless set, as text, in the order of the description; those that have to be set are left out. */
+    public Map<String, String> values() {
+        Map<String, String> values = new LinkedHashMap<>();
+        settings.forEach((name, setting) -> {
+            if (!setting.value().isEmpty()) {
+                values.put(name, setting.value());
+            }
+        });
+        return values;
+    }
+
     /** What has a value and may have another, such as {@code nx = 4096, dt = 0.1}; may be empty. */
     public String defaults() {
         return settings.entrySet().stream()

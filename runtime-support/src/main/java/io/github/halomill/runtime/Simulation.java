@@ -1,5 +1,6 @@
 package io.github.halomill.runtime;
 
+import io.github.halomill.runtime.exec.Resumable;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
@@ -101,6 +102,11 @@ public abstract class Simulation implements StencilProgram {
     @Override
     public final void onLog(Consumer<Map<String, Double>> logged) {
         zones().onLog(logged);
+    }
+
+    @Override
+    public final Resumable resumable() {
+        return zones();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime;
 
+import io.github.halomill.runtime.exec.Resumable;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
 import java.util.List;
@@ -85,6 +86,15 @@ public interface StencilProgram extends AutoCloseable {
      * thrown by {@link #run}.
      */
     default void onLog(Consumer<Map<String, Double>> logged) {}
+
+    /**
+     * How a run stands between two iterations, and how it goes on elsewhere: what checkpoints are made of.
+     *
+     * @throws UnsupportedOperationException if the program cannot tell
+     */
+    default Resumable resumable() {
+        throw new UnsupportedOperationException(name() + " has no checkpoints");
+    }
 
     /** Numbers of all that was run so far. */
     RunReport report();

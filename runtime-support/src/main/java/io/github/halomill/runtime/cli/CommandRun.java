@@ -2,12 +2,15 @@ package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunStoppedException;
+import io.github.halomill.runtime.checkpoint.Checkpointer;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.SavedFields;
 import io.github.halomill.runtime.io.OutputSpec;
 import io.github.halomill.runtime.report.RunReport;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** What a command line asks for, from inputs to verification, on devices that are there. A signal may end it anywhere. */
 final class CommandRun {
@@ -15,18 +18,21 @@ final class CommandRun {
     private final ProgramRuns runs;
     private final RunOptions options;
     private final List<OutputSpec> outputs;
-    private final Inputs inputs;
+    private final Start start;
     private final ReportFiles files;
     private final Streams streams;
     private final Interruption interruption;
     private final Ranks ranks;
     private boolean written;
 
+    /** What writes checkpoints, if any are written. */
+    private Optional<Checkpointer> checkpointer = Optional.empty();
+
     CommandRun(
             ProgramRuns runs,
             RunOptions options,
             List<OutputSpec> outputs,
-            Inputs inputs,
+            Start start,
             ReportFiles files,
             Streams streams,
             Interruption interruption,
@@ -35,7 +41,7 @@ final class CommandRun {
         this.runs = runs;
         this.options = options;
         this.outputs = outputs;
-        this.inputs = inputs;
+        this.start = start;
         this.files = files;
         this.streams = streams;
         this.interruption = interruption;
@@ -84,12 +90,12 @@ final class CommandRun {
             UnusualResults unusual = new UnusualResults();
             List<ProgramArray> arrays = unusual.watched(runs.arrays(program));
             interruption.begin("reading inputs");
-            inputs.open(arrays);
+            start.open(program, arrays);
             options.inputs().forEach(input -> runs.log("input " + input));
             try (Outputs sinks = Outputs.open(outputs, arrays, streams.results(), ranks)) {
-                inputs.copyTo(arrays);
+                start.fill(program, arrays);
                 interruption.begin("starting");
-                runs.iterate(program, "running");
+                iterate(program);
                 interruption.begin("writing outputs");
                 sinks.write();
                 written = true;
@@ -104,17 +110,48 @@ final class CommandRun {
         } catch (Interruption.Interrupted e) {
             return stopped(e);
         } catch (RunStoppedException e) {
+            if (checkpointer.isPresent() && checkpointer.get().stoppedBy().isPresent()) {
+                return stopped(checkpointer.get(), start.iteration() + e.stepsDone());
+            }
             Signals signal = interruption.signal();
             if (signal == null) {
                 throw e;
             }
-            return stopped(signal.stopped("after step " + e.stepsDone() + " of " + options.iterations()));
+            return stopped(signal.stopped(
+                    "after step " + (start.iteration() + e.stepsDone()) + " of " + options.iterations()));
         }
+    }
+
+    private void iterate(StencilProgram program) {
+        if (options.checkpoints().folder().isEmpty()) {
+            runs.iterate(program, "running", start.iteration());
+            return;
+        }
+        Checkpointer writer =
+                new Checkpointer(program, options.checkpoints(), start.checkpoint(), interruption::number, runs::log);
+        writer.check(start.iteration());
+        checkpointer = Optional.of(writer);
+        program.resumable().onRest(writer);
+        runs.iterateLooking(program, "running", start.iteration());
+    }
+
+    /** All ranks know that they were stopped, and end by themselves. */
+    private int stopped(Checkpointer by, long done) {
+        Signals signal = Signals.of(by.stoppedBy().orElseThrow());
+        if (by.newest().isEmpty()) {
+            streams.err().println("stopped by " + signal + " before the first iteration; no output is written");
+            return signal.exitCode();
+        }
+        streams.err()
+                .println("stopped by " + signal + " after step " + done + " of " + options.iterations()
+                        + "; no output is written; go on with --resume "
+                        + by.newest().get());
+        return ProgramRunner.AGAIN;
     }
 
     private boolean verify(List<Device> devices, Verification verification, RunReport report) {
         interruption.begin("verifying");
-        return new Verifier(runs, options, inputs, streams, interruption, ranks).verify(devices, verification, report);
+        return new Verifier(runs, options, start, streams, interruption, ranks).verify(devices, verification, report);
     }
 
     private int stopped(Interruption.Interrupted by) {
@@ -122,6 +159,11 @@ final class CommandRun {
             throw by; // the others do not know
         }
         String files = outputs.isEmpty() ? "" : written ? "; outputs are written" : "; no output is written";
+        Optional<Path> newest = checkpointer.flatMap(Checkpointer::newest);
+        if (newest.isPresent() && !written) {
+            streams.err().println(by.getMessage() + files + "; go on with --resume " + newest.get());
+            return ProgramRunner.AGAIN;
+        }
         streams.err().println(by.getMessage() + files);
         return by.exitCode();
     }

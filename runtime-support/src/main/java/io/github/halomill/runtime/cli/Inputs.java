@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.cli;
 
+import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.cluster.Ranks;
@@ -16,6 +17,7 @@ import io.github.halomill.runtime.io.ScratchArray;
 import io.github.halomill.runtime.io.StandardStreams;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -29,7 +31,7 @@ import java.util.function.Function;
  * What the arguments hold before a run. Files stay open, so that a second run reads the same even if the first one's output
  * takes their place.
  */
-final class Inputs implements AutoCloseable {
+final class Inputs implements Start {
 
     /** Of standard input, at once, for other ranks. */
     private static final int COPIED_BYTES = 8 << 20;
@@ -65,8 +67,8 @@ final class Inputs implements AutoCloseable {
         return spec instanceof InputSpec.FromFile file && StandardStreams.isMeantBy(file.path());
     }
 
-    /** Collective: opens every source, before anything is copied. */
-    void open(List<ProgramArray> arrays) {
+    @Override
+    public void open(StencilProgram program, List<ProgramArray> arrays) {
         for (InputSpec spec : specs) {
             ProgramArray array = ProgramArray.named(spec.argument(), arrays, "input");
             try {
@@ -127,7 +129,8 @@ final class Inputs implements AutoCloseable {
     }
 
     /** Copies to the arrays what is given; the others stay zero. */
-    void copyTo(List<ProgramArray> arrays) {
+    @Override
+    public void fill(StencilProgram program, List<ProgramArray> arrays) {
         for (ProgramArray array : arrays) {
             ElementSource source = sources.get(array.name());
             if (source != null) {
@@ -136,8 +139,18 @@ final class Inputs implements AutoCloseable {
         }
     }
 
-    /** Whether every array is zero as far as can be told without reading files. */
-    boolean areZero() {
+    @Override
+    public long iteration() {
+        return 0;
+    }
+
+    @Override
+    public Optional<Path> checkpoint() {
+        return Optional.empty();
+    }
+
+    @Override
+    public boolean isZero() {
         return sources.values().stream()
                 .allMatch(source -> source instanceof ConstantSource constant && constant.isZero());
     }

@@ -84,6 +84,12 @@ final class Interruption implements AutoCloseable {
         return signal;
     }
 
+    /** The number of the signal that came; 0: none. */
+    int number() {
+        Signals came = signal;
+        return came == null ? 0 : came.number();
+    }
+
     /** What the command does from now on, for the message: {@code verifying} for example. */
     void begin(String what) {
         phase = what;

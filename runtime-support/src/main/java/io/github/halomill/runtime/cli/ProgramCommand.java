@@ -4,6 +4,8 @@ import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.checkpoint.CheckpointOptions;
+import io.github.halomill.runtime.checkpoint.Every;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.io.StandardStreams;
@@ -45,6 +47,7 @@ import picocli.CommandLine.Spec;
             "0:done",
             "1:a size, the data or a device is wrong, or --verify found a difference",
             "2:the command line is wrong",
+            "75:stopped by a signal, and there is a checkpoint to go on from",
             "70:a bug",
             "130, 143:stopped by Ctrl-C (SIGINT), or by SIGTERM"
         })
@@ -153,6 +156,34 @@ public final class ProgramCommand implements Callable<Integer> {
             paramLabel = "FILE.json",
             description = "Write a timeline of the run (-: to standard output).")
     private @Nullable Path trace;
+
+    @Option(
+            names = "--checkpoint",
+            paramLabel = "DIR",
+            description = "While it runs, write what it takes to go on from there to folders in DIR, also when"
+                    + " stopped by a signal.")
+    private @Nullable Path checkpoint;
+
+    @Option(
+            names = "--checkpoint-every",
+            paramLabel = "N",
+            description = "How often: after so many iterations, such as 1000, or a time, such as 90s, 10min or 2h"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private String checkpointEvery = Every.DEFAULT;
+
+    @Option(
+            names = "--keep",
+            paramLabel = "N",
+            description = "How many checkpoints stay: the newest (default: ${DEFAULT-VALUE}).")
+    private int keep = 2;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description =
+                    "Go on from a checkpoint, or the newest in a folder, instead of reading inputs, on any devices;"
+                            + " begin if that is where --checkpoint writes and none is there yet.")
+    private @Nullable Path resume;
 
     @Option(
             names = "--deadline",
@@ -330,7 +361,7 @@ public final class ProgramCommand implements Callable<Integer> {
                 given.putAll(ParameterFile.read(parameterFile, System.in));
             }
             given.putAll(parameters);
-            options = options(builder(given));
+            options = options(builder(given), given);
         } catch (RunException e) {
             throw new ParameterException(command(), String.valueOf(e.getMessage()), e);
         }
@@ -371,7 +402,7 @@ public final class ProgramCommand implements Callable<Integer> {
         return Objects.requireNonNull(spec, "set by picocli").commandLine();
     }
 
-    private RunOptions options(ProgramBuilder builder) {
+    private RunOptions options(ProgramBuilder builder, Map<String, String> given) {
         long byDefault = builder.iterations();
         return new RunOptions(
                 devices,
@@ -390,8 +421,21 @@ public final class ProgramCommand implements Callable<Integer> {
                 Optional.ofNullable(trace),
                 deadline(),
                 progress,
+                checkpoints(builder.settings().values(), given),
                 quiet,
                 verbose);
+    }
+
+    private CheckpointOptions checkpoints(Map<String, String> byDefault, Map<String, String> given) {
+        Map<String, String> settings = new LinkedHashMap<>(byDefault);
+        given.forEach((setting, text) -> settings.put(setting, text.trim()));
+        return new CheckpointOptions(
+                Optional.ofNullable(checkpoint),
+                Every.parse(checkpointEvery),
+                keep,
+                Optional.ofNullable(resume),
+                generator,
+                settings);
     }
 
     private Optional<Duration> deadline() {

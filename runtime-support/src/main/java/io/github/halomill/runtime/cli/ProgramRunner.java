@@ -3,6 +3,7 @@ package io.github.halomill.runtime.cli;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.checkpoint.Checkpoint;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.device.Device;
@@ -20,6 +21,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
@@ -39,6 +41,9 @@ public final class ProgramRunner {
 
     /** Exit code: an option cannot be understood. */
     public static final int USAGE = 2;
+
+    /** Exit code: stopped by a signal, and a checkpoint is there to go on from. */
+    public static final int AGAIN = 75;
 
     /** Exit code: a bug in Halomill. */
     public static final int BUG = 70;
@@ -160,13 +165,38 @@ public final class ProgramRunner {
                 writtenFiles(options, outputs).anyMatch(StandardStreams::isMeantBy) ? own.withResultsAlone() : own;
         requireDistinctFiles(options, outputs);
         DeviceSelection selection = DeviceSelection.parse(options.devices());
-        try (Inputs inputs = new Inputs(options.inputs(), ranks, shape -> standardInput(shape, interruption));
+        try (Start start = start(options, output, interruption);
                 ReportFiles files = ReportFiles.create(options, ranks, output.results())) {
             ProgramRuns runs = new ProgramRuns(factory, arraysOf, options, output, interruption);
             List<Device> all = discovery.get();
             all.forEach(device -> runs.log("device " + device + " is there"));
             List<Device> devices = Devices.select(ranks, selection, all);
-            return new CommandRun(runs, options, outputs, inputs, files, output, interruption, ranks).on(devices);
+            return new CommandRun(runs, options, outputs, start, files, output, interruption, ranks).on(devices);
+        }
+    }
+
+    /** Collective: inputs, or a checkpoint if there is one to go on from. */
+    private Start start(RunOptions options, Streams output, Interruption interruption) {
+        Inputs inputs = new Inputs(options.inputs(), ranks, shape -> standardInput(shape, interruption));
+        Optional<Checkpoint> found = Checkpoint.find(options.checkpoints(), ranks);
+        if (found.isEmpty()) {
+            options.checkpoints()
+                    .resume()
+                    .ifPresent(folder ->
+                            note(options, output, "there is no checkpoint in " + folder + " yet: the run begins"));
+            return inputs;
+        }
+        note(
+                options,
+                output,
+                "the run goes on from " + found.get() + ", after iteration "
+                        + found.get().iteration() + (options.inputs().isEmpty() ? "" : "; inputs are not read"));
+        return new Resumption(found.get(), options);
+    }
+
+    private static void note(RunOptions options, Streams output, String text) {
+        if (!options.quiet()) {
+            output.err().println("note: " + text);
         }
     }
 

@@ -52,26 +52,39 @@ final class ProgramRuns {
                 .toList();
     }
 
-    /** Runs the program and shows how far it is. */
-    void iterate(StencilProgram program, String label) {
-        try (Progress progress = progress(program, label)) {
+    /** Runs the program, which has done so many iterations, and shows how far it is. */
+    void iterate(StencilProgram program, String label, long done) {
+        follow(
+                program,
+                label,
+                done,
+                () -> interruption.during(() -> {
+                    program.run(options.iterations() - done);
+                    return program;
+                }));
+    }
+
+    /** The same of a program that looks for signals by itself. */
+    void iterateLooking(StencilProgram program, String label, long done) {
+        follow(program, label, done, () -> program.run(options.iterations() - done));
+    }
+
+    private void follow(StencilProgram program, String label, long done, Runnable run) {
+        try (Progress progress = progress(program, label, options.iterations() - done)) {
             program.onProgress(progress);
             program.onLog(progress::values);
-            interruption.during(() -> {
-                program.run(options.iterations());
-                return program;
-            });
+            run.run();
         }
     }
 
-    private Progress progress(StencilProgram program, String label) {
+    private Progress progress(StencilProgram program, String label, long iterations) {
         ProgressKind kind = options.quiet() ? ProgressKind.NONE : options.progress();
         if (kind == ProgressKind.NONE) {
             return Progress.NONE;
         }
         Problem problem = program.partition().problem();
         long bytes = problem.bytesPerStep(problem.grid().cells());
-        ProgressText text = new ProgressText(options.iterations(), bytes);
+        ProgressText text = new ProgressText(iterations, bytes);
         return kind == ProgressKind.LIVE || (kind == ProgressKind.AUTO && streams.isTerminal())
                 ? new ProgressBar(streams.err(), label, text, System::nanoTime)
                 : new ProgressLog(streams.err(), label, text, System::nanoTime);

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.SavedFields;
 import io.github.halomill.runtime.exec.Tuning;
@@ -32,6 +33,7 @@ import java.util.OptionalInt;
  * @param trace where a trace of the run goes
  * @param deadline how long a rank waits for others, if that is said
  * @param progress how it is shown how far the run is
+ * @param checkpoints what is written while it runs, and where it goes on from
  * @param quiet no summary and no progress
  * @param verbose whether each decision is told
  */
@@ -52,6 +54,7 @@ public record RunOptions(
         Optional<Path> trace,
         Optional<Duration> deadline,
         ProgressKind progress,
+        CheckpointOptions checkpoints,
         boolean quiet,
         boolean verbose) {
 

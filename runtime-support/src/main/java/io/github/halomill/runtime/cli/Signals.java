@@ -20,6 +20,21 @@ enum Signals {
         this.number = number;
     }
 
+    /** The one of that number. */
+    static Signals of(int number) {
+        for (Signals each : values()) {
+            if (each.number == number) {
+                return each;
+            }
+        }
+        throw new IllegalArgumentException("no signal " + number);
+    }
+
+    /** Its number, as the operating system has it. */
+    int number() {
+        return number;
+    }
+
     /** The exit code of a process that the signal ended, as shells have it. */
     int exitCode() {
         return 128 + number;

@@ -24,7 +24,7 @@ final class Verifier {
 
     private final ProgramRuns runs;
     private final RunOptions options;
-    private final Inputs inputs;
+    private final Start start;
     private final Streams streams;
     private final Interruption interruption;
     private final Ranks ranks;
@@ -32,14 +32,14 @@ final class Verifier {
     Verifier(
             ProgramRuns runs,
             RunOptions options,
-            Inputs inputs,
+            Start start,
             Streams streams,
             Interruption interruption,
             Ranks ranks) {
         this.ranks = ranks;
         this.runs = runs;
         this.options = options;
-        this.inputs = inputs;
+        this.start = start;
         this.streams = streams;
         this.interruption = interruption;
     }
@@ -79,8 +79,8 @@ final class Verifier {
     private boolean compareWithOne(Device device, Verification verification, RunReport report, List<Integer> depths) {
         try (StencilProgram reference = openReference(device)) {
             List<ProgramArray> arrays = runs.arrays(reference);
-            inputs.copyTo(arrays);
-            runs.iterate(reference, "verifying");
+            start.fill(reference, arrays);
+            runs.iterate(reference, "verifying", start.iteration());
             Optional<String> difference = verification.compare(arrays);
             if (difference.isPresent()) {
                 streams.err()
@@ -124,8 +124,8 @@ final class Verifier {
         }
         try (StencilProgram program = runs.open(execution)) {
             List<ProgramArray> arrays = runs.arrays(program);
-            inputs.copyTo(arrays);
-            runs.iterate(program, "poisoned");
+            start.fill(program, arrays);
+            runs.iterate(program, "poisoned", start.iteration());
             verification.keep(POISONED + "at depth " + depth + " ", arrays);
         }
     }
@@ -149,11 +149,11 @@ final class Verifier {
     /** Why a verification that found no difference proves little. */
     private List<String> doubts(Device device, RunReport report) {
         List<String> doubts = new ArrayList<>();
-        if (inputs.areZero()) {
+        if (start.isZero()) {
             doubts.add("all arrays were zero before the run, so the verification proves little;"
                     + " give them contents, for example --input ARG=random");
         }
-        if (options.iterations() == 0) {
+        if (options.iterations() == start.iteration()) {
             doubts.add("no iteration was run, so the verification proves little; use --iterations");
         }
         if (report.partition().zones().size() == 1) {

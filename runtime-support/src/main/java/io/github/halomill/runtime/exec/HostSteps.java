@@ -3,6 +3,7 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.schedule.Step;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +27,10 @@ final class HostSteps {
     /**
      * A condition that is to be looked at.
      *
-     * @param number of the iteration of this run in which
+     * @param due number of the iteration in which, counted from the program's first, which is 0
      * @param scalars what it is of
      */
-    private record Pending(long number, RunScalars scalars) {}
+    private record Pending(long due, RunScalars scalars) {}
 
     HostSteps(RunScalars scalars, Map<Step.Reduce, ZoneReduction> reductions, Followers followers) {
         this.scalars = scalars;
@@ -44,8 +45,36 @@ final class HostSteps {
 
     /** Another run begins. */
     void rewind() {
+        if (end != Long.MAX_VALUE) {
+            pending.clear(); // a condition has ended the run before: the others were of that run
+        }
+        end = Long.MAX_VALUE;
+    }
+
+    /** How it stands between two iterations; {@code conditions} are those of the schedule, in its order. */
+    RunState state(long iteration, List<Integer> denotes, List<Step.Until> conditions) {
+        List<RunState.Waiting> waiting = new ArrayList<>();
+        pending.forEach((until, late) -> waiting.add(new RunState.Waiting(
+                conditions.indexOf(until), late.due, late.scalars.iteration(), late.scalars.values())));
+        return new RunState(iteration, denotes, scalars.values(), waiting);
+    }
+
+    /** Stands as another one did. */
+    void restore(RunState state, List<Step.Until> conditions) {
         end = Long.MAX_VALUE;
         pending.clear();
+        state.scalars().forEach(scalars::set);
+        for (RunState.Waiting waiting : state.waiting()) {
+            RunScalars of = new RunScalars(scalars.zone(), waiting.scalars());
+            of.iteration(waiting.iteration());
+            pending.put(conditions.get(waiting.condition()), new Pending(waiting.due(), of));
+        }
+    }
+
+    /** Waits for all numbers that are still to come. */
+    void settle() {
+        scalars.settle();
+        pending.values().forEach(late -> late.scalars.settle());
     }
 
     /** The iteration of this run that ends it because a condition holds; {@link Long#MAX_VALUE}: none so far. */
@@ -103,7 +132,7 @@ final class HostSteps {
      */
     void until(Step.Until until, long number, boolean isLast) {
         Pending late = pending.get(until);
-        if (late != null && (late.number == number || isLast)) {
+        if (late != null && (late.due == scalars.iteration() || isLast)) {
             pending.remove(until);
             endIf(until, late.scalars, number);
         }
@@ -111,7 +140,7 @@ final class HostSteps {
             if (until.lag() == 0 || isLast) {
                 endIf(until, scalars, number);
             } else {
-                pending.put(until, new Pending(number + until.lag(), scalars.kept()));
+                pending.put(until, new Pending(scalars.iteration() + until.lag(), scalars.kept()));
             }
         }
     }

@@ -16,6 +16,7 @@ final class LastStep {
     private boolean running;
     private volatile boolean stopping;
     private volatile long last;
+    private volatile long rest = Long.MAX_VALUE;
 
     LastStep(List<LongSupplier> begun) {
         this.begun = List.copyOf(begun);
@@ -24,6 +25,7 @@ final class LastStep {
     /** A run begins; no zone has begun a step of it. */
     synchronized void start(long iterations) {
         last = iterations;
+        rest = Long.MAX_VALUE;
         stopping = false;
         running = true;
     }
@@ -46,6 +48,22 @@ final class LastStep {
         stopping = true;
         long foremost = begun.stream().mapToLong(LongSupplier::getAsLong).max().orElse(0);
         last = foremost == 0 ? 0 : Math.min(last, foremost + 1);
+    }
+
+    /** Zones are to rest behind that step, if it is not the last. To be called while no zone runs. */
+    void restBehind(long step) {
+        rest = step;
+    }
+
+    /** Whether zones rest before they begin that step. */
+    boolean isRestBefore(long step) {
+        return step == rest + 1;
+    }
+
+    /** Ends the run with that step, behind which all zones rest. */
+    synchronized void endBehind(long step) {
+        stopping = true;
+        last = Math.min(last, step);
     }
 
     /** The number of the last step; what a zone is told that has said which step it begins holds at least for that one. */

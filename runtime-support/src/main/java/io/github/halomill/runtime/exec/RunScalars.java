@@ -56,6 +56,13 @@ final class RunScalars implements Scalars {
         return new RunScalars(zone, new TreeMap<>(values), iteration);
     }
 
+    /** All of them by name; none is still to come. */
+    Map<String, Double> values() {
+        Map<String, Double> now = new TreeMap<>();
+        values.forEach((name, value) -> now.put(name, value.get()));
+        return now;
+    }
+
     /** Waits for all that are still to come. */
     void settle() {
         values.values().forEach(LateValue::get);

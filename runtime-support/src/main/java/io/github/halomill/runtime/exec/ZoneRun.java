@@ -49,10 +49,14 @@ final class ZoneRun implements AutoCloseable {
     private long before;
 
     /** Where it is: the iteration, which action of it is next, and whether it goes on after a pause. */
-    private long number;
+    private long number = 1;
 
     private int place;
     private boolean paused;
+
+    /** Whether it rests, or has rested, before the iteration that comes next. */
+    private boolean between;
+
     private @Nullable Linked current;
 
     /** How many exchanges came before the host rested, and end behind it: what they brought is not stale any more. */
@@ -114,10 +118,24 @@ final class ZoneRun implements AutoCloseable {
         number = 1;
         place = 0;
         paused = false;
+        between = false;
         early = 0;
         host.rewind();
         state = start;
         denotes = start.denotes();
+    }
+
+    /** Iterations that are done, of all runs; while the zone rests between two. */
+    long done() {
+        return before + number - 1;
+    }
+
+    /** Goes on from where another run was, with arrays as that had them. */
+    void restore(RunState saved, State start, List<Step.Until> conditions) {
+        before = saved.iteration();
+        state = start;
+        denotes = start.denotes();
+        host.restore(saved, conditions);
     }
 
     /** The number of the step of this run that has begun; 0: none has. For all threads. */
@@ -136,17 +154,17 @@ final class ZoneRun implements AutoCloseable {
     }
 
     /**
-     * Goes on up to the last iteration, or to a step for which the host has to rest.
+     * Goes on up to the last iteration, or to where all zones have to rest.
      *
      * @param arguments of each launch, by its name
-     * @return that step; null: the run is over
+     * @return why it rests; null: the run is over
      */
     @Nullable
-    Step run(LastStep last, Map<String, List<KernelArgument>> arguments) {
+    Pause run(LastStep last, Map<String, List<KernelArgument>> arguments) {
         ClCalls calls = device.context().calls();
         long callsBefore = calls.count();
         times.start();
-        if (paused) {
+        if (paused || between) {
             kernels.values()
                     .forEach(of -> of.images().invalidate()); // what they hold may have been copied to the devices
         } else {
@@ -157,13 +175,13 @@ final class ZoneRun implements AutoCloseable {
                 poison.spoil(denotes, state.stale(), state.unfilled());
             }
         }
-        Step pause = loop(last);
+        Pause pause = loop(last);
         finish();
         counter.called(calls.count() - callsBefore);
         return pause;
     }
 
-    private @Nullable Step loop(LastStep last) {
+    private @Nullable Pause loop(LastStep last) {
         while (true) {
             begun = number;
             long remaining = Math.min(last.number(), host.end()) - number + 1;
@@ -171,6 +189,13 @@ final class ZoneRun implements AutoCloseable {
                 return null;
             }
             Linked now = Objects.requireNonNull(current, "a run has begun");
+            if (place == 0 && !paused) {
+                if (!between && last.isRestBefore(number)) {
+                    between = true;
+                    return Pause.BETWEEN;
+                }
+                between = false;
+            }
             host.scalars().iteration(before + number - 1);
             if (place == 0 && !paused) {
                 times.step();
@@ -181,7 +206,7 @@ final class ZoneRun implements AutoCloseable {
             Step pause = carryOut(now.tasks(remaining == 1), remaining == 1);
             if (pause != null) {
                 paused = true;
-                return pause;
+                return new Pause(pause);
             }
             paused = false;
             ClSignal end = told ? null : runAhead.next();
@@ -363,7 +388,7 @@ final class ZoneRun implements AutoCloseable {
                 early++;
             }
         }
-        host.scalars().settle();
+        host.settle();
         times.begin();
         device.finish();
         times.awaitedDevice();
@@ -377,6 +402,7 @@ final class ZoneRun implements AutoCloseable {
     /** The run is over. */
     void end(long iterations) {
         before += iterations;
+        number = 1;
     }
 
     /** Waits until the device is done, also after a failure, and forgets what was under way. */

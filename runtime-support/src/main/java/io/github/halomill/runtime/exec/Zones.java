@@ -41,7 +41,7 @@ import java.util.function.LongSupplier;
  * its own. For one caller at a time, but for those who stop or close it. Where there are several ranks, all of them call the same, in the
  * same order: only how the zones are, and which numbers they have, is known without the others.
  */
-public final class Zones implements AutoCloseable {
+public final class Zones implements Resumable, AutoCloseable {
 
     private final ZoneProgram program;
     private final Plan plan;
@@ -71,9 +71,8 @@ public final class Zones implements AutoCloseable {
     /** The arrays that a hook has copied something into. */
     private final BitSet changed = new BitSet();
 
-    /** Of what is saved; written by the first rank. */
     private final LastStep lastStep;
-
+    private Rests rests = done -> Long.MAX_VALUE;
     private final Followers followers;
     private final ExitHook exit;
 
@@ -259,11 +258,6 @@ public final class Zones implements AutoCloseable {
         return plan;
     }
 
-    /** The processes that run it together. */
-    public Ranks ranks() {
-        return homes.ranks();
-    }
-
     /** How the problem is cut. */
     public Partition partition() {
         return partition;
@@ -353,9 +347,11 @@ public final class Zones implements AutoCloseable {
             stop();
         }
         try {
-            Optional<Step> pause = runOn(arguments);
+            long before = runs.first().done();
+            turn.rest(() -> askForNextRest(before));
+            Optional<Pause> pause = runOn(arguments);
             while (pause.isPresent()) {
-                rest(pause.get());
+                rest(pause.get(), before);
                 pause = runOn(arguments);
             }
             saving.drain();
@@ -368,8 +364,8 @@ public final class Zones implements AutoCloseable {
         }
     }
 
-    /** All zones go on, up to a step for which the host has to rest, or to the end. */
-    private Optional<Step> runOn(ByZone<Map<String, List<KernelArgument>>> arguments) {
+    /** All zones go on, to where they have to rest, or to the end. */
+    private Optional<Pause> runOn(ByZone<Map<String, List<KernelArgument>>> arguments) {
         return workers.forEach(id -> Optional.ofNullable(runs.get(id).run(lastStep, arguments.get(id))), this::stop)
                 .first();
     }
@@ -379,13 +375,19 @@ public final class Zones implements AutoCloseable {
         return now;
     }
 
-    /** All zones wait: a field is saved, or whoever uses the program is called, who finds all files that were saved before. */
-    private void rest(Step step) {
+    /**
+     * All zones wait: a field is saved, or whoever uses the program is called, who finds all files that were saved before. So many
+     * iterations were done before this run.
+     */
+    private void rest(Pause pause, long before) {
+        Step step = pause.step();
         if (step instanceof Step.Hook) {
             saving.drain();
         }
         turn.rest(() -> {
-            if (step instanceof Step.Save save) {
+            if (step == null) {
+                askForNextRest(before);
+            } else if (step instanceof Step.Save save) {
                 ZoneRun first = runs.first();
                 int array = first.denotedBy(partition.problem().indexOf(save.field()));
                 saving.rest(save, array, first.host().scalars().iteration() + 1, turn::requireOpen);
@@ -397,6 +399,53 @@ public final class Zones implements AutoCloseable {
                 changed.stream().forEach(contents::fillMargins);
             }
         });
+    }
+
+    private void askForNextRest(long before) {
+        long done = runs.first().done();
+        long next = rests.next(done);
+        if (next <= done) {
+            lastStep.endBehind(done - before);
+        } else {
+            lastStep.restBehind(next == Long.MAX_VALUE ? next : next - before);
+        }
+    }
+
+    @Override
+    public void onRest(Rests listener) {
+        turn.during("setting up", () -> rests = listener);
+    }
+
+    @Override
+    public RunState runState() {
+        saving.drain(); // whoever goes on from here does not save again what was
+        ZoneRun first = runs.first();
+        return first.host().state(first.done(), first.state().denotes(), conditions());
+    }
+
+    @Override
+    public void restore(RunState saved) {
+        turn.during("setting up", () -> {
+            state = new State(saved.denotes(), state.stale(), state.unfilled());
+            runs.forEach(run -> run.restore(saved, state, conditions()));
+        });
+    }
+
+    private List<Step.Until> conditions() {
+        return partition.problem().steps().stream()
+                .filter(Step.Until.class::isInstance)
+                .map(Step.Until.class::cast)
+                .toList();
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return ProgramFacts.of(program);
+    }
+
+    @Override
+    public Ranks ranks() {
+        return homes.ranks();
     }
 
     /** Whom to call when the schedule comes to the hook of that name, between two steps: fields may be copied then. */

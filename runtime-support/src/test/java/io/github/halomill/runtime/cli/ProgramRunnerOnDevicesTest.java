@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.Tuning;
@@ -109,6 +110,7 @@ class ProgramRunnerOnDevicesTest {
                 Optional.of(trace),
                 Optional.empty(),
                 ProgressKind.AUTO,
+                CheckpointOptions.NONE,
                 false,
                 false));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
@@ -163,6 +165,7 @@ class ProgramRunnerOnDevicesTest {
                 Optional.empty(),
                 Optional.empty(),
                 ProgressKind.AUTO,
+                CheckpointOptions.NONE,
                 true,
                 false));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
@@ -199,6 +202,7 @@ class ProgramRunnerOnDevicesTest {
                 Optional.empty(),
                 Optional.empty(),
                 ProgressKind.AUTO,
+                CheckpointOptions.NONE,
                 true,
                 true));
         assertThat(exitCode).isZero();

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
@@ -109,6 +110,7 @@ class ProgramRunnerTest {
                 trace,
                 Optional.empty(),
                 progress,
+                CheckpointOptions.NONE,
                 quiet,
                 verbose));
         assertThat(opened).allMatch(program -> program.isClosed());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.SavedFields;
 import io.github.halomill.runtime.exec.Tuning;
@@ -74,6 +75,7 @@ class RunOptionsTest {
                 Optional.empty(),
                 Optional.empty(),
                 ProgressKind.AUTO,
+                CheckpointOptions.NONE,
                 true,
                 false);
     }

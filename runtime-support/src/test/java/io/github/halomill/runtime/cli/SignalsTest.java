@@ -8,6 +8,8 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -125,6 +128,58 @@ class SignalsTest {
         assertThat(Files.readString(folder.resolve("stdout"))).startsWith("Sum: " + done + " iterations, 3 zones\n");
         assertThat(Files.readString(folder.resolve("trace.json"))).endsWith("]}\n");
         assertThat(files()).containsExactly("report.json", "stdout", "trace.json");
+    }
+
+    /** B holds threes at first, and A zeros: what they hold then is computed by plain loops. */
+    @Test
+    void withCheckpointsTheSameLineGoesOn() throws Exception {
+        String[] line = {
+            "300",
+            "--devices=0:0*3",
+            "--iterations=" + MANY,
+            "--input=B=3",
+            "--checkpoint=" + folder.resolve("ck"),
+            "--resume=" + folder.resolve("ck")
+        };
+        start(line);
+        awaitLine("at step 300");
+        signal("TERM");
+        assertThat(exitCode()).isEqualTo(75);
+        Path checkpoint;
+        try (var all = Files.list(folder.resolve("ck"))) {
+            checkpoint = all.findFirst().orElseThrow();
+        }
+        long done = Long.parseLong(checkpoint.getFileName().toString());
+        assertThat(message())
+                .isEqualTo("stopped by SIGTERM after step " + done + " of " + MANY
+                        + "; no output is written; go on with --resume " + checkpoint);
+
+        line[1] = "--devices=0:0";
+        line[2] = "--iterations=" + (done + 7);
+        line[4] = "--output=B=" + folder.resolve("b.raw");
+        start(line);
+        assertThat(exitCode()).isZero();
+        assertThat(said)
+                .contains("note: the run goes on from " + checkpoint + ", after iteration " + done
+                        + "; inputs are not read");
+        ByteBuffer b =
+                ByteBuffer.wrap(Files.readAllBytes(folder.resolve("b.raw"))).order(ByteOrder.nativeOrder());
+        assertThat(IntStream.range(0, SumProgram.SIZE).map(i -> b.getInt(4 * i)).toArray())
+                .isEqualTo(sums(done + 7));
+    }
+
+    private static int[] sums(long iterations) {
+        int[] now = IntStream.range(0, SumProgram.SIZE).map(i -> 3).toArray();
+        int[] next = new int[SumProgram.SIZE];
+        for (long step = 0; step < iterations; step++) {
+            for (int i = 1; i <= SumProgram.WORK_ITEMS; i++) {
+                next[i] = 3 * now[i] + 5 * now[i - 1] + 7 * now[i + 1];
+            }
+            int[] swapped = now;
+            now = next;
+            next = swapped;
+        }
+        return now;
     }
 
     /** Wherever it comes: while devices are set up, kernels compiled, zeros copied, or in the first steps. */

@@ -7,6 +7,7 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.KernelArgument;
+import io.github.halomill.runtime.exec.Resumable;
 import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.geometry.Extent;
@@ -91,6 +92,11 @@ class SumProgram implements StencilProgram {
     @Override
     public void onProgress(LongConsumer stepsDone) {
         zones.onProgress(stepsDone);
+    }
+
+    @Override
+    public Resumable resumable() {
+        return zones;
     }
 
     @Override

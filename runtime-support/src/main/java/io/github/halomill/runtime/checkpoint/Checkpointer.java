@@ -1,0 +1,152 @@
+package io.github.halomill.runtime.checkpoint;
+
+import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Together;
+import io.github.halomill.runtime.exec.Rests;
+import io.github.halomill.runtime.exec.Resumable;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * Decides when a run rests for a checkpoint, and has it written. Zones rest about once a second, in an iteration that is estimated, to look at the first rank's clock, and at whether
+ * some rank was asked to stop; so all ranks agree without any message in between.
+ */
+public final class Checkpointer implements Rests {
+
+    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Resumable program;
+    private final CheckpointWriter writer;
+    private final Every every;
+    private final Ranks ranks;
+    private final IntSupplier asked;
+    private final LongSupplier clock;
+    private final Consumer<String> log;
+
+    private boolean begun;
+
+    /** Iterations of the newest checkpoint, or those with which the run began. */
+    private long saved;
+
+    private long savedNanos;
+
+    /** Iterations at the last rest, and when that ended. */
+    private long looked;
+
+    private long lookedNanos;
+
+    private Optional<Path> newest;
+    private OptionalInt stoppedBy = OptionalInt.empty();
+
+    /**
+     * Of a run that is about to begin.
+     *
+     * @param from the checkpoint that it goes on from
+     * @param asked whether this rank was asked to stop: by what, from 1; 0: not
+     * @param log told of each checkpoint
+     */
+    public Checkpointer(
+            StencilProgram program,
+            CheckpointOptions options,
+            Optional<Path> from,
+            IntSupplier asked,
+            Consumer<String> log) {
+        this(program, options, from, asked, log, System::nanoTime);
+    }
+
+    Checkpointer(
+            StencilProgram program,
+            CheckpointOptions options,
+            Optional<Path> from,
+            IntSupplier asked,
+            Consumer<String> log,
+            LongSupplier clock) {
+        this.program = program.resumable();
+        this.ranks = this.program.ranks();
+        this.writer = new CheckpointWriter(program, options, options.folder().orElseThrow());
+        this.every = options.every();
+        this.newest = from;
+        this.asked = asked;
+        this.log = log;
+        this.clock = clock;
+    }
+
+    /**
+     * Collective: before a run that has done so many iterations.
+     *
+     * @throws io.github.halomill.runtime.base.RunException if nothing can be written, or it is in the way of another run's checkpoints
+     */
+    public void check(long done) {
+        writer.check(done);
+    }
+
+    @Override
+    public long next(long done) {
+        long[] signal = {asked.getAsInt()};
+        ranks.allReduce(signal, Ranks.Operation.MAX);
+        if (!begun) {
+            begun = true;
+            saved = done;
+            looked = done;
+            savedNanos = clock.getAsLong();
+            lookedNanos = savedNanos;
+        }
+        double perStep = (clock.getAsLong() - lookedNanos) / (double) Math.max(1, done - looked);
+        if (done > saved && (signal[0] > 0 || isDue(done))) {
+            write();
+            saved = done;
+            savedNanos = clock.getAsLong();
+        }
+        if (signal[0] > 0) {
+            stoppedBy = OptionalInt.of((int) signal[0]);
+            return done;
+        }
+        long steps = steps(done, perStep);
+        looked = done;
+        lookedNanos = clock.getAsLong();
+        return done + steps;
+    }
+
+    private boolean isDue(long done) {
+        return every.isCounted()
+                ? done % every.iterations() == 0
+                : Together.first(
+                                ranks,
+                                clock.getAsLong() - savedNanos >= every.time().toNanos() ? 1 : 0)
+                        > 0;
+    }
+
+    private void write() {
+        long start = clock.getAsLong();
+        Path written = writer.write(program.runState());
+        newest = Optional.of(written);
+        log.accept("wrote checkpoint " + written + " in " + (clock.getAsLong() - start) / 1_000_000 + " ms");
+    }
+
+    /** Iterations to the next rest: about as many as take a second, but not many more than were seen to take less. */
+    private long steps(long done, double nanosPerStep) {
+        long nanos = LOOK_NANOS;
+        if (!every.isCounted()) {
+            nanos = Math.min(nanos, every.time().toNanos() - (clock.getAsLong() - savedNanos));
+        }
+        double estimate = Math.min(nanos / Math.max(1, nanosPerStep), 2.0 * (done - looked));
+        long steps = Math.max(1, (long) Together.first(ranks, estimate));
+        return every.isCounted() ? Math.min(steps, every.iterations() - done % every.iterations()) : steps;
+    }
+
+    /** By what the run was asked to stop, and did, if it was. */
+    public OptionalInt stoppedBy() {
+        return stoppedBy;
+    }
+
+    /** The newest checkpoint that this run wrote, or went on from. */
+    public Optional<Path> newest() {
+        return newest;
+    }
+}

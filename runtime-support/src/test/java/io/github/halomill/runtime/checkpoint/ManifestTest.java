@@ -1,0 +1,62 @@
+package io.github.halomill.runtime.checkpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.exec.RunState;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ManifestTest {
+
+    private static final Manifest MANIFEST = new Manifest(
+            "Heat",
+            "halomill 1",
+            Map.of("n", "64", "dt", "0.10f"),
+            Map.of("kernel heat", "abc"),
+            new RunState(
+                    1L << 40,
+                    List.of(1, 0),
+                    Map.of("a", 0.1, "b", Double.NaN, "c", -0.0),
+                    List.of(new RunState.Waiting(2, 7, 5, Map.of("a", Double.NEGATIVE_INFINITY)))),
+            List.of(
+                    new Manifest.SavedField("u", "u.npy", "float 4", 144, "0a0b0c0d"),
+                    new Manifest.SavedField("v", "v.npy", "float 4", 144, "00000000")));
+
+    @Test
+    void isReadAsItWasWrittenAndInNoOtherWay() {
+        String text = MANIFEST.text();
+        assertThat(text).contains("scalar c = 8000000000000000 -0.0\n", "field u denotes = v\n");
+        assertThat(Manifest.read(text, "manifest")).isEqualTo(MANIFEST);
+        for (int end = 0; end < text.length(); end++) {
+            String cut = text.substring(0, end);
+            assertThatThrownBy(() -> Manifest.read(cut, "manifest")).isInstanceOf(RunException.class);
+        }
+    }
+
+    @Test
+    void numbersThatAreTheSameAreNoDifference() {
+        assertThat(MANIFEST.differences("Heat", Map.of("n", "64", "dt", "0.1"), MANIFEST.facts()))
+                .isEmpty();
+        assertThat(MANIFEST.differences("Heat", Map.of("n", "64", "dt", "0.2", "k", "1"), MANIFEST.facts()))
+                .containsExactly("dt was 0.10f, and is 0.2", "k was not there, and is 1");
+        assertThat(MANIFEST.differences("Heat", MANIFEST.settings(), Map.of("kernel heat", "abd")))
+                .containsExactly("the program was changed: kernel heat");
+        assertThat(MANIFEST.differences("Cool", Map.of(), Map.of())).containsExactly("it is of program Heat, not Cool");
+    }
+
+    @Test
+    void howOftenIsACountOrATime() {
+        assertThat(Every.parse("1000")).isEqualTo(new Every(1000, Duration.ZERO));
+        assertThat(Every.parse("90s").time()).hasSeconds(90);
+        assertThat(Every.parse("10min").time()).hasMinutes(10);
+        assertThat(Every.parse("2 h").time()).hasHours(2);
+        for (String wrong : List.of("0", "-1", "", "h", "1d", "1.5h", "1000000000000000000")) {
+            assertThatThrownBy(() -> Every.parse(wrong)).isInstanceOf(UsageException.class);
+        }
+    }
+}
