@@ -7,6 +7,7 @@ import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.cluster.Homes;
+import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
@@ -181,9 +182,11 @@ public final class PartitionedArray {
                 ByteBuffer.allocateDirect((int) Math.min(Staging.BYTES, all)).order(ByteOrder.nativeOrder());
         Chunks.forEach(field.whole(), Staging.BYTES / bytes, chunk -> {
             elements.clear().limit(Math.toIntExact(chunk.volume() * bytes));
-            if (homes.ranks().rank() == 0) {
-                source.read(chunk, elements);
-            }
+            Together.run(homes.ranks(), () -> {
+                if (homes.ranks().rank() == 0) {
+                    source.read(chunk, elements);
+                }
+            });
             homes.ranks().broadcast(elements.rewind(), 0);
             for (int zone : homes.own()) {
                 staging.apply(zone).upload((any, target) -> target.put(elements.rewind()), chunk, onZone(zone));

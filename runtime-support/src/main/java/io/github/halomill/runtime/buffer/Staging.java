@@ -12,8 +12,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.IntFunction;
 
 /**
@@ -46,32 +44,17 @@ public final class Staging implements AutoCloseable {
     private final class Slot {
         private final ClPinned pinned;
         private final ClSignal device;
-        private CompletableFuture<Void> host = CompletableFuture.completedFuture(null);
+        private CopyThreads.Task host = CopyThreads.Task.NONE;
 
         Slot(ClPinned pinned) {
             this.pinned = pinned;
             this.device = queue.signal();
         }
 
-        void host(Runnable task) {
-            host = CopyThreads.run(task);
-        }
-
         void awaitDevice() {
             if (device.isSet()) {
                 device.await();
                 device.clear();
-            }
-        }
-
-        void awaitHost() {
-            try {
-                host.join();
-            } catch (CompletionException e) {
-                if (e.getCause() instanceof Error error) {
-                    throw error;
-                }
-                throw (RuntimeException) e.getCause(); // a source or sink throws no other
             }
         }
     }
@@ -87,9 +70,9 @@ public final class Staging implements AutoCloseable {
         Chunks.forEach(part, BYTES / target.elementBytes(), chunk -> {
             Slot slot = free();
             ByteBuffer memory = slot.pinned.memory().limit(target.bytes(chunk));
-            slot.host(() -> source.read(chunk, memory));
+            slot.host = CopyThreads.Task.begin(() -> source.read(chunk, memory));
             hand(() -> {
-                slot.awaitHost();
+                slot.host.await();
                 queue.write(target.copy(chunk, memory.rewind()), null, slot.device);
                 queue.flush();
             });
@@ -106,7 +89,7 @@ public final class Staging implements AutoCloseable {
             queue.flush();
             hand(() -> {
                 slot.awaitDevice();
-                slot.host(() -> sink.write(chunk, memory));
+                slot.host = CopyThreads.Task.begin(() -> sink.write(chunk, memory));
             });
         });
         settle();
@@ -120,7 +103,7 @@ public final class Staging implements AutoCloseable {
         Slot slot = slots.get(next);
         next = (next + 1) % SLOTS;
         slot.awaitDevice();
-        slot.awaitHost();
+        slot.host.await();
         return slot;
     }
 
@@ -138,7 +121,7 @@ public final class Staging implements AutoCloseable {
         }
         for (Slot slot : slots) {
             slot.awaitDevice();
-            slot.awaitHost();
+            slot.host.await();
         }
         next = 0;
     }
@@ -148,8 +131,7 @@ public final class Staging implements AutoCloseable {
     public void close() {
         queue.finish();
         for (Slot slot : slots) {
-            CompletableFuture<Void> ended = slot.host.exceptionally(told -> null);
-            ended.join();
+            slot.host.settle();
             try (slot.pinned) {
                 slot.device.close();
             }

@@ -39,11 +39,12 @@ final class DeviceTimes {
         this.trace = trace;
         String computeLane = zone + ", compute queue";
         String transferLane = zone + ", transfer queue";
+        String receiveLane = zone + ", receive queue";
         this.watch = (name, queued, start, end) -> {
             // by what it is, for some devices have one queue for both
             if (COPIES.contains(name)) {
                 transfers += end - start;
-                span(transferLane, name, start, end);
+                span(name.equals("write") ? receiveLane : transferLane, name, start, end);
             } else {
                 kernels += name.equals(ClQueue.COPY_ASIDE) ? 0 : end - start;
                 span(computeLane, name, start, end);

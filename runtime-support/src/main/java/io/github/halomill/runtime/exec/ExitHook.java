@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.exec;
 
-import java.util.stream.Stream;
+import io.github.halomill.runtime.base.JavaExit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,15 +56,6 @@ final class ExitHook {
         }
     }
 
-    /**
-     * Whether a thread has told the Java machine to end, with {@code System.exit} where a program calls its user, and waits for that: it
-     * never comes back, so nobody must wait for it.
-     */
-    static boolean isExiting(Thread thread) {
-        return Stream.of(thread.getStackTrace())
-                .anyMatch(frame -> frame.getClassName().equals("java.lang.Shutdown"));
-    }
-
     private void close() {
         Zones zones = awaitOpen();
         if (zones != null) {
@@ -74,7 +65,7 @@ final class ExitHook {
 
     /** What is open; null if nothing is. While it is being opened, whoever does that is told to make it short. */
     private synchronized @Nullable Zones awaitOpen() {
-        while (open == null && !forgotten && !isExiting(opener)) {
+        while (open == null && !forgotten && !JavaExit.isWaitedForBy(opener)) {
             opener.interrupt();
             try {
                 wait(PATIENCE_MILLIS);

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.FileSink;
@@ -23,24 +24,30 @@ import java.util.Optional;
  */
 record FrameFile(Path path, String name, ArrayShape shape, Runnable list) {
 
-    /** Of the iteration behind which so many are {@code done}. */
-    static FrameFile of(Step.Save save, FieldSpec field, long done, Optional<FrameIndex> index) {
+    /** Of the iteration behind which so many are {@code done}; {@code goesOn} if the run goes on where another one ended. */
+    static FrameFile of(Step.Save save, FieldSpec field, long done, Optional<FrameIndex> index, boolean goesOn) {
         return new FrameFile(
                 Path.of(FrameIndex.file(save.file(), done)),
                 field.name(),
                 new ArrayShape(field.type(), field.dimensions(), field.size()),
-                () -> index.ifPresent(frames -> frames.add(done, save.every())));
+                () -> index.ifPresent(frames -> frames.add(done, goesOn)));
     }
 
     /** Collective: begins to write it, in a folder that is made if it is not there. */
     FileSink open(Ranks ranks) {
-        try {
+        Together.run(ranks, () -> {
             if (path.getParent() != null && ranks.rank() == 0) {
-                Files.createDirectories(path.getParent());
+                create(path.getParent());
             }
-        } catch (IOException e) {
-            throw new RunException("cannot write to " + path.getParent() + ": " + Causes.of(e), e);
-        }
+        });
         return FileSink.create(path, shape, name, ranks);
+    }
+
+    private static void create(Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new RunException("cannot write to " + folder + ": " + Causes.of(e), e);
+        }
     }
 }

@@ -8,7 +8,9 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -44,9 +46,15 @@ public record SavedFields(boolean scheduled, List<Step.Save> more) {
         List<Step> schedule = new ArrayList<>(scheduled ? problem.schedule() : withoutSaves(problem.schedule()));
         schedule.addAll(more);
         Problem saving = new Problem(problem.grid(), problem.fields(), schedule);
+        Map<String, String> fields = new HashMap<>();
         saving.steps().forEach(step -> {
             if (step instanceof Step.Save save) {
                 check(save, problem);
+                String other = fields.putIfAbsent(save.file(), save.field());
+                if (other != null && !other.equals(save.field())) {
+                    throw new UsageException("save: " + other + " and " + save.field() + " both go to " + save.file()
+                            + "; give each a file of its own");
+                }
             }
         });
         return saving;

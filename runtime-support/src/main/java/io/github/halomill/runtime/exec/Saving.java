@@ -3,6 +3,7 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.cluster.Homes;
+import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.io.FileSink;
 import io.github.halomill.runtime.io.FrameIndex;
@@ -39,8 +40,11 @@ final class Saving implements AutoCloseable {
     /** By name: fields that are saved while zones compute. */
     private final Map<String, FieldFrames> frames = new LinkedHashMap<>();
 
-    /** By step: the list of its files, if there is one. */
-    private final Map<Step.Save, Optional<FrameIndex>> indexes = new HashMap<>();
+    /** By the pattern of their names: the list of files, if there is one. */
+    private final Map<String, FrameIndex> indexes = new HashMap<>();
+
+    /** Whether the run goes on where another one ended. */
+    private boolean goesOn;
 
     /** For people: how fields are saved. */
     private final List<String> decisions = new ArrayList<>();
@@ -69,7 +73,7 @@ final class Saving implements AutoCloseable {
         this.writers = writers;
         for (Step step : problem.steps()) {
             if (step instanceof Step.Save save) {
-                indexes.put(save, FrameIndex.of(save.file(), save.field()));
+                FrameIndex.of(save.file(), save.field()).ifPresent(index -> indexes.put(save.file(), index));
             }
         }
     }
@@ -150,7 +154,7 @@ final class Saving implements AutoCloseable {
     }
 
     private FrameFile file(Step.Save save, long done) {
-        return FrameFile.of(save, field(save), done, indexes.getOrDefault(save, Optional.empty()));
+        return FrameFile.of(save, field(save), done, Optional.ofNullable(indexes.get(save.file())), goesOn);
     }
 
     private FieldSpec field(Step.Save save) {
@@ -162,8 +166,9 @@ final class Saving implements AutoCloseable {
         decisions.forEach(log);
     }
 
-    /** Another run begins. */
-    void start() {
+    /** Another run begins, behind so many iterations. */
+    void start(long before) {
+        goesOn = before > 0;
         writers.start();
     }
 
@@ -192,9 +197,11 @@ final class Saving implements AutoCloseable {
             contents.download(array, field.whole(), sink.asking(check));
             sink.commit();
         }
-        if (homes.ranks().rank() == 0) {
-            file.list().run();
-        }
+        Together.run(homes.ranks(), () -> {
+            if (homes.ranks().rank() == 0) {
+                file.list().run();
+            }
+        });
         writers.wrote(file.shape().packedBytes());
         rested += System.nanoTime() - start;
     }

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.base.JavaExit;
 import io.github.halomill.runtime.exchange.Abort;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,9 +38,9 @@ final class Workers implements AutoCloseable {
         return threads.contains(thread);
     }
 
-    /** How many of them never come back, as {@link ExitHook#isExiting} has it. */
+    /** How many of them never come back, as {@link JavaExit#isWaitedForBy} has it. */
     long lost() {
-        return threads.stream().filter(ExitHook::isExiting).count();
+        return threads.stream().filter(JavaExit::isWaitedForBy).count();
     }
 
     /** How many carry out something. */

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.base.JavaExit;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.buffer.CopyThreads;
@@ -37,7 +38,7 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * The zones of a partition that this process has, on their devices, each with a context, two queues, buffers and a worker thread of
+ * The zones of a partition that this process has, on their devices, each with a context, three queues, buffers and a worker thread of
  * its own. For one caller at a time, but for those who stop or close it. Where there are several ranks, all of them call the same, in the
  * same order: only how the zones are, and which numbers they have, is known without the others.
  */
@@ -307,7 +308,7 @@ public final class Zones implements Resumable, AutoCloseable {
         }
         exchanges.prepare(state);
         runs.forEach(run -> run.rewind(state));
-        saving.start();
+        saving.start(runs.first().done());
         lastStep.start(iterations);
         try {
             runToLastStep(arguments);
@@ -561,7 +562,7 @@ public final class Zones implements Resumable, AutoCloseable {
         stop();
         while (!turn.awaitEnd(ExitHook.PATIENCE_MILLIS)) {
             Thread holder = turn.holder();
-            if (workers.lost() > 0 || (holder != null && ExitHook.isExiting(holder))) {
+            if (workers.lost() > 0 || (holder != null && JavaExit.isWaitedForBy(holder))) {
                 abandon();
                 return;
             }

@@ -67,9 +67,13 @@ public final class FileSink implements ElementSink, AutoCloseable {
         return FileKind.ENDINGS;
     }
 
-    /** Why no array of that type and shape can go to a file of that name, whose end is known, and what to do; empty if it can. */
+    /**
+     * Why no array of that type and shape can go to a file of that name, and what to do; empty if it can.
+     *
+     * @throws RunException if the end of the name is not known
+     */
     public static Optional<String> obstacle(String name, ArrayShape shape) {
-        return FileKind.named(name).orElseThrow().obstacle(shape);
+        return FileKind.of(Path.of(name)).obstacle(shape);
     }
 
     private static FileSink npy(PendingFile file, Path path, ArrayShape shape, boolean shared) {

@@ -58,14 +58,13 @@ public final class FrameIndex {
     }
 
     /**
-     * Adds the file that was written after so many iterations, and writes the index. A run that began later than with the first of all
-     * files goes on with the index that an earlier one left.
+     * Adds the file that was written after so many iterations, and writes the index.
      *
-     * @param every so many iterations a file is written
+     * @param goesOn whether the run goes on where another one ended, and so with the index which that left
      * @throws RunException if it cannot be written
      */
-    public void add(long iterations, long every) {
-        if (entries.isEmpty() && iterations > every) {
+    public void add(long iterations, boolean goesOn) {
+        if (entries.isEmpty() && goesOn) {
             readBefore(iterations);
         }
         Path frame = Path.of(file(pattern, iterations)).toAbsolutePath();

@@ -121,12 +121,20 @@ public final class PendingFile implements AutoCloseable {
                     file.channel,
                     complete -> {
                         Together.run(ranks, () -> {}); // all have closed it
-                        place.put(complete);
+                        Together.run(ranks, () -> put(place, complete, file.name));
                     },
                     file.owner);
         } catch (RuntimeException e) {
             own.ifPresent(PendingFile::close);
             throw e;
+        }
+    }
+
+    private static void put(Commit place, Path complete, String name) {
+        try {
+            place.put(complete);
+        } catch (IOException e) {
+            throw new RunException("cannot write " + name + ": " + Causes.of(e), e);
         }
     }
 
@@ -176,7 +184,7 @@ public final class PendingFile implements AutoCloseable {
     public void commit() {
         try {
             channel.close();
-            place.put(temporary);
+            put(place, temporary, name);
             remove();
             finished = true;
         } catch (IOException e) {

@@ -145,7 +145,7 @@ final class VtiHeader {
             return Optional.empty();
         }
         Matcher points =
-                Pattern.compile("<PointData\\b[^>]*[^/]>\\s*<DataArray").matcher(text);
+                Pattern.compile("<PointData\\b(?:[^>]*[^/>])?>\\s*<DataArray").matcher(text);
         int more = points.find() ? 1 : 0;
         long[] size = {1, 1, 1};
         for (int d = 0; d < 3; d++) {

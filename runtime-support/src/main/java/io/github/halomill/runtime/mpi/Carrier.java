@@ -149,8 +149,11 @@ final class Carrier {
             moved |= requests.finish();
             moved |= gatherings.step();
             moved |= !tasks.isEmpty() && tasks.removeIf(Task::step);
-            if (tasks.isEmpty() && requests.isEmpty() && gatherings.isEmpty() && !moved) {
+            boolean idle = tasks.isEmpty() && requests.isEmpty() && !moved;
+            if (idle) {
                 mpi.progress();
+            }
+            if (idle && gatherings.isEmpty()) {
                 backoff.rest();
             } else {
                 backoff.after(moved);

@@ -54,6 +54,15 @@ final class Guard {
         return hook;
     }
 
+    /** MPI has begun: {@code hook} of {@link #beforeMpi} is not needed any more. */
+    static void begun(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // a signal ends the Java machine, and the hook this process
+        }
+    }
+
     /** From now on nothing on this rank ends without the others' hearing of it. */
     void set() {
         carrier.onFailure(failure -> fail(text(failure)));

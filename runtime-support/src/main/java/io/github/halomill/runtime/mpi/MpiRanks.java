@@ -53,7 +53,7 @@ public final class MpiRanks implements Ranks {
         Duration deadline = Deadline.of(System.getenv());
         Duration starting = Deadline.ofStart(deadline);
         Carrier carrier = Carrier.begin(libraries, starting);
-        Runtime.getRuntime().removeShutdownHook(ending);
+        Guard.begun(ending);
         Identity identity = Identity.of(carrier);
         if (launch.count() > 0 && identity.count() != launch.count()) {
             carrier.ask(new Finishing(carrier)).await(Duration.ZERO);

@@ -11,7 +11,7 @@ import java.io.Serializable;
  * @param node name of the host that it is in
  * @param rank of the process that uses it
  * @param kernelSeconds in kernels
- * @param transferSeconds in copies to and from the host
+ * @param transferSeconds in copies to and from the host, which may be under way at once
  * @param deviceWaitSeconds in which the worker waited for the device
  * @param neighbourWaitSeconds in which the worker waited for neighbours
  * @param callsPerStep OpenCL calls of the worker, each of which crosses from Java to native code once

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.cl.ClObject;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
@@ -20,13 +21,13 @@ final class EndlessProgram {
     /**
      * Runs it.
      *
-     * @param arguments the step after which it says so; who ends it then: {@code thread}, {@code callback}, {@code log} (called
-     *     while it opens), {@code failure}, {@code opening} or {@code nobody}
+     * @param arguments the step after which it says so; who ends it then: {@code thread}, {@code callback}, {@code source}, {@code log}
+     *     (called while it opens), {@code failure}, {@code opening} or {@code nobody}
      */
     public static void main(String[] arguments) {
         long said = Long.parseLong(arguments[0]);
         String who = arguments[1];
-        if (!who.equals("callback") && !who.equals("log")) {
+        if (!List.of("callback", "log", "source").contains(who)) {
             Runtime.getRuntime().addShutdownHook(new Thread(EndlessProgram::awaitRelease));
         }
         if (who.equals("opening")) {
@@ -53,6 +54,9 @@ final class EndlessProgram {
                 }
             }
         });
+        if (who.equals("source")) {
+            new Fields(zones).get("B", int[].class).copyFrom((box, target) -> System.exit(7));
+        }
         zones.run(Long.MAX_VALUE);
     }
 

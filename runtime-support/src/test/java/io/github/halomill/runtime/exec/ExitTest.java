@@ -43,7 +43,16 @@ class ExitTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, thread", "2, thread", "100, thread", "1, callback", "100, callback", "1, log", "1, opening"})
+    @CsvSource({
+        "1, thread",
+        "2, thread",
+        "100, thread",
+        "1, callback",
+        "100, callback",
+        "1, source",
+        "1, log",
+        "1, opening"
+    })
     void exitInTheMiddle(String step, String who) throws Exception {
         assertThat(exitCode(start(true, step, who))).isEqualTo(7);
     }

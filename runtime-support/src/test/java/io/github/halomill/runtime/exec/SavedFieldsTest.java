@@ -14,6 +14,7 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Which steps of a program write files. */
@@ -55,5 +56,23 @@ class SavedFieldsTest {
         assertThatThrownBy(() -> SavedFields.SCHEDULED.of(problem(new Step.Save(1, "A", "a.vti"))))
                 .isInstanceOf(RunException.class)
                 .hasMessageStartingWith("save A: a.vti cannot hold half 8: VTK has no numbers of 16 bits");
+    }
+
+    @Test
+    void twoFieldsDoNotGoToOneFile() {
+        KernelSpace space = new KernelSpace(1, Extent.of(8), Extent.of(1));
+        Problem two = Problem.ofKernel(
+                space,
+                Addressing.LOCAL,
+                Stream.of("A", "B")
+                        .map(name -> Use.distributed(
+                                name, DataType.of("float"), Extent.of(8), space, Access.OUTPUT, List.of()))
+                        .toList(),
+                List.of());
+        SavedFields saved = new SavedFields(
+                true, List.of(new Step.Save(1, "A", "{iteration}.npy"), new Step.Save(2, "B", "{iteration}.npy")));
+        assertThatThrownBy(() -> saved.of(two))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("save: A and B both go to {iteration}.npy; give each a file of its own");
     }
 }

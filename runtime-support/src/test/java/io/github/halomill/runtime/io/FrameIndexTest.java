@@ -30,9 +30,9 @@ class FrameIndexTest {
     void eachFrameIsAdded() throws IOException {
         FrameIndex index = index("u-{iteration}.vti");
         Files.writeString(folder.resolve("u.pvd"), collection(entry(50, "u-50.vti"))); // of an earlier run
-        index.add(100, 100);
+        index.add(100, false);
         assertThat(folder.resolve("u.pvd")).hasContent(collection(entry(100, "u-100.vti")));
-        index.add(200, 100);
+        index.add(200, false);
         assertThat(folder.resolve("u.pvd")).hasContent(collection(entry(100, "u-100.vti"), entry(200, "u-200.vti")));
         try (var files = Files.list(folder)) {
             assertThat(files).hasSize(1);
@@ -41,18 +41,18 @@ class FrameIndexTest {
 
     @Test
     void aRunThatBeginsLaterGoesOnWithWhatIsThere() throws IOException {
-        index("u-{iteration}.vti").add(100, 100);
-        index("u-{iteration}.vti").add(200, 100);
-        index("u-{iteration}.vti").add(300, 100);
+        index("u-{iteration}.vti").add(100, false);
+        index("u-{iteration}.vti").add(200, true);
+        index("u-{iteration}.vti").add(300, true);
         assertThat(folder.resolve("u.pvd"))
                 .hasContent(collection(entry(100, "u-100.vti"), entry(200, "u-200.vti"), entry(300, "u-300.vti")));
     }
 
     @Test
     void itLiesBesideWhatItIsAnIndexOf() {
-        index("{iteration}.vti").add(1, 1);
+        index("{iteration}.vti").add(1, false);
         assertThat(folder.resolve("u.pvd")).hasContent(collection(entry(1, "1.vti")));
-        index("at{iteration}/T&p.vti").add(5, 5);
+        index("at{iteration}/T&p.vti").add(5, false);
         assertThat(folder.resolve("T&p.pvd")).hasContent(collection(entry(5, "at5/T&amp;p.vti")));
     }
 
