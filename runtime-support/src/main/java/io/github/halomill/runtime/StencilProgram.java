@@ -87,14 +87,8 @@ public interface StencilProgram extends AutoCloseable {
      */
     default void onLog(Consumer<Map<String, Double>> logged) {}
 
-    /**
-     * How a run stands between two iterations, and how it goes on elsewhere: what checkpoints are made of.
-     *
-     * @throws UnsupportedOperationException if the program cannot tell
-     */
-    default Resumable resumable() {
-        throw new UnsupportedOperationException(name() + " has no checkpoints");
-    }
+    /** How a run stands between two iterations, and how it goes on elsewhere: what checkpoints are made of. */
+    Resumable resumable();
 
     /** Numbers of all that was run so far. */
     RunReport report();

@@ -5,6 +5,9 @@ import java.util.stream.Stream;
 /** The end of the Java machine, while it goes on. */
 public final class JavaExit {
 
+    /** Who waits for a thread looks so often whether it is still to be waited for. */
+    public static final long PATIENCE_MILLIS = 50;
+
     private JavaExit() {}
 
     /**

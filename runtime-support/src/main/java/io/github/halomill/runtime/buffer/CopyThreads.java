@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 /** The threads on which sources are read and sinks written while devices copy; they end by themselves when there is nothing to do. */
 public final class CopyThreads {
 
-    /** Who waits for a thread looks so often whether it is still to be waited for. */
-    private static final long PATIENCE_MILLIS = 50;
-
     private static final ThreadGroup GROUP = new ThreadGroup("halomill-copy");
 
     private static final ExecutorService THREADS = Executors.newCachedThreadPool(task -> {
@@ -63,7 +60,7 @@ public final class CopyThreads {
             try {
                 while (true) {
                     try {
-                        ended.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+                        ended.get(JavaExit.PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
                         return;
                     } catch (TimeoutException e) {
                         Thread by = thread;

@@ -12,9 +12,6 @@ final class ExitHook {
     /** For what is closed by who opened it before the machine can end. */
     static final ExitHook NONE = new ExitHook(false);
 
-    /** Who waits for a thread looks so often whether it is still to be waited for. */
-    static final long PATIENCE_MILLIS = 50;
-
     private final Thread opener = Thread.currentThread();
     private final @Nullable Thread hook;
     private @Nullable Zones open;
@@ -68,7 +65,7 @@ final class ExitHook {
         while (open == null && !forgotten && !JavaExit.isWaitedForBy(opener)) {
             opener.interrupt();
             try {
-                wait(PATIENCE_MILLIS);
+                wait(JavaExit.PATIENCE_MILLIS);
             } catch (InterruptedException e) {
                 // nobody interrupts a hook
             }

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.base.JavaExit;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -90,7 +91,7 @@ final class FieldFrames implements AutoCloseable {
             while (!until.getAsBoolean()) {
                 check.run();
                 try {
-                    wait(ExitHook.PATIENCE_MILLIS);
+                    wait(JavaExit.PATIENCE_MILLIS);
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }

@@ -560,7 +560,7 @@ public final class Zones implements Resumable, AutoCloseable {
         }
         turn.close();
         stop();
-        while (!turn.awaitEnd(ExitHook.PATIENCE_MILLIS)) {
+        while (!turn.awaitEnd(JavaExit.PATIENCE_MILLIS)) {
             Thread holder = turn.holder();
             if (workers.lost() > 0 || (holder != null && JavaExit.isWaitedForBy(holder))) {
                 abandon();
@@ -581,7 +581,7 @@ public final class Zones implements Resumable, AutoCloseable {
         abort.raise(end);
         saving.drop(end);
         while (workers.busy() > workers.lost()) {
-            turn.awaitEnd(ExitHook.PATIENCE_MILLIS);
+            turn.awaitEnd(JavaExit.PATIENCE_MILLIS);
         }
         devices.forEach(ZoneDevice::finish);
     }

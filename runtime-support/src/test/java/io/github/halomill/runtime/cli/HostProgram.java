@@ -5,6 +5,7 @@ import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.Resumable;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
@@ -98,6 +99,11 @@ final class HostProgram implements StencilProgram {
     @Override
     public void onProgress(LongConsumer stepsDone) {
         listener = stepsDone;
+    }
+
+    @Override
+    public Resumable resumable() {
+        throw new AssertionError("nobody asks for checkpoints");
     }
 
     @Override

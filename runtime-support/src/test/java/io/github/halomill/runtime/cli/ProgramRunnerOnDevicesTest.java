@@ -8,6 +8,7 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.SumStencil;
 import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
@@ -67,20 +68,11 @@ class ProgramRunnerOnDevicesTest {
     /** By plain loops, from the random numbers of the JDK. */
     private static int[] expected(int iterations) {
         SplittableRandom random = new SplittableRandom(new SplittableRandom(9).nextLong());
-        int[] now = new int[SumProgram.SIZE];
+        int[] first = new int[SumProgram.SIZE];
         for (int i = 0; i < SumProgram.SIZE; i++) {
-            now[i] = (int) random.nextLong();
+            first[i] = (int) random.nextLong();
         }
-        int[] next = new int[SumProgram.SIZE];
-        for (int step = 0; step < iterations; step++) {
-            for (int i = 1; i <= SumProgram.WORK_ITEMS; i++) {
-                next[i] = 3 * now[i] + 5 * now[i - 1] + 7 * now[i + 1];
-            }
-            int[] swapped = now;
-            now = next;
-            next = swapped;
-        }
-        return now;
+        return SumStencil.after(first, iterations);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.halomill.runtime.exec.SumStencil;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -169,17 +170,8 @@ class SignalsTest {
     }
 
     private static int[] sums(long iterations) {
-        int[] now = IntStream.range(0, SumProgram.SIZE).map(i -> 3).toArray();
-        int[] next = new int[SumProgram.SIZE];
-        for (long step = 0; step < iterations; step++) {
-            for (int i = 1; i <= SumProgram.WORK_ITEMS; i++) {
-                next[i] = 3 * now[i] + 5 * now[i - 1] + 7 * now[i + 1];
-            }
-            int[] swapped = now;
-            now = next;
-            next = swapped;
-        }
-        return now;
+        int[] first = IntStream.range(0, SumProgram.SIZE).map(i -> 3).toArray();
+        return SumStencil.after(first, iterations);
     }
 
     /** Wherever it comes: while devices are set up, kernels compiled, zeros copied, or in the first steps. */

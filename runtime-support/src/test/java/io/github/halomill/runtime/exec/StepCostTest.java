@@ -65,7 +65,7 @@ class StepCostTest {
     }
 
     /**
-     * 3 launches (two rims, interior), 2 flushes of the compute queue; 2 reads, 2 writes, 2 flushes of the transfer queue; 2
+     * 3 launches (two rims, interior), 2 flushes of the compute queue; 2 reads and a flush of the transfer queue, 2 writes and one of the receive queue; 2
      * waits for what is read; 4 releases of events (rims computed, 2 reads, last write): 17. The rest is what samples cost.
      */
     @Test
