@@ -9,6 +9,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,7 +31,7 @@ final class CheckpointFolder {
 
     /** Where that of an iteration is. */
     Path of(long iteration) {
-        return folder.resolve(String.format("%012d", iteration));
+        return folder.resolve(String.format(Locale.ROOT, "%012d", iteration));
     }
 
     /** All that are complete, the oldest first; none where there is no such folder. */

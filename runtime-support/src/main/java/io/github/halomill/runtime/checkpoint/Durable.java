@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HexFormat;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
@@ -73,6 +74,6 @@ final class Durable {
         } catch (IOException e) {
             throw new RunException("cannot read " + file + ": " + Causes.of(e), e);
         }
-        return String.format("%08x", crc.getValue());
+        return HexFormat.of().toHexDigits((int) crc.getValue());
     }
 }

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.exec.RunState;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,7 +82,7 @@ record Manifest(
     }
 
     private static String number(double value) {
-        return String.format("%016x %s", Double.doubleToRawLongBits(value), value);
+        return HexFormat.of().toHexDigits(Double.doubleToRawLongBits(value)) + " " + value;
     }
 
     /**

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,7 +40,9 @@ final class VtiHeader {
     static byte[] encode(ArrayShape shape, String name) {
         DataType type = (DataType) shape.type();
         String extent = extent(shape);
-        String text = """
+        String text = String.format(
+                Locale.ROOT,
+                """
                 <?xml version="1.0"?>
                 <VTKFile type="ImageData" version="1.0" byte_order="%s" header_type="UInt64">
                   <ImageData WholeExtent="%s" Origin="0 0 0" Spacing="1 1 1">
@@ -50,15 +53,15 @@ final class VtiHeader {
                     </Piece>
                   </ImageData>
                   <AppendedData encoding="raw">
-                _""".formatted(
-                        nativeOrder(),
-                        extent,
-                        extent,
-                        type.components() == 3 ? "Vectors" : "Scalars",
-                        name,
-                        name(type.scalar()),
-                        name,
-                        type.components());
+                _""",
+                nativeOrder(),
+                extent,
+                extent,
+                type.components() == 3 ? "Vectors" : "Scalars",
+                name,
+                name(type.scalar()),
+                name,
+                type.components());
         byte[] xml = text.getBytes(StandardCharsets.UTF_8);
         return ByteBuffer.allocate(xml.length + Long.BYTES)
                 .order(ByteOrder.nativeOrder())

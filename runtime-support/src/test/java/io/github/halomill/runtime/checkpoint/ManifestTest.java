@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.exec.RunState;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +59,19 @@ class ManifestTest {
         assertThat(Every.parse("2 h").time()).hasHours(2);
         for (String wrong : List.of("0", "-1", "", "h", "1d", "1.5h", "1000000000000000000")) {
             assertThatThrownBy(() -> Every.parse(wrong)).isInstanceOf(UsageException.class);
+        }
+    }
+
+    /** Arabic digits are digits of {@code %d} there. */
+    @Test
+    void namesDoNotDependOnTheLanguage() {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+            assertThat(String.format("%d", 7)).isNotEqualTo("7");
+            assertThat(new CheckpointFolder(Path.of("ck")).of(1000)).isEqualTo(Path.of("ck", "000000001000"));
+        } finally {
+            Locale.setDefault(before);
         }
     }
 }
