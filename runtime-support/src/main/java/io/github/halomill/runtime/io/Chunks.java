@@ -6,6 +6,9 @@ import java.util.function.Consumer;
 /** Boxes in handy pieces. */
 public final class Chunks {
 
+    /** Bytes of a handy piece: large enough for a file or a network, and little memory. */
+    public static final int BYTES = 4 << 20;
+
     private Chunks() {}
 
     /** Visits pieces of at most {@code elements} elements that follow each other in the box's own order, x fastest. */

@@ -29,6 +29,26 @@ enum FileKind {
         }
     },
 
+    /** A folder of chunks, {@link ZarrArray}. */
+    ZARR("zarr") {
+        @Override
+        Optional<String> obstacle(ArrayShape shape) {
+            return shape.type() instanceof StructType
+                    ? Optional.of("Zarr has no structs; use a .npy file")
+                    : Optional.empty();
+        }
+    },
+
+    /** A dataset of an HDF5 file, {@link DatasetName}, which is only read. */
+    HDF5("h5|hdf5") {
+        @Override
+        Optional<String> obstacle(ArrayShape shape) {
+            return shape.type() instanceof StructType
+                    ? Optional.of("structs are not read from HDF5; use a .npy file")
+                    : Optional.empty();
+        }
+    },
+
     /** A picture of an array, {@link SlicePicture}, which cannot be read back. */
     PNG("png") {
         @Override
@@ -46,10 +66,13 @@ enum FileKind {
         }
     };
 
-    /** For messages: the ends of names, and what they stand for. */
-    static final String ENDINGS =
-            ".npy (NumPy), .vti (VTK and ParaView), .png (a picture, to be looked at only), and .raw,"
-                    + " .bin and .dat (the elements and nothing else)";
+    /** For messages: the ends of names of files that are written, and what they stand for. */
+    static final String WRITTEN =
+            ".npy (NumPy), .vti (VTK and ParaView), .zarr (Zarr, a folder), .png (a picture, to be looked at only), and"
+                    + " .raw, .bin and .dat (the elements and nothing else)";
+
+    /** The same for files that are read or written. */
+    static final String ENDINGS = WRITTEN + "; and FILE.h5:/DATASET (HDF5, to be read only)";
 
     private final String endings;
 
@@ -62,13 +85,31 @@ enum FileKind {
         return Optional.empty();
     }
 
+    /** The same, where such a file is to be written. */
+    final Optional<String> obstacleToWrite(ArrayShape shape) {
+        return this == HDF5 ? Optional.of("HDF5 files are read only; use a .npy or .zarr file") : obstacle(shape);
+    }
+
     /**
      * Nothing, if a file of this kind can hold such an array.
      *
      * @throws RunException if it cannot, with a cure
      */
     final void requireHolds(Path path, ArrayShape shape) {
-        obstacle(shape).ifPresent(why -> {
+        require(path, shape, obstacle(shape));
+    }
+
+    /**
+     * Nothing, if such an array can be written to a file of this kind.
+     *
+     * @throws RunException if it cannot, with a cure
+     */
+    final void requireWrites(Path path, ArrayShape shape) {
+        require(path, shape, obstacleToWrite(shape));
+    }
+
+    private static void require(Path path, ArrayShape shape, Optional<String> obstacle) {
+        obstacle.ifPresent(why -> {
             throw new RunException(path + " cannot hold " + shape + ": " + why);
         });
     }
@@ -80,13 +121,16 @@ enum FileKind {
      */
     static FileKind of(Path path) {
         String name = String.valueOf(path.getFileName());
-        return named(name)
+        return named(DatasetName.named(path.toString()).isPresent() ? path.toString() : name)
                 .orElseThrow(() -> new UsageException("it is not known how an array lies in a file '" + name
                         + "'; known are names that end in " + ENDINGS));
     }
 
     /** The same; empty if none is known. */
     static Optional<FileKind> named(String name) {
+        if (DatasetName.named(name).isPresent()) {
+            return Optional.of(HDF5);
+        }
         String lower = name.toLowerCase(Locale.ROOT);
         return Arrays.stream(values())
                 .filter(kind -> lower.matches(".*\\.(" + kind.endings + ")"))

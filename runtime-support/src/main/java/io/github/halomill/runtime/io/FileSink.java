@@ -12,11 +12,11 @@ import java.util.Optional;
 /** An array that goes to a file, box by box; the file appears under its name when it is complete. */
 public final class FileSink implements ElementSink, AutoCloseable {
 
-    private final PendingFile file;
+    private final Pending file;
     private final ElementSink array;
     private final boolean shared;
 
-    private FileSink(PendingFile file, ElementSink array, boolean shared) {
+    private FileSink(Pending file, ElementSink array, boolean shared) {
         this.file = file;
         this.array = array;
         this.shared = shared;
@@ -29,20 +29,25 @@ public final class FileSink implements ElementSink, AutoCloseable {
 
     /**
      * Collective: begins a file that all ranks write to, each its part. What it is, the end of its name says: {@code .npy} a NumPy file
-     * (format 1.0); {@code .vti} an image of VTK, {@link VtiHeader}; {@code .png} a picture, {@link SlicePicture}; {@code .raw}, {@code
-     * .bin} or {@code .dat} packed elements in native byte order, x fastest.
+     * (format 1.0); {@code .vti} an image of VTK, {@link VtiHeader}; {@code .png} a picture, {@link SlicePicture}; {@code
+     * .zarr} a folder, {@link ZarrMetadata}; {@code .raw}, {@code .bin} or {@code .dat} packed elements in native byte order, x fastest.
      *
      * @param name of the array, for files that say it
      * @throws RunException on all ranks, if one cannot write there, the name ends otherwise, or such a file cannot hold the array
      */
     public static FileSink create(Path path, ArrayShape shape, String name, Ranks ranks) {
         FileKind kind = FileKind.of(path);
-        kind.requireHolds(path, shape);
+        kind.requireWrites(path, shape);
         boolean shared = ranks.count() > 1;
         if (kind == FileKind.PNG) {
             SlicePicture picture = new SlicePicture(shape);
             PendingFile file = PendingFile.shared(path, ranks, picture::replace);
             return new FileSink(file, picture.sink(new FileBytes(file.channel(), path, 0)), shared);
+        }
+        if (kind == FileKind.ZARR) {
+            PendingFolder file =
+                    PendingFolder.shared(path, ZarrMetadata.FILE, ranks, folder -> ZarrArray.create(folder, shape));
+            return new FileSink(file, ZarrArray.of(file.folder(), shape), shared);
         }
         PendingFile file = PendingFile.shared(path, ranks);
         return switch (kind) {
@@ -59,12 +64,12 @@ public final class FileSink implements ElementSink, AutoCloseable {
 
     /** Whether the end of a name says how an array lies in such a file. */
     public static boolean isKnown(String name) {
-        return FileKind.named(name).isPresent();
+        return FileKind.named(name).filter(kind -> kind != FileKind.HDF5).isPresent();
     }
 
     /** The ends of names for which that holds, for messages: {@code .npy (NumPy), .vti ...}. */
     public static String knownEndings() {
-        return FileKind.ENDINGS;
+        return FileKind.WRITTEN;
     }
 
     /**
@@ -73,7 +78,7 @@ public final class FileSink implements ElementSink, AutoCloseable {
      * @throws RunException if the end of the name is not known
      */
     public static Optional<String> obstacle(String name, ArrayShape shape) {
-        return FileKind.of(Path.of(name)).obstacle(shape);
+        return FileKind.of(Path.of(name)).obstacleToWrite(shape);
     }
 
     private static FileSink npy(PendingFile file, Path path, ArrayShape shape, boolean shared) {

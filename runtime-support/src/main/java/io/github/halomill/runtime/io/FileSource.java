@@ -3,6 +3,7 @@ package io.github.halomill.runtime.io;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -20,26 +21,41 @@ public final class FileSource implements ElementSource, AutoCloseable {
     private static final int SAMPLES = 16;
     private static final int SAMPLE_BYTES = 4096;
 
-    private final FileChannel channel;
+    private final Closeable open;
     private final Path path;
-    private final StoredArray array;
+    private final ElementSource array;
+    private final Sample sample;
 
-    private FileSource(FileChannel channel, Path path, StoredArray array) {
-        this.channel = channel;
+    /** A part of the contents, as text. */
+    @FunctionalInterface
+    private interface Sample {
+        String take() throws IOException;
+    }
+
+    private FileSource(Closeable open, Path path, ElementSource array, Sample sample) {
+        this.open = open;
         this.path = path;
         this.array = array;
+        this.sample = sample;
     }
 
     /**
-     * Opens a NumPy file if the name ends in {@code .npy}, an image of VTK if it ends in {@code .vti}, or a raw file if it ends in {@code
-     * .raw}, {@code .bin} or {@code .dat}: packed elements in native byte order, x fastest, and nothing else.
+     * Opens a NumPy file if the name ends in {@code .npy}, an image of VTK if it ends in {@code .vti}, a Zarr array if it ends in {@code
+     * .zarr}, a dataset of an HDF5 file ({@code FILE.h5:/PATH}), or a raw file if it ends in {@code .raw}, {@code .bin} or {@code .dat}:
+     * packed elements in native byte order, x fastest, and nothing else.
      *
      * @throws RunException if the file cannot be read or holds another array than {@code shape}, or its name ends otherwise
      */
     public static FileSource open(Path path, ArrayShape shape) {
         FileKind kind = FileKind.of(path);
         try {
-            return open(FileChannel.open(path, StandardOpenOption.READ), path, shape, kind);
+            if (kind == FileKind.ZARR) {
+                kind.requireHolds(path, shape);
+                ZarrArray array = ZarrArray.open(path, shape);
+                return new FileSource(() -> {}, path, array, array::sample);
+            }
+            Path file = kind == FileKind.HDF5 ? DatasetName.of(path).file() : path;
+            return open(FileChannel.open(file, StandardOpenOption.READ), path, shape, kind);
         } catch (IOException e) {
             throw new RunException("cannot read " + path + ": " + Causes.of(e), e);
         }
@@ -66,11 +82,14 @@ public final class FileSource implements ElementSource, AutoCloseable {
                 case RAW -> rawOffset(channel, path, shape);
                 case NPY -> npyOffset(channel, path, shape);
                 case VTI -> VtiHeader.elements(channel, path, shape);
+                case HDF5 -> DatasetName.of(path).elements(channel, shape);
+                case ZARR -> throw new IllegalArgumentException(path + " is a folder");
                 case PNG ->
                     throw new RunException(
                             path + " is a picture, from which no array can be read; name a .npy, .vti or raw file");
             };
-            return new FileSource(channel, path, new StoredArray(shape, new FileBytes(channel, path, offset)));
+            return new FileSource(
+                    channel, path, new StoredArray(shape, new FileBytes(channel, path, offset)), () -> sample(channel));
         } catch (RuntimeException | IOException e) {
             closeAfter(e, channel);
             throw e;
@@ -125,17 +144,21 @@ public final class FileSource implements ElementSource, AutoCloseable {
     /** A few bytes of the file from places all over it, and its size, as text: differs for most files that differ. */
     public String sample() {
         try {
-            long size = channel.size();
-            StringBuilder text = new StringBuilder(Long.toString(size));
-            for (int i = 0; i < SAMPLES; i++) {
-                ByteBuffer bytes = ByteBuffer.allocate(SAMPLE_BYTES);
-                channel.read(bytes, size / SAMPLES * i);
-                text.append(' ').append(HexFormat.of().formatHex(bytes.array(), 0, bytes.position()));
-            }
-            return text.toString();
+            return sample.take();
         } catch (IOException e) {
             throw new RunException("cannot read " + path + ": " + Causes.of(e), e);
         }
+    }
+
+    private static String sample(FileChannel channel) throws IOException {
+        long size = channel.size();
+        StringBuilder text = new StringBuilder(Long.toString(size));
+        for (int i = 0; i < SAMPLES; i++) {
+            ByteBuffer bytes = ByteBuffer.allocate(SAMPLE_BYTES);
+            channel.read(bytes, size / SAMPLES * i);
+            text.append(' ').append(HexFormat.of().formatHex(bytes.array(), 0, bytes.position()));
+        }
+        return text.toString();
     }
 
     /** Which file it is. */
@@ -157,7 +180,7 @@ public final class FileSource implements ElementSource, AutoCloseable {
     @Override
     public void close() {
         try {
-            channel.close();
+            open.close();
         } catch (IOException e) {
             throw new RunException("cannot close " + path + ": " + Causes.of(e), e);
         }

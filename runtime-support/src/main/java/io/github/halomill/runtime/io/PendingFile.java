@@ -21,7 +21,7 @@ import java.util.concurrent.locks.LockSupport;
  * A file that appears when it is complete: it is written under a temporary name beside its place and moved there by {@link
  * #commit}. Closed without that, it leaves no trace, and what was there before stays. In place of a file it may be a stream.
  */
-public final class PendingFile implements AutoCloseable {
+public final class PendingFile implements Pending {
 
     private final String name;
     private final Path temporary;
@@ -76,11 +76,7 @@ public final class PendingFile implements AutoCloseable {
                 throw new RunException(
                         "cannot write " + path + ": it is there and no regular file; choose another name");
             }
-            Path name = target.getFileName();
-            if (name == null) {
-                throw new RunException("cannot write " + path + ": it has no file name");
-            }
-            Path temporary = target.resolveSibling("." + name + "." + unique() + ".part");
+            Path temporary = beside(target, "part");
             FileChannel channel = FileChannel.open(
                     temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
             return new PendingFile(target.toString(), temporary, channel, file -> {
@@ -140,10 +136,26 @@ public final class PendingFile implements AutoCloseable {
 
     /** Opens what another process has made and moves to its place. */
     private static PendingFile join(Path path, Path temporary) {
+        return visible(path, () -> {
+            FileChannel channel = FileChannel.open(temporary, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            return new PendingFile(path.toString(), temporary, channel, file -> {}, false);
+        });
+    }
+
+    /** Waits until a file is seen that another process has made for {@code path}. */
+    static void awaitVisible(Path path, Path made) {
+        visible(path, () -> Files.size(made));
+    }
+
+    /** Looks at what another process has made. */
+    private interface Look<T> {
+        T at() throws IOException;
+    }
+
+    private static <T> T visible(Path path, Look<T> look) {
         for (int tries = 1; ; tries++) {
             try {
-                FileChannel channel = FileChannel.open(temporary, StandardOpenOption.READ, StandardOpenOption.WRITE);
-                return new PendingFile(path.toString(), temporary, channel, file -> {}, false);
+                return look.at();
             } catch (IOException e) {
                 if (tries == MOST_TRIES) {
                     throw new RunException(
@@ -165,6 +177,15 @@ public final class PendingFile implements AutoCloseable {
         });
     }
 
+    /** A hidden name that nobody else has. */
+    static Path beside(Path target, String ending) {
+        Path name = target.getFileName();
+        if (name == null) {
+            throw new RunException("cannot write " + target + ": it has no file name");
+        }
+        return target.resolveSibling("." + name + "." + unique() + "." + ending);
+    }
+
     /** Not the process id: in containers, where it is often the same, the remains of a killed run would be in the way. */
     private static String unique() {
         return Long.toHexString(ThreadLocalRandom.current().nextLong());
@@ -181,6 +202,7 @@ public final class PendingFile implements AutoCloseable {
     }
 
     /** Puts the contents in their place; the channel is closed. */
+    @Override
     public void commit() {
         try {
             channel.close();

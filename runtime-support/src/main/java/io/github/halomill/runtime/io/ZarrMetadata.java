@@ -1,0 +1,293 @@
+package io.github.halomill.runtime.io;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.DataType.ScalarType;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.geometry.Extent;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a Zarr array says of itself in {@code zarr.json}, format 3: <a href="https://zarr-specs.readthedocs.io/en/latest/v3/core/">Zarr
+ * core specification</a>. Of all there may be, a regular grid of chunks whose bytes are those of the elements.
+ *
+ * @param chunk elements of a chunk per dimension; those at the end of the array are as large, and its elements go on nowhere
+ * @param keys the beginning of the chunks' names, {@code c} or nothing
+ * @param separator what stands between the parts of these
+ * @param fill the elements of chunks that are not there
+ */
+record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource fill) {
+
+    /** The name of the file. */
+    static final String FILE = "zarr.json";
+
+    private static final Set<String> KNOWN = Set.of(
+            "zarr_format",
+            "node_type",
+            "shape",
+            "data_type",
+            "chunk_grid",
+            "chunk_key_encoding",
+            "fill_value",
+            "codecs",
+            "attributes",
+            "dimension_names",
+            "storage_transformers");
+
+    /** Bytes of a chunk that is written, at most. */
+    private static final long CHUNK_BYTES = 4 << 20;
+
+    /** Of an array that is written: the longest dimensions are halved until a chunk is small enough. */
+    static ZarrMetadata of(ArrayShape shape) {
+        Extent chunk = shape.size();
+        while (chunk.volume() > Math.max(1, CHUNK_BYTES / shape.packedElementBytes())) {
+            int longest = chunk.z() >= chunk.y() && chunk.z() >= chunk.x() ? 2 : chunk.y() >= chunk.x() ? 1 : 0;
+            long[] sizes = {chunk.x(), chunk.y(), chunk.z()};
+            sizes[longest] = (sizes[longest] + 1) / 2;
+            chunk = Extent.of(sizes);
+        }
+        return new ZarrMetadata(chunk, "c", "/", ConstantSource.zeros(shape.type()));
+    }
+
+    /** The text of the file. */
+    String encode(ArrayShape shape) {
+        ScalarType scalar = ((DataType) shape.type()).scalar();
+        return String.format(
+                Locale.ROOT,
+                """
+                {
+                  "zarr_format": 3,
+                  "node_type": "array",
+                  "shape": %s,
+                  "data_type": "%s",
+                  "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": %s}},
+                  "chunk_key_encoding": {"name": "default", "configuration": {"separator": "%s"}},
+                  "fill_value": %s,
+                  "codecs": [{"name": "bytes"%s}],
+                  "attributes": {}
+                }
+                """,
+                shape.numpyShape(),
+                name(scalar),
+                chunks(shape).numpyShape(),
+                separator,
+                scalar.isFloating() ? "0.0" : "0",
+                scalar.bytes() == 1 ? "" : ", \"configuration\": {\"endian\": \"" + nativeOrder() + "\"}");
+    }
+
+    /** The shape of a chunk. */
+    ArrayShape chunks(ArrayShape of) {
+        return new ArrayShape(of.type(), of.dimensions(), chunk);
+    }
+
+    private static String nativeOrder() {
+        return ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? "little" : "big";
+    }
+
+    private static String name(ScalarType scalar) {
+        return (scalar.isFloating() ? "float" : scalar.isUnsigned() ? "uint" : "int") + scalar.bytes() * Byte.SIZE;
+    }
+
+    /**
+     * Reads the text of such a file.
+     *
+     * @param array where the array is, for messages
+     * @throws RunException if it is none, holds another array than {@code shape}, or its chunks are other than bytes
+     */
+    static ZarrMetadata read(String text, Path array, ArrayShape shape) {
+        try {
+            return new Reader(array, shape).read(new Json(JsonReader.read(text), ""));
+        } catch (IllegalArgumentException e) {
+            throw new RunException(array.resolve(FILE) + " cannot be understood: " + e.getMessage(), e);
+        }
+    }
+
+    /** A part of the text, and where it is. */
+    private record Json(Object value, String place) {
+
+        Json of(String name) {
+            Object found = map().get(name);
+            if (found == null) {
+                throw new IllegalArgumentException("there is no '" + name + "'" + in());
+            }
+            return new Json(found, name);
+        }
+
+        boolean has(String name) {
+            return map().containsKey(name);
+        }
+
+        Map<?, ?> map() {
+            if (value instanceof Map<?, ?> map) {
+                return map;
+            }
+            throw new IllegalArgumentException("an object is expected" + in());
+        }
+
+        List<?> list() {
+            if (value instanceof List<?> list) {
+                return list;
+            }
+            throw new IllegalArgumentException("a list is expected" + in());
+        }
+
+        List<Long> sizes() {
+            List<Long> sizes = new ArrayList<>();
+            for (Object size : list()) {
+                if (!size.toString().matches("\\d{1,18}")) {
+                    throw new IllegalArgumentException(size + " is no size" + in());
+                }
+                sizes.add(Long.valueOf(size.toString()));
+            }
+            return sizes;
+        }
+
+        /** What is written as a name, or as an object that has one. */
+        String name() {
+            return value instanceof Map ? of("name").value.toString() : value.toString();
+        }
+
+        /** What is set there, or else {@code otherwise}. */
+        String setting(String name, String otherwise) {
+            if (!(value instanceof Map)
+                    || !has("configuration")
+                    || !of("configuration").has(name)) {
+                return otherwise;
+            }
+            return of("configuration").of(name).value.toString();
+        }
+
+        private String in() {
+            return place.isEmpty() ? "" : " in '" + place + "'";
+        }
+    }
+
+    private record Reader(Path array, ArrayShape shape) {
+
+        ZarrMetadata read(Json all) {
+            requireArray(all);
+            List<Long> needed = shape.numpyShape();
+            List<Long> held = all.of("shape").sizes();
+            if (!held.equals(needed)) {
+                throw new RunException(array + " holds shape " + NpyHeader.tuple(held) + ", but " + shape + " needs "
+                        + NpyHeader.tuple(needed) + " (slowest dimension first"
+                        + (needed.size() > shape.dimensions() ? ", components last)" : ")"));
+            }
+            ScalarType scalar = ((DataType) shape.type()).scalar();
+            String type = all.of("data_type").name();
+            if (!type.equals(ZarrMetadata.name(scalar))) {
+                throw new RunException(array + " holds type " + type + ", but " + shape + " needs "
+                        + ZarrMetadata.name(scalar) + "; save it with a.astype('" + ZarrMetadata.name(scalar) + "')");
+            }
+            requireBytes(all.of("codecs"), scalar);
+            Json encoding = all.of("chunk_key_encoding");
+            boolean standard = encoding.name().equals("default");
+            if (!standard && !encoding.name().equals("v2")) {
+                throw unknown("names its chunks by '" + encoding.name() + "'");
+            }
+            String separator = encoding.setting("separator", standard ? "/" : ".");
+            if (!separator.equals("/") && !separator.equals(".")) {
+                throw unknown("names its chunks with '" + separator + "'");
+            }
+            return new ZarrMetadata(
+                    chunk(all.of("chunk_grid")), standard ? "c" : "", separator, fill(all.of("fill_value"), scalar));
+        }
+
+        private void requireArray(Json all) {
+            String format = all.of("zarr_format").value().toString();
+            if (!format.equals("3")) {
+                throw unknown("is of Zarr format " + format);
+            }
+            String node = all.of("node_type").value().toString();
+            if (!node.equals("array")) {
+                throw new RunException(array + " is a " + node + " and no array; name the folder of one of its arrays,"
+                        + " under a name that ends in .zarr");
+            }
+            all.map().forEach((name, value) -> {
+                boolean needless = value instanceof Map<?, ?> map && Boolean.FALSE.equals(map.get("must_understand"));
+                if (!KNOWN.contains(String.valueOf(name)) && !needless) {
+                    throw unknown("says '" + name + "' of itself");
+                }
+            });
+            if (all.has("storage_transformers")
+                    && !all.of("storage_transformers").list().isEmpty()) {
+                throw unknown("has storage transformers");
+            }
+        }
+
+        private void requireBytes(Json codecs, ScalarType scalar) {
+            for (Object codec : codecs.list()) {
+                Json one = new Json(codec, "codecs");
+                if (!one.name().equals("bytes")) {
+                    throw unknown("has codec '" + one.name() + "'");
+                }
+                String order = one.setting("endian", "");
+                if (scalar.bytes() > 1 && !order.equals(ZarrMetadata.nativeOrder())) {
+                    throw unknown("has numbers whose bytes are in order '" + order + "', and this machine's are '"
+                            + ZarrMetadata.nativeOrder() + "'");
+                }
+            }
+            if (codecs.list().size() != 1) {
+                throw unknown("has " + codecs.list().size() + " codecs");
+            }
+        }
+
+        private Extent chunk(Json grid) {
+            if (!grid.name().equals("regular")) {
+                throw unknown("has a chunk grid '" + grid.name() + "'");
+            }
+            List<Long> sizes = grid.of("configuration").of("chunk_shape").sizes();
+            List<Long> whole = shape.numpyShape();
+            if (sizes.size() != whole.size() || sizes.contains(0L)) {
+                throw new IllegalArgumentException(
+                        "chunks of " + NpyHeader.tuple(sizes) + " are none of an array of " + NpyHeader.tuple(whole));
+            }
+            if (sizes.size() > shape.dimensions()
+                    && !sizes.get(shape.dimensions()).equals(whole.get(shape.dimensions()))) {
+                throw unknown("has chunks of " + NpyHeader.tuple(sizes) + ", which cut elements of "
+                        + shape.type().clName() + " apart");
+            }
+            long[] chunk = new long[shape.dimensions()];
+            for (int d = 0; d < chunk.length; d++) {
+                chunk[d] = sizes.get(chunk.length - 1 - d);
+            }
+            Extent extent = Extent.of(chunk);
+            new ArrayShape(shape.type(), shape.dimensions(), extent).packedBytes(); // counts in 64 bits
+            return extent;
+        }
+
+        private ConstantSource fill(Json value, ScalarType scalar) {
+            String text = value.value().toString();
+            String number = switch (text) {
+                case "NaN" -> "nan";
+                case "Infinity" -> "inf";
+                case "-Infinity" -> "-inf";
+                default -> text;
+            };
+            if (scalar.isFloating() && text.matches("0x[0-9a-fA-F]{4,16}")) {
+                long bits = Long.parseUnsignedLong(text.substring(2), 16);
+                number = switch (scalar) {
+                    case HALF -> Float.toString(Halves.toFloat((short) bits));
+                    case FLOAT -> Float.toString(Float.intBitsToFloat((int) bits));
+                    default -> Double.toString(Double.longBitsToDouble(bits));
+                };
+            }
+            try {
+                return ConstantSource.of(shape.type(), number);
+            } catch (UsageException e) {
+                throw new IllegalArgumentException("'fill_value' is " + text + ": " + e.getMessage(), e);
+            }
+        }
+
+        private RunException unknown(String what) {
+            return new RunException(array + " " + what + ", which this program does not read; write it in Zarr format 3"
+                    + " and without compression, as zarr.create_array(..., compressors=None, filters=None) does");
+        }
+    }
+}
