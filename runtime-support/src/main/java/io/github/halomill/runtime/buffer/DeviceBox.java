@@ -46,6 +46,18 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
         return part.isContiguousIn(box);
     }
 
+    /** How many elements of {@code part}, which is not empty, follow each other here: it consists of runs of as many. */
+    long run(Box part) {
+        long run = 1;
+        for (int d = 0; d < 3; d++) {
+            run *= part.extent().along(d);
+            if (part.extent().along(d) < box.extent().along(d)) {
+                break;
+            }
+        }
+        return run;
+    }
+
     private long byteOffset(Box part) {
         return byteOffset(part.lo());
     }
@@ -55,7 +67,8 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
         return box.extent().indexOf(element.minus(box.lo())) * elementBytes;
     }
 
-    private ClCopy.ByteRect rect(Box part) {
+    /** The bytes of a part. */
+    public ClCopy.ByteRect rect(Box part) {
         Offset from = part.lo().minus(box.lo());
         Extent size = part.extent();
         Extent held = box.extent();

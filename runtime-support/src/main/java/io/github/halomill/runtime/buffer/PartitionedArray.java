@@ -2,9 +2,7 @@ package io.github.halomill.runtime.buffer;
 
 import io.github.halomill.runtime.cl.BufferKernels;
 import io.github.halomill.runtime.cl.ClBuffer;
-import io.github.halomill.runtime.cl.ClContext;
 import io.github.halomill.runtime.cl.ClQueue;
-import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.cluster.Together;
@@ -26,8 +24,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An array that lies in pieces on the devices of a partition: of each zone the local box. The few elements that no local
@@ -44,6 +44,9 @@ public final class PartitionedArray {
     private final Homes homes;
     private final boolean watched;
     private final DeviceBox[] boxes;
+
+    /** By zone: where its elements are while others use its device; null where none do. */
+    private final @Nullable HostBox[] hosted;
 
     /** By zone: the elements that are fetched from its device. */
     private final List<Region> gathered;
@@ -63,6 +66,7 @@ public final class PartitionedArray {
         this.homes = homes;
         this.watched = watched;
         this.boxes = new DeviceBox[partition.zones().size()];
+        this.hosted = new HostBox[partition.zones().size()];
         this.margins = new Margins(field, partition.problem().grid(), Set.of());
         this.gathered = partition.zones().stream().map(this::gathered).toList();
         this.kept = new ArrayList<>();
@@ -71,7 +75,7 @@ public final class PartitionedArray {
             rest = rest.subtract(zone);
         }
         for (Box box : rest.boxes()) {
-            Chunks.forEach(box, Staging.BYTES / field.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
+            Chunks.forEach(box, Chunks.BYTES / field.type().bytes(), chunk -> kept.add(new Kept(chunk, zeros(chunk))));
         }
     }
 
@@ -85,6 +89,7 @@ public final class PartitionedArray {
         this.gathered = of.gathered;
         this.kept = of.kept;
         this.boxes = new DeviceBox[of.boxes.length];
+        this.hosted = new HostBox[of.boxes.length];
         for (int zone : homes.own()) {
             DeviceBox box = of.boxes[zone];
             boxes[zone] = new DeviceBox(copies.apply(zone), box.box(), box.elementBytes());
@@ -120,14 +125,56 @@ public final class PartitionedArray {
         return field;
     }
 
-    /** Allocates the local box of a zone; {@code resources} owns the memory. */
-    public void allocate(Zone zone, ClContext context, ClResources resources) {
-        Box box = held(zone);
-        int elementBytes = field.type().bytes();
+    /** Bytes of the buffer that a zone needs. */
+    public long bytes(Zone zone) {
         // A zone that reads nothing of an array still has to pass a buffer, and no buffer is empty.
-        long bytes = Math.max(1, box.volume()) * elementBytes;
-        bytes = Math.addExact(bytes, BufferKernels.UNIT - 1) / BufferKernels.UNIT * BufferKernels.UNIT;
-        boxes[zone.id()] = new DeviceBox(resources.add(ClBuffer.create(context, bytes)), box, elementBytes);
+        long bytes = Math.max(1, held(zone).volume()) * field.type().bytes();
+        return Math.addExact(bytes, BufferKernels.UNIT - 1) / BufferKernels.UNIT * BufferKernels.UNIT;
+    }
+
+    /** Has the local box of a zone lie in a buffer of at least {@link #bytes}. */
+    public void place(Zone zone, ClBuffer buffer) {
+        boxes[zone.id()] = new DeviceBox(buffer, held(zone), field.type().bytes());
+    }
+
+    /** The zone takes turns on its device: what it holds is in {@code memory} of the host, but during its turns. */
+    public void host(Zone zone, IntFunction<ByteBuffer> memory) {
+        hosted[zone.id()] = new HostBox(held(zone), field.type().bytes(), memory);
+    }
+
+    /** Whether zone {@code id} takes turns on its device. */
+    public boolean isHosted(int id) {
+        return hosted[id] != null;
+    }
+
+    /** Enqueues copies to the device of what zone {@code id} holds, whose turn begins. */
+    public void restore(int id, ClQueue queue) {
+        Objects.requireNonNull(hosted[id], "zones take turns").restore(onZone(id), queue);
+    }
+
+    /** Enqueues copies from the device of what zone {@code id} holds, whose turn ends. */
+    public void evict(int id, ClQueue queue) {
+        Objects.requireNonNull(hosted[id], "zones take turns").evict(onZone(id), queue);
+    }
+
+    /** Fills {@code part} of what zone {@code id} holds. */
+    private void upload(ElementSource source, Box part, int id, Staging staging) {
+        HostBox host = hosted[id];
+        if (host != null) {
+            host.upload(source, part);
+        } else {
+            staging.upload(source, part, onZone(id));
+        }
+    }
+
+    /** Hands on {@code part} of what zone {@code id} holds. */
+    private void download(int id, Box part, Staging staging, ElementSink sink) {
+        HostBox host = hosted[id];
+        if (host != null) {
+            host.download(part, sink);
+        } else {
+            staging.download(onZone(id), part, sink);
+        }
     }
 
     /** What a zone's device holds: the local box and, where kernels are watched, what follows; before it only where the kernel's pointer is moved. */
@@ -164,7 +211,7 @@ public final class PartitionedArray {
     public void upload(Box part, Zone zone, Staging staging, ElementSource source) {
         Box box = zone.box(field.name()).intersect(part);
         if (!box.isEmpty()) {
-            staging.upload(source, box, onZone(zone.id()));
+            upload(source, box, zone.id(), staging);
         }
     }
 
@@ -179,8 +226,8 @@ public final class PartitionedArray {
         int bytes = field.type().bytes();
         long all = Math.multiplyExact(field.whole().volume(), (long) bytes);
         ByteBuffer elements =
-                ByteBuffer.allocateDirect((int) Math.min(Staging.BYTES, all)).order(ByteOrder.nativeOrder());
-        Chunks.forEach(field.whole(), Staging.BYTES / bytes, chunk -> {
+                ByteBuffer.allocateDirect((int) Math.min(Chunks.BYTES, all)).order(ByteOrder.nativeOrder());
+        Chunks.forEach(field.whole(), Chunks.BYTES / bytes, chunk -> {
             elements.clear().limit(Math.toIntExact(chunk.volume() * bytes));
             Together.run(homes.ranks(), () -> {
                 if (homes.ranks().rank() == 0) {
@@ -189,7 +236,7 @@ public final class PartitionedArray {
             });
             homes.ranks().broadcast(elements.rewind(), 0);
             for (int zone : homes.own()) {
-                staging.apply(zone).upload((any, target) -> target.put(elements.rewind()), chunk, onZone(zone));
+                upload((any, target) -> target.put(elements.rewind()), chunk, zone, staging.apply(zone));
             }
         });
     }
@@ -218,12 +265,12 @@ public final class PartitionedArray {
     /** Spoils elements that zone {@code id} must not read: all bits become one. */
     public void spoil(int id, Region elements, Staging staging) {
         ElementSource ones = ConstantSource.ones(field.type());
-        elements.boxes().forEach(box -> staging.upload(ones, box, onZone(id)));
+        elements.boxes().forEach(box -> upload(ones, box, id, staging));
     }
 
     /** Hands on the elements of {@code part} for which a zone is responsible: its write zone, and at a rim of the array the border there. */
     public void download(Box part, Zone zone, Staging staging, ElementSink sink) {
-        handed(part, zone).forEach(box -> staging.download(onZone(zone.id()), box, sink));
+        handed(part, zone).forEach(box -> download(zone.id(), box, staging, sink));
     }
 
     private List<Box> handed(Box part, Zone zone) {
@@ -243,15 +290,15 @@ public final class PartitionedArray {
     /** Collective: hands on elements that a zone has on all ranks. */
     private void read(Zone zone, Box box, IntFunction<Staging> staging, ElementSink sink) {
         if (homes.isOne()) {
-            staging.apply(zone.id()).download(onZone(zone.id()), box, sink);
+            download(zone.id(), box, staging.apply(zone.id()), sink);
             return;
         }
         int bytes = field.type().bytes();
-        Chunks.forEach(box, Staging.BYTES / bytes, chunk -> {
+        Chunks.forEach(box, Chunks.BYTES / bytes, chunk -> {
             ByteBuffer elements = ByteBuffer.allocateDirect(Math.toIntExact(chunk.volume() * bytes))
                     .order(ByteOrder.nativeOrder());
             if (homes.isHere(zone.id())) {
-                staging.apply(zone.id()).download(onZone(zone.id()), chunk, (any, data) -> elements.put(data));
+                download(zone.id(), chunk, staging.apply(zone.id()), (any, data) -> elements.put(data));
             }
             homes.ranks().broadcast(elements.clear(), homes.rankOf(zone.id()));
             sink.write(chunk, elements);
@@ -263,9 +310,7 @@ public final class PartitionedArray {
         MarginElements elements = new MarginElements(field.type());
         for (MarginPart margin : margins.parts(margins.filled())) {
             Chunks.forEach(
-                    margin.target().intersect(part),
-                    Staging.BYTES / field.type().bytes(),
-                    chunk -> {
+                    margin.target().intersect(part), Chunks.BYTES / field.type().bytes(), chunk -> {
                         MarginPart piece = margin.within(chunk);
                         sink.write(chunk, elements.of(piece, read(piece.source(), staging)));
                     });
@@ -277,8 +322,7 @@ public final class PartitionedArray {
         downloadMargins(field.whole(), staging, (made, elements) -> {
             for (int zone : homes.own()) {
                 Box part = partition.zones().get(zone).box(field.name()).intersect(made);
-                staging.apply(zone)
-                        .upload((piece, target) -> copy(piece, made, elements, piece, target), part, onZone(zone));
+                upload((piece, target) -> copy(piece, made, elements, piece, target), part, zone, staging.apply(zone));
             }
         });
     }

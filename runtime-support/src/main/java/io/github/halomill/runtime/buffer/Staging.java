@@ -1,141 +1,27 @@
 package io.github.halomill.runtime.buffer;
 
-import io.github.halomill.runtime.cl.ClPinned;
-import io.github.halomill.runtime.cl.ClQueue;
-import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
-import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Queue;
-import java.util.function.IntFunction;
 
-/**
- * Moves boxes of any size between sources or sinks on the host and one device, in pieces through a ring of pinned memory: while the
- * device moves some, threads of the host read or write others. Used by one thread at a time.
- */
-public final class Staging implements AutoCloseable {
+/** Moves boxes of any size between sources or sinks on the host and one device, which it is opened for. Used by one thread at a time. */
+public interface Staging extends AutoCloseable {
 
-    /** Bytes of a piece. */
-    public static final int BYTES = 4 << 20;
+    /**
+     * Fills {@code part} of a device's box from {@code source}; when it returns, all queues of the device's context see that.
+     *
+     * @throws io.github.halomill.runtime.cl.ClException if the device fails
+     */
+    void upload(ElementSource source, Box part, DeviceBox target);
 
-    /** Pieces in memory, of one device. */
-    private static final int SLOTS = 8;
-
-    /** Pieces of which the first half of the way is not waited for: as many go the second half. */
-    private static final int AHEAD = SLOTS / 2 - 1;
-
-    private final ClQueue queue;
-    private final IntFunction<ClPinned> pinned;
-
-    /** Made when they are first needed: small arrays need one. */
-    private final List<Slot> slots = new ArrayList<>();
-
-    private int next;
-
-    /** What begins the second half of the way of pieces that are on the first, the oldest before others. */
-    private final Queue<Runnable> handing = new ArrayDeque<>();
-
-    /** Memory of a piece, and what is done with it by the device, or by the host. */
-    private final class Slot {
-        private final ClPinned pinned;
-        private final ClSignal device;
-        private CopyThreads.Task host = CopyThreads.Task.NONE;
-
-        Slot(ClPinned pinned) {
-            this.pinned = pinned;
-            this.device = queue.signal();
-        }
-
-        void awaitDevice() {
-            if (device.isSet()) {
-                device.await();
-                device.clear();
-            }
-        }
-    }
-
-    /** Copies go to {@code queue}; {@code pinned} allocates memory of so many bytes. */
-    public Staging(ClQueue queue, IntFunction<ClPinned> pinned) {
-        this.queue = queue;
-        this.pinned = pinned;
-    }
-
-    /** Fills {@code part} of a device's box from {@code source}. */
-    public void upload(ElementSource source, Box part, DeviceBox target) {
-        Chunks.forEach(part, BYTES / target.elementBytes(), chunk -> {
-            Slot slot = free();
-            ByteBuffer memory = slot.pinned.memory().limit(target.bytes(chunk));
-            slot.host = CopyThreads.Task.begin(() -> source.read(chunk, memory));
-            hand(() -> {
-                slot.host.await();
-                queue.write(target.copy(chunk, memory.rewind()), null, slot.device);
-                queue.flush();
-            });
-        });
-        settle();
-    }
-
-    /** Hands {@code part} of a device's box to {@code sink}. */
-    public void download(DeviceBox source, Box part, ElementSink sink) {
-        Chunks.forEach(part, BYTES / source.elementBytes(), chunk -> {
-            Slot slot = free();
-            ByteBuffer memory = slot.pinned.memory().limit(source.bytes(chunk));
-            queue.read(source.copy(chunk, memory), null, slot.device);
-            queue.flush();
-            hand(() -> {
-                slot.awaitDevice();
-                slot.host = CopyThreads.Task.begin(() -> sink.write(chunk, memory));
-            });
-        });
-        settle();
-    }
-
-    /** A slot that was not used yet, or the one that was used longest ago, once nothing is under way in it. */
-    private Slot free() {
-        if (next == slots.size()) {
-            slots.add(new Slot(pinned.apply(BYTES)));
-        }
-        Slot slot = slots.get(next);
-        next = (next + 1) % SLOTS;
-        slot.awaitDevice();
-        slot.host.await();
-        return slot;
-    }
-
-    private void hand(Runnable next) {
-        handing.add(next);
-        if (handing.size() > AHEAD) {
-            handing.remove().run();
-        }
-    }
-
-    /** Waits until nothing is under way any more. */
-    private void settle() {
-        while (!handing.isEmpty()) {
-            handing.remove().run();
-        }
-        for (Slot slot : slots) {
-            slot.awaitDevice();
-            slot.host.await();
-        }
-        next = 0;
-    }
+    /**
+     * Hands {@code part} of a device's box to {@code sink}, which has all of it when this returns.
+     *
+     * @throws io.github.halomill.runtime.cl.ClException if the device fails
+     */
+    void download(DeviceBox source, Box part, ElementSink sink);
 
     /** Also after a failure: waits for what is under way. */
     @Override
-    public void close() {
-        queue.finish();
-        for (Slot slot : slots) {
-            slot.host.settle();
-            try (slot.pinned) {
-                slot.device.close();
-            }
-        }
-        slots.clear();
-    }
+    void close();
 }

@@ -8,6 +8,7 @@ import io.github.halomill.runtime.checkpoint.Manifest.SavedField;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exec.RunState;
+import io.github.halomill.runtime.exec.Snapshot;
 import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.FileSink;
 import java.io.IOException;
@@ -17,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes checkpoints of a program whose zones rest: each rank its part of each file, the first one all else. */
+/** Writes checkpoints of a program whose zones rest, or of copies of its fields: each rank its part of each file, the first one all else. */
 final class CheckpointWriter {
 
     private final StencilProgram program;
@@ -61,17 +62,18 @@ final class CheckpointWriter {
     /**
      * Collective: writes one, which is durable when this returns, and deletes what is too old.
      *
+     * @param contents of the fields
      * @return where it is
      * @throws RunException if that fails; those that were there before are still there
      */
-    Path write(RunState state) {
+    Path write(RunState state, Snapshot contents) {
         long iteration = state.iteration();
         String begun = Together.first(
                         ranks, first(iteration, () -> folder.begin(iteration).toString()))
                 .orElseThrow();
         Path into = Path.of(begun);
         try {
-            List<SavedField> fields = fields(into, iteration);
+            List<SavedField> fields = fields(into, iteration, contents);
             first(iteration, () -> {
                 Durable.write(
                         into.resolve(Manifest.FILE), manifest(state, fields).text());
@@ -106,12 +108,13 @@ final class CheckpointWriter {
                 fields);
     }
 
-    private List<SavedField> fields(Path into, long iteration) {
+    private List<SavedField> fields(Path into, long iteration, Snapshot contents) {
         List<Field<?>> fields = program.fields();
         try {
-            for (Field<?> field : fields) {
+            for (int i = 0; i < fields.size(); i++) {
+                Field<?> field = fields.get(i);
                 try (FileSink sink = FileSink.create(file(into, field), field.shape(), field.name(), ranks)) {
-                    field.copyTo(sink);
+                    contents.copyTo(i, sink);
                     sink.commit();
                 }
             }

@@ -5,22 +5,27 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exec.Rests;
 import io.github.halomill.runtime.exec.Resumable;
+import io.github.halomill.runtime.exec.RunState;
+import io.github.halomill.runtime.exec.Snapshot;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Decides when a run rests for a checkpoint, and has it written. Zones rest about once a second, in an iteration that is estimated, to look at the first rank's clock, and at whether
+ * Decides when a run rests for a checkpoint, and has it written: of copies aside while zones go on, or while they rest, where there is
+ * no room for copies, where there are several ranks, and where the run was asked to stop. Zones rest about once a second, in an iteration that is estimated, to look at the first rank's clock, and at whether
  * some rank was asked to stop; so all ranks agree without any message in between.
  */
 public final class Checkpointer implements Rests {
 
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    private final StencilProgram fields;
     private final Resumable program;
     private final CheckpointWriter writer;
     private final Every every;
@@ -41,7 +46,15 @@ public final class Checkpointer implements Rests {
 
     private long lookedNanos;
 
-    private Optional<Path> newest;
+    /** Whether checkpoints are written while zones go on. */
+    private boolean aside;
+
+    /** Written by whoever writes checkpoints. */
+    private volatile Optional<Path> newest;
+
+    /** Bytes of all checkpoints so far. */
+    private final AtomicLong bytes = new AtomicLong();
+
     private OptionalInt stoppedBy = OptionalInt.empty();
 
     /**
@@ -67,6 +80,7 @@ public final class Checkpointer implements Rests {
             IntSupplier asked,
             Consumer<String> log,
             LongSupplier clock) {
+        this.fields = program;
         this.program = program.resumable();
         this.ranks = this.program.ranks();
         this.writer = new CheckpointWriter(program, options, options.folder().orElseThrow());
@@ -84,6 +98,12 @@ public final class Checkpointer implements Rests {
      */
     public void check(long done) {
         writer.check(done);
+        Optional<String> obstacle = program.openCopies();
+        aside = obstacle.isEmpty();
+        log.accept(
+                aside
+                        ? "checkpoints are written while zones compute, of copies aside on the devices"
+                        : "zones rest while checkpoints are written: " + obstacle.get());
     }
 
     @Override
@@ -99,7 +119,7 @@ public final class Checkpointer implements Rests {
         }
         double perStep = (clock.getAsLong() - lookedNanos) / (double) Math.max(1, done - looked);
         if (done > saved && (signal[0] > 0 || isDue(done))) {
-            write();
+            write(aside && signal[0] == 0);
             saved = done;
             savedNanos = clock.getAsLong();
         }
@@ -122,11 +142,23 @@ public final class Checkpointer implements Rests {
                         > 0;
     }
 
-    private void write() {
-        long start = clock.getAsLong();
-        Path written = writer.write(program.runState());
+    private void write(boolean whileZonesGoOn) {
+        RunState state = program.runState();
+        if (whileZonesGoOn) {
+            program.copyAside(copies -> write(state, copies));
+        } else {
+            write(state, (field, sink) -> fields.fields().get(field).copyTo(sink));
+        }
+    }
+
+    private void write(RunState state, Snapshot contents) {
+        long start = System.nanoTime();
+        Path written = writer.write(state, contents);
         newest = Optional.of(written);
-        log.accept("wrote checkpoint " + written + " in " + (clock.getAsLong() - start) / 1_000_000 + " ms");
+        bytes.addAndGet(fields.fields().stream()
+                .mapToLong(field -> field.shape().packedBytes())
+                .sum());
+        log.accept("wrote checkpoint " + written + " in " + (System.nanoTime() - start) / 1_000_000 + " ms");
     }
 
     /** Iterations to the next rest: about as many as take a second, but not many more than were seen to take less. */
@@ -143,6 +175,11 @@ public final class Checkpointer implements Rests {
     /** By what the run was asked to stop, and did, if it was. */
     public OptionalInt stoppedBy() {
         return stoppedBy;
+    }
+
+    /** Bytes of fields in all checkpoints that this run wrote. For all threads. */
+    public long bytes() {
+        return bytes.get();
     }
 
     /** The newest checkpoint that this run wrote, or went on from. */

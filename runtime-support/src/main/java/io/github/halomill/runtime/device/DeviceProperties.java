@@ -37,6 +37,25 @@ public record DeviceProperties(
         boolean supportsHalf)
         implements Serializable {
 
+    /** The same with so much global memory. */
+    DeviceProperties withMemory(long bytes) {
+        return new DeviceProperties(
+                name,
+                vendor,
+                platformName,
+                version,
+                driverVersion,
+                type,
+                computeUnits,
+                clockMegahertz,
+                bytes,
+                maxAllocation,
+                localMemory,
+                maxWorkGroupSize,
+                supportsDouble,
+                supportsHalf);
+    }
+
     /** The same with a clock of zero: some drivers tell at each start another one. */
     public DeviceProperties withoutClock() {
         return new DeviceProperties(

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.device;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,12 +13,13 @@ import java.util.regex.Pattern;
  * @param kind of the values that have it
  * @param factor how many bytes, Hz, or bytes per second one of it is
  */
-record QueryUnit(AttributeKind kind, BigDecimal factor) {
+public record QueryUnit(AttributeKind kind, BigDecimal factor) {
 
     /** All units, for messages. */
     static final String LIST = "B, KiB, MiB, GiB, TiB, kB, MB, GB, TB, these with /s, Hz, kHz, MHz and GHz";
 
     private static final Pattern FORM = Pattern.compile("(?:([kmgt])(i?))?(b|hz|b/s)");
+    private static final Pattern AMOUNT = Pattern.compile("(\\d{1,18}(?:\\.\\d{1,18})?)\\s*([a-zA-Z]+)");
     private static final String PREFIXES = "kmgt";
 
     /** The unit that a word means, in upper or lower case; empty if none. */
@@ -34,6 +36,21 @@ record QueryUnit(AttributeKind kind, BigDecimal factor) {
         int power = parts.group(1) == null ? 0 : PREFIXES.indexOf(parts.group(1)) + 1;
         return Optional.of(
                 new QueryUnit(kind, BigDecimal.valueOf(binary ? 1024 : 1000).pow(power)));
+    }
+
+    /** So many bytes as a text such as {@code 8GiB} or {@code 1.5 GB} means; empty if it means none. */
+    public static OptionalLong bytes(String text) {
+        Matcher parts = AMOUNT.matcher(text.strip());
+        if (!parts.matches()) {
+            return OptionalLong.empty();
+        }
+        return of(parts.group(2))
+                .filter(unit -> unit.kind == AttributeKind.MEMORY)
+                .map(unit ->
+                        new BigDecimal(parts.group(1)).multiply(unit.factor).toBigInteger())
+                .filter(bytes -> bytes.signum() > 0 && bytes.bitLength() < Long.SIZE)
+                .map(bytes -> OptionalLong.of(bytes.longValue()))
+                .orElse(OptionalLong.empty());
     }
 
     private static AttributeKind kind(String unit) {

@@ -21,6 +21,11 @@ final class ArrayContents {
     /** Bytes of a local box from which on its device fills it with zeros: less is sent sooner than a kernel is compiled. */
     private static final long FILLED_BY_DEVICES = 64L << 20;
 
+    /** What copies are called in the trace. */
+    private static final String UPLOAD = "upload";
+
+    private static final String DOWNLOAD = "download";
+
     private final List<PartitionedArray> arrays;
     private final ByZone<ZoneDevice> devices;
     private final Homes homes;
@@ -28,6 +33,7 @@ final class ArrayContents {
     private final IntConsumer onChanged;
     private final Workers workers;
     private final Stopwatch stopwatch;
+    private final ArrayCopies copies;
 
     /** Arrays that hold something; the others get zeros before they are used. */
     private final BitSet filled = new BitSet();
@@ -40,7 +46,8 @@ final class ArrayContents {
             IntConsumer onFilled,
             IntConsumer onChanged,
             Workers workers,
-            Stopwatch stopwatch) {
+            Stopwatch stopwatch,
+            ArrayCopies copies) {
         this.arrays = arrays;
         this.devices = devices;
         this.homes = homes;
@@ -48,12 +55,16 @@ final class ArrayContents {
         this.onChanged = onChanged;
         this.workers = workers;
         this.stopwatch = stopwatch;
+        this.copies = copies;
     }
 
     /** Collective: fills an array. What every zone holds whole is read by the first rank for all, if it is one for all ranks. */
     void upload(int array, ElementSource source) {
         if (!homes.isOne() && source.isCommon() && arrays.get(array).isWholeOnAll()) {
-            fill(array, source, () -> withStagings(staging -> arrays.get(array).uploadWhole(staging, source)));
+            fill(
+                    array,
+                    source,
+                    () -> withCopies(array, UPLOAD, byZone -> arrays.get(array).uploadWhole(byZone, source)));
         } else {
             fillEach(array, source, id -> stage(array, whole(array), id, source));
         }
@@ -75,7 +86,8 @@ final class ArrayContents {
             return;
         }
         ElementSource zeros = ConstantSource.zeros(arrays.get(array).field().type());
-        if (arrays.get(array).largestBytes() < FILLED_BY_DEVICES) {
+        boolean hosted = arrays.get(array).isHosted(homes.own().get(0));
+        if (hosted || arrays.get(array).largestBytes() < FILLED_BY_DEVICES) {
             fillEach(array, zeros, id -> stage(array, whole(array), id, zeros));
         } else {
             fillEach(array, zeros, id -> {
@@ -88,8 +100,8 @@ final class ArrayContents {
     }
 
     private void stage(int array, Box part, int id, ElementSource source) {
-        try (Staging staging = devices.get(id).staging()) {
-            arrays.get(array).upload(part, devices.get(id).zone(), staging, source);
+        try (Staging copy = copies.open(array, id, UPLOAD)) {
+            arrays.get(array).upload(part, devices.get(id).zone(), copy, source);
         }
     }
 
@@ -119,31 +131,30 @@ final class ArrayContents {
         PartitionedArray of = arrays.get(array);
         if (homes.isOne() || sink.isShared()) {
             forEachZone(id -> {
-                try (Staging staging = devices.get(id).staging()) {
-                    of.download(part, devices.get(id).zone(), staging, sink);
+                try (Staging copy = copies.open(array, id, DOWNLOAD)) {
+                    of.download(part, devices.get(id).zone(), copy, sink);
                 }
             });
         } else {
-            withStagings(staging -> of.downloadAll(part, staging, sink));
+            withCopies(array, DOWNLOAD, byZone -> of.downloadAll(part, byZone, sink));
         }
         ElementSink common = sink.isShared() && homes.ranks().rank() > 0 ? (box, data) -> {} : sink;
         of.downloadRest(part, common);
-        withStagings(staging -> of.downloadMargins(part, staging, common));
+        withCopies(array, DOWNLOAD, byZone -> of.downloadMargins(part, byZone, common));
         stopwatch.download(start);
     }
 
     /** Collective: makes the margins of an array what borders make of what it holds. */
     void fillMargins(int array) {
-        withStagings(arrays.get(array)::fillMargins);
+        withCopies(array, "margins of", arrays.get(array)::fillMargins);
     }
 
-    private void withStagings(Consumer<IntFunction<Staging>> task) {
-        Map<Integer, Staging> stagings = new HashMap<>();
+    private void withCopies(int array, String what, Consumer<IntFunction<Staging>> task) {
+        Map<Integer, Staging> open = new HashMap<>();
         try {
-            task.accept(
-                    id -> stagings.computeIfAbsent(id, any -> devices.get(id).staging()));
+            task.accept(id -> open.computeIfAbsent(id, any -> copies.open(array, id, what)));
         } finally {
-            stagings.values().forEach(Staging::close);
+            open.values().forEach(Staging::close);
         }
     }
 

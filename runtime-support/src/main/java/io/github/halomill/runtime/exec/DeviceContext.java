@@ -4,10 +4,12 @@ import io.github.halomill.runtime.cl.BufferKernels;
 import io.github.halomill.runtime.cl.ClContext;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.cl.KernelBuilder;
 import io.github.halomill.runtime.device.Device;
 
 /**
- * A device with a context of its own and three queues, which the zones that it gets one after the other share.
+ * A device with a context of its own and three queues, which the zones that it gets one after the other share; zones that take turns
+ * have queues of their own.
  *
  * @param device what it runs on
  * @param context holds this one device
@@ -15,6 +17,7 @@ import io.github.halomill.runtime.device.Device;
  * @param transfer in order; what is read for others and what is copied before and after a run goes here
  * @param receive in order; what others have sent is written here. All three are one where they do not work together
  * @param options for the compiler
+ * @param kernels builds the user's
  * @param bufferKernels built when they are first asked for
  * @param clock to compare its times with the host's
  * @param resources owns all of it
@@ -26,6 +29,7 @@ record DeviceContext(
         ClQueue transfer,
         ClQueue receive,
         String options,
+        KernelBuilder kernels,
         Lazy<BufferKernels> bufferKernels,
         DeviceClock clock,
         ClResources resources)
@@ -36,18 +40,41 @@ record DeviceContext(
         ClResources resources = new ClResources();
         try {
             ClContext context = resources.add(ClContext.create(device.clPlatform(), device.clDevice()));
-            boolean hasty = isRusticl(device);
-            ClQueue compute = resources.add(ClQueue.create(context, hasty));
-            ClQueue transfer = hasty ? compute : resources.add(ClQueue.create(context, false));
-            ClQueue receive = hasty ? compute : resources.add(ClQueue.create(context, false));
             String options = resources.add(CompilerSlot.take()).optionFor(device);
-            Lazy<BufferKernels> kernels = new Lazy<>(() -> resources.add(BufferKernels.build(context, options)));
-            DeviceClock clock = DeviceClock.of(context, transfer);
-            return new DeviceContext(device, context, compute, transfer, receive, options, kernels, clock, resources);
+            KernelBuilder kernels = resources.add(new KernelBuilder(context, options));
+            Lazy<BufferKernels> bufferKernels = new Lazy<>(() -> resources.add(BufferKernels.build(context, options)));
+            return open(device, context, options, kernels, bufferKernels, resources);
         } catch (RuntimeException | Error e) {
             resources.closeAfter(e);
             throw e;
         }
+    }
+
+    /** Queues of their own on the same context, for a zone that computes while no other does; to be closed before this. */
+    DeviceContext beside() {
+        ClResources own = new ClResources();
+        try {
+            return open(device, own.add(context.again()), options, kernels, bufferKernels, own);
+        } catch (RuntimeException | Error e) {
+            own.closeAfter(e);
+            throw e;
+        }
+    }
+
+    private static DeviceContext open(
+            Device device,
+            ClContext context,
+            String options,
+            KernelBuilder kernels,
+            Lazy<BufferKernels> bufferKernels,
+            ClResources resources) {
+        boolean hasty = isRusticl(device);
+        ClQueue compute = resources.add(ClQueue.create(context, hasty));
+        ClQueue transfer = hasty ? compute : resources.add(ClQueue.create(context, false));
+        ClQueue receive = hasty ? compute : resources.add(ClQueue.create(context, false));
+        DeviceClock clock = DeviceClock.of(context, transfer);
+        return new DeviceContext(
+                device, context, compute, transfer, receive, options, kernels, bufferKernels, clock, resources);
     }
 
     /**

@@ -15,6 +15,12 @@ final class DeviceContexts implements AutoCloseable {
         return open.computeIfAbsent(device.id(), id -> resources.add(DeviceContext.open(device)));
     }
 
+    /** One that shares the memory of {@link #of}, with queues of its own for a zone that takes turns with others. */
+    DeviceContext of(Device device, int zone) {
+        DeviceContext shared = of(device);
+        return open.computeIfAbsent(device.id() + " " + zone, id -> resources.add(shared.beside()));
+    }
+
     @Override
     public void close() {
         resources.close();

@@ -10,6 +10,7 @@ import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Whether the zones of a partition fit their devices; asked before anything is allocated, of local memory before a run. */
@@ -23,7 +24,8 @@ final class DeviceLimits {
         checkMemory(partition, images, devices);
     }
 
-    private static void checkGroups(KernelSpace space, List<Device> devices) {
+    /** Throws {@link RunException} if the work-groups are too large for a device. */
+    static void checkGroups(KernelSpace space, List<Device> devices) {
         for (Device device : devices) {
             long most = device.properties().maxWorkGroupSize();
             if (space.groupSize().volume() > most) {
@@ -81,6 +83,13 @@ final class DeviceLimits {
 
     /** The message names, per device, the bytes needed and there. */
     private static void checkMemory(Partition partition, List<ImageArgument> images, List<Device> devices) {
+        tooLittle(partition, images, devices).ifPresent(why -> {
+            throw new RunException(why);
+        });
+    }
+
+    /** Which devices have too little memory for the local boxes and the images, for people; empty: none. */
+    static Optional<String> tooLittle(Partition partition, List<ImageArgument> images, List<Device> devices) {
         Map<String, Long> needed = needed(partition, images, devices);
         StringBuilder text = new StringBuilder();
         boolean tooMuch = false;
@@ -99,9 +108,9 @@ final class DeviceLimits {
                     .append(there)
                     .append(" there");
         }
-        if (tooMuch) {
-            throw new RunException("too little device memory; use more devices or a smaller problem" + text);
-        }
+        return tooMuch
+                ? Optional.of("too little device memory; use more devices or a smaller problem" + text)
+                : Optional.empty();
     }
 
     /** Bytes of the local boxes of all zones. */
@@ -123,7 +132,8 @@ final class DeviceLimits {
         return Math.multiplyExact(whole.size().volume(), whole.type().bytes());
     }
 
-    private static long bytes(Partition partition, Zone zone) {
+    /** Bytes of the local boxes of a zone. */
+    static long bytes(Partition partition, Zone zone) {
         long bytes = 0;
         for (FieldSpec field : partition.problem().fields()) {
             long volume = zone.box(field.name()).volume();

@@ -14,18 +14,25 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.function.IntToLongFunction;
+import java.util.function.Supplier;
 
 /**
  * Saves fields: while zones compute, of copies that they take aside on their devices, or while all zones rest, where there are several
  * ranks, or no room for such copies.
  */
 final class Saving implements AutoCloseable {
+
+    /** Of a device's memory, copies of all fields leave one part in so many alone: it may be the host's, which needs some itself. */
+    private static final int SPARE = 8;
 
     private final ZoneProgram program;
     private final Plan plan;
@@ -39,6 +46,12 @@ final class Saving implements AutoCloseable {
 
     /** By name: fields that are saved while zones compute. */
     private final Map<String, FieldFrames> frames = new LinkedHashMap<>();
+
+    /** What checkpoints are written of while zones compute, if they are. */
+    private Optional<FieldCopies> copies = Optional.empty();
+
+    /** Bytes that devices have left, by their places. */
+    private Map<String, Long> left = Map.of();
 
     /** By the pattern of their names: the list of files, if there is one. */
     private final Map<String, FrameIndex> indexes = new HashMap<>();
@@ -80,27 +93,23 @@ final class Saving implements AutoCloseable {
 
     /** Takes memory for copies of the fields that the schedule saves, as far as devices have it. */
     void open(ByZone<ZoneDevice> devices, Workers workers, Optional<Trace> trace) {
-        Map<String, Long> left = DeviceLimits.left(plan.partition(), program.images(plan.partition()), plan.devices());
+        left = DeviceLimits.left(plan.partition(), program.images(plan.partition()), plan.devices());
         for (Step step : problem.steps()) {
             if (step instanceof Step.Save save && !frames.containsKey(save.field())) {
-                open(field(save), devices, left, workers, trace);
+                open(field(save), devices, workers, trace);
             }
         }
     }
 
-    private void open(
-            FieldSpec field,
-            ByZone<ZoneDevice> devices,
-            Map<String, Long> left,
-            Workers workers,
-            Optional<Trace> trace) {
+    private void open(FieldSpec field, ByZone<ZoneDevice> devices, Workers workers, Optional<Trace> trace) {
         Map<String, Long> rest = new HashMap<>(left);
-        String obstacle = obstacle(field, devices, rest);
+        String obstacle = obstacle(devices, zone -> largest(alike(field), zone), rest);
         if (obstacle.isEmpty()) {
             ConcurrentLinkedQueue<String> refused = new ConcurrentLinkedQueue<>();
-            ByZone<Optional<CopyAside>> made = workers.forEach(id -> copy(devices.get(id), field, trace, refused));
+            ByZone<Optional<CopyAside>> made = workers.forEach(id ->
+                    unlessRefused(() -> CopyAside.open(devices.get(id), alike(field), field.name(), trace), refused));
             if (refused.isEmpty()) {
-                left.putAll(rest);
+                left = rest;
                 frames.put(field.name(), new FieldFrames(made.map(Optional::orElseThrow), writers));
                 decisions.add(field.name() + " is saved while zones compute, of copies aside on the devices");
                 return;
@@ -111,21 +120,70 @@ final class Saving implements AutoCloseable {
         decisions.add("zones rest while " + field.name() + " is saved: " + obstacle);
     }
 
-    /** What is in the way of saving a field while zones compute; empty: nothing so far, and its copies are taken off {@code left}. */
-    private String obstacle(FieldSpec field, ByZone<ZoneDevice> devices, Map<String, Long> left) {
+    /**
+     * Takes memory for copies of all fields, if devices have it, so that checkpoints need no rest longer than it takes to copy.
+     *
+     * @return what is in the way of that; empty: nothing
+     */
+    String openCopies(ByZone<ZoneDevice> devices, Workers workers, Optional<Trace> trace) {
+        if (copies.isPresent()) {
+            return "";
+        }
+        Map<String, Long> rest = new HashMap<>(left);
+        Set<String> places = new HashSet<>();
+        for (ZoneDevice device : devices.values()) {
+            if (places.add(device.device().place())) {
+                rest.merge(
+                        device.device().place(), -device.device().properties().globalMemory() / SPARE, Long::sum);
+            }
+        }
+        String obstacle = obstacle(devices, this::all, rest);
+        if (!obstacle.isEmpty()) {
+            return obstacle;
+        }
+        ConcurrentLinkedQueue<String> refused = new ConcurrentLinkedQueue<>();
+        ByZone<Optional<ZoneCopies>> made =
+                workers.forEach(id -> unlessRefused(() -> ZoneCopies.open(devices.get(id), arrays, trace), refused));
+        if (!refused.isEmpty()) {
+            made.forEach(copy -> copy.ifPresent(ZoneCopies::close));
+            return "a device has no room for a copy aside, " + refused.peek();
+        }
+        copies = Optional.of(new FieldCopies(arrays, made.map(Optional::orElseThrow), writers));
+        return "";
+    }
+
+    /** Copies all fields aside while all zones rest, and has a task read that while they go on. */
+    void copyAside(List<Integer> denotes, Consumer<Snapshot> task) {
+        copies.orElseThrow().take(denotes, task);
+    }
+
+    private long all(int zone) {
+        return arrays.stream()
+                .mapToLong(array -> array.onZone(zone).buffer().bytes())
+                .sum();
+    }
+
+    private static long largest(List<PartitionedArray> arrays, int zone) {
+        return arrays.stream()
+                .mapToLong(array -> array.onZone(zone).buffer().bytes())
+                .max()
+                .orElse(0);
+    }
+
+    /** What is in the way of copies of so many bytes of each zone; empty: nothing so far, and they are taken off {@code left}. */
+    private String obstacle(ByZone<ZoneDevice> devices, IntToLongFunction bytesOf, Map<String, Long> left) {
         if (!homes.isOne()) {
             return "several ranks write a file together";
+        }
+        if (plan.takesTurns()) {
+            return "zones take turns on their devices";
         }
         if (devices.stream().anyMatch(device -> device.transfer() == device.compute())) {
             return "a device has one queue for everything";
         }
         for (ZoneDevice device : devices.values()) {
             String place = device.device().place();
-            long bytes = alike(field).stream()
-                    .mapToLong(
-                            array -> array.onZone(device.zone().id()).buffer().bytes())
-                    .max()
-                    .orElse(0);
+            long bytes = bytesOf.applyAsLong(device.zone().id());
             long rest = left.getOrDefault(place, 0L) - bytes;
             left.put(place, rest);
             if (rest < 0) {
@@ -135,10 +193,9 @@ final class Saving implements AutoCloseable {
         return "";
     }
 
-    private Optional<CopyAside> copy(
-            ZoneDevice device, FieldSpec field, Optional<Trace> trace, ConcurrentLinkedQueue<String> refused) {
+    private static <T> Optional<T> unlessRefused(Supplier<T> open, ConcurrentLinkedQueue<String> refused) {
         try {
-            return Optional.of(CopyAside.open(device, alike(field), field.name(), trace));
+            return Optional.of(open.get());
         } catch (ClException e) {
             refused.add(e.getMessage());
             return Optional.empty();
@@ -206,8 +263,9 @@ final class Saving implements AutoCloseable {
         rested += System.nanoTime() - start;
     }
 
-    /** Waits until all frames are complete, or dropped because one could not be written; no zone is carrying out a step. */
+    /** Waits until all frames, and what is made of copies, are complete, or dropped because one could not be written; no zone is carrying out a step. */
     void drain() {
+        copies.ifPresent(FieldCopies::drain);
         long start = System.nanoTime();
         frames.values().forEach(FieldFrames::drain);
         rested += frames.isEmpty() ? 0 : System.nanoTime() - start;
@@ -238,5 +296,6 @@ final class Saving implements AutoCloseable {
     public void close() {
         writers.close();
         frames.values().forEach(FieldFrames::close);
+        copies.ifPresent(FieldCopies::close);
     }
 }

@@ -22,8 +22,9 @@ final class StepCounter {
         progress = listener;
     }
 
-    void launched() {
-        launches++;
+    /** So many steps were carried out. */
+    void launched(long steps) {
+        launches += steps;
         progress.accept(launches - launchesBefore);
     }
 

@@ -3,13 +3,13 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
+import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClContext;
 import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.cl.ClPinned;
 import io.github.halomill.runtime.cl.ClProgram;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClResources;
-import io.github.halomill.runtime.cl.KernelBuilder;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.geometry.Extent;
@@ -23,19 +23,19 @@ import java.nio.ByteBuffer;
  *
  * @param zone which part of the problem it is
  * @param on what it runs on
+ * @param copies how large ones go between the host and the device
  * @param resources owns what is made for the zone
  */
-record ZoneDevice(Zone zone, DeviceContext on, ClResources resources) implements AutoCloseable {
+record ZoneDevice(Zone zone, DeviceContext on, TransferChoice copies, ClResources resources) implements AutoCloseable {
 
-    ZoneDevice(Zone zone, DeviceContext on) {
-        this(zone, on, new ClResources());
+    ZoneDevice(Zone zone, DeviceContext on, TransferChoice copies) {
+        this(zone, on, copies, new ClResources());
     }
 
     /** Builds the kernel of a launch. */
     ClProgram build(Problem problem, Launch launch, KernelSource source) {
         Extent whole = LaunchPieces.whole(problem, launch, zone);
-        return resources.add(
-                KernelBuilder.build(on.context(), source, whole, LaunchPieces.offset(launch), on.options()));
+        return on.kernels().build(source, whole, LaunchPieces.offset(launch));
     }
 
     Device device() {
@@ -61,7 +61,7 @@ record ZoneDevice(Zone zone, DeviceContext on, ClResources resources) implements
     /** Allocates the local box of {@code array}. */
     void allocate(PartitionedArray array) {
         try {
-            array.allocate(zone, context(), resources);
+            array.place(zone, resources.add(ClBuffer.create(context(), array.bytes(zone))));
         } catch (ClException e) {
             throw new RunException(
                     array.field().name() + " cannot be had on device " + device() + ", whose largest buffer has "
@@ -83,7 +83,7 @@ record ZoneDevice(Zone zone, DeviceContext on, ClResources resources) implements
 
     /** The same on a queue of its own. */
     Staging staging(ClQueue queue) {
-        return new Staging(queue, bytes -> ClPinned.allocate(context(), queue, bytes));
+        return copies.way().open(context(), queue);
     }
 
     /** Waits until the device has nothing to do for this zone. */

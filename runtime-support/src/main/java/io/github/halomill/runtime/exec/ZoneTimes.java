@@ -15,8 +15,9 @@ record ZoneTimes(WorkerTimes worker, DeviceTimes device) implements WaitingTimes
         device.start();
     }
 
-    void step() {
-        device.step();
+    /** So many steps begin. */
+    void step(int steps) {
+        device.step(steps);
     }
 
     void settle() {

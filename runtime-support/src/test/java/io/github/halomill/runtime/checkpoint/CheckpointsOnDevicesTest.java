@@ -3,9 +3,11 @@ package io.github.halomill.runtime.checkpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.ThreadRanks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +15,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
@@ -31,6 +35,7 @@ class CheckpointsOnDevicesTest {
 
     private Map<String, String> settings = Map.of("n", "64");
     private int keep = 100;
+    private final List<String> log = new CopyOnWriteArrayList<>();
 
     private CheckpointOptions options(String every, Path from) {
         return new CheckpointOptions(
@@ -42,7 +47,7 @@ class CheckpointsOnDevicesTest {
         try (CountingProgram program = new CountingProgram("0:0*2", 3)) {
             program.begin();
             Checkpointer checkpointer =
-                    new Checkpointer(program, options(every, folder), Optional.empty(), asked, line -> {}, clock);
+                    new Checkpointer(program, options(every, folder), Optional.empty(), asked, log::add, clock);
             checkpointer.check(0);
             program.resumable().onRest(checkpointer);
             program.run(1000);
@@ -60,7 +65,10 @@ class CheckpointsOnDevicesTest {
 
     private List<String> names() throws IOException {
         try (Stream<Path> files = Files.list(folder.resolve("all"))) {
-            return files.map(path -> path.getFileName().toString()).sorted().toList();
+            return files.map(path -> path.getFileName().toString())
+                    .filter(name -> !name.equals(CheckpointLock.FILE))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -72,6 +80,8 @@ class CheckpointsOnDevicesTest {
     void aRunGoesOnFromAnyIterationOnOtherDevices() throws IOException {
         assertThat(write("1", NEVER, System::nanoTime)).isEqualTo(CountingProgram.expected(CountingProgram.END));
         assertThat(names()).hasSize(CountingProgram.END - 1);
+        assertThat(log).hasSize(CountingProgram.END);
+        assertThat(log.get(0)).isEqualTo("checkpoints are written while zones compute, of copies aside on the devices");
         for (int from : new int[] {1, 9, 10, 13, 15}) {
             try (CountingProgram program = new CountingProgram(from % 2 == 0 ? "0:0" : "0:0*3", 3)) {
                 resume(program, checkpoint(from));
@@ -169,5 +179,85 @@ class CheckpointsOnDevicesTest {
                 .hasMessageContaining("there is no checkpoint in " + folder);
         write("9", NEVER, System::nanoTime);
         assertThat(names()).containsExactly("000000000009");
+    }
+
+    /** What is written of the third iteration waits for the sixth to be done. */
+    @Test
+    void zonesGoOnWhileCopiesAreRead() {
+        CountDownLatch sixth = new CountDownLatch(1);
+        int[] copied = new int[CountingProgram.SIZE];
+        try (CountingProgram program = new CountingProgram("0:0*2", 3)) {
+            program.begin();
+            program.onProgress(done -> {
+                if (done == 6) {
+                    sixth.countDown();
+                }
+            });
+            assertThat(program.resumable().openCopies()).isEmpty();
+            program.resumable().onRest(done -> {
+                if (done == 3) {
+                    program.resumable().copyAside(fields -> {
+                        try {
+                            sixth.await();
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                        fields.copyTo(
+                                program.fields().stream()
+                                        .map(Field::name)
+                                        .toList()
+                                        .indexOf("B"),
+                                (box, data) -> data.asIntBuffer()
+                                        .get(copied, (int) box.lo().x(), (int) box.volume()));
+                    });
+                    return Long.MAX_VALUE;
+                }
+                return 3;
+            });
+            program.run(1000);
+            assertThat(copied).isEqualTo(CountingProgram.expected(3));
+            assertThat(program.result()).isEqualTo(CountingProgram.expected(CountingProgram.END));
+        }
+    }
+
+    @Test
+    void whatCannotBeWrittenWhileZonesComputeEndsTheRunAndOlderOnesStay() throws IOException {
+        Files.createDirectories(folder.resolve("all"));
+        Files.createFile(folder.resolve("all/.000000000010.part"));
+        assertThatThrownBy(() -> write("5", NEVER, System::nanoTime))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("cannot write checkpoint " + checkpoint(10))
+                .hasMessageEndingWith("; the newest that is complete is " + checkpoint(5));
+        assertThat(names()).containsExactly(".000000000010.part", "000000000005");
+    }
+
+    @Test
+    void aSecondRunMayNotWriteAtTheSameTime() {
+        CheckpointOptions options = options("5", folder);
+        CheckpointLock first =
+                CheckpointLock.take(options, Ranks.alone(), log::add).orElseThrow();
+        assertThatThrownBy(() -> CheckpointLock.take(options, Ranks.alone(), log::add))
+                .isInstanceOf(RunException.class)
+                .hasMessage(
+                        "checkpoint: another run writes to " + folder.resolve("all") + " at this moment, another one"
+                                + " of this process; wait until it has ended, or choose another folder");
+        first.close();
+        assertThat(folder.resolve("all/.lock"))
+                .content()
+                .startsWith("process " + ProcessHandle.current().pid());
+        CheckpointLock.take(options, Ranks.alone(), log::add).orElseThrow().close();
+        assertThat(CheckpointLock.take(CheckpointOptions.NONE, Ranks.alone(), log::add))
+                .isEmpty();
+        assertThat(log).isEmpty();
+    }
+
+    /** Several ranks are one run. */
+    @Test
+    void oneOfSeveralRanksHasTheLock() {
+        CheckpointOptions options = options("5", folder);
+        assertThat(ThreadRanks.of(
+                        3,
+                        ranks -> CheckpointLock.take(options, ranks, log::add).isPresent()))
+                .containsExactly(true, false, false);
     }
 }

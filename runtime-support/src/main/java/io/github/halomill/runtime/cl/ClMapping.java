@@ -1,0 +1,59 @@
+package io.github.halomill.runtime.cl;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.jocl.CL;
+
+/**
+ * A part of a buffer that the host reads or writes where it lies, until it is closed. Nothing else may use that part meanwhile; parts that
+ * are mapped at once must not overlap. For one thread, but the memory is for any.
+ */
+public final class ClMapping implements AutoCloseable {
+
+    private final ClQueue queue;
+    private final ClBuffer buffer;
+    private final ByteBuffer mapped;
+
+    private ClMapping(ClQueue queue, ClBuffer buffer, ByteBuffer mapped) {
+        this.queue = queue;
+        this.buffer = buffer;
+        this.mapped = mapped;
+    }
+
+    /**
+     * Waits for what {@code queue} has to do, and shows {@code bytes} bytes from {@code offset} on to the host, which does not change them.
+     *
+     * @throws ClException if the device cannot do that
+     */
+    public static ClMapping toRead(ClQueue queue, ClBuffer buffer, long offset, int bytes) {
+        return map(queue, buffer, CL.CL_MAP_READ, offset, bytes);
+    }
+
+    /** The same for the host to write all of them: what they were is lost. */
+    public static ClMapping toWrite(ClQueue queue, ClBuffer buffer, long offset, int bytes) {
+        return map(queue, buffer, CL.CL_MAP_WRITE_INVALIDATE_REGION, offset, bytes);
+    }
+
+    private static ClMapping map(ClQueue queue, ClBuffer buffer, long flags, long offset, int bytes) {
+        int[] code = new int[1];
+        ByteBuffer mapped =
+                CL.clEnqueueMapBuffer(queue.handle(), buffer.handle(), true, flags, offset, bytes, 0, null, null, code);
+        if (code[0] != CL.CL_SUCCESS) {
+            throw new ClException("clEnqueueMapBuffer", code[0], bytes + " bytes from " + offset + " on");
+        }
+        return new ClMapping(queue, buffer, mapped);
+    }
+
+    /** The bytes, in native byte order; a view of its own for each caller. */
+    public ByteBuffer memory() {
+        return mapped.duplicate().clear().order(ByteOrder.nativeOrder());
+    }
+
+    /** Enqueues that the host is done with it. */
+    @Override
+    public void close() {
+        ClException.check(
+                "clEnqueueUnmapMemObject",
+                CL.clEnqueueUnmapMemObject(queue.handle(), buffer.handle(), mapped, 0, null, null));
+    }
+}

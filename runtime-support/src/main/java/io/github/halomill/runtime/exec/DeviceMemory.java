@@ -1,0 +1,41 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.device.QueryUnit;
+import java.util.OptionalLong;
+
+/**
+ * What a program may use of the memory of its devices.
+ *
+ * @param outOfCore whether zones take turns on their devices even if these could hold them all
+ * @param limit bytes of each device; empty: all that it has
+ */
+public record DeviceMemory(boolean outOfCore, OptionalLong limit) {
+
+    /** All of it, and in turns only where that is too little. */
+    public static final DeviceMemory ALL = new DeviceMemory(false, OptionalLong.empty());
+
+    /**
+     * As told.
+     *
+     * @param allowed bytes with a unit, such as {@code 8GiB}, or {@code all}
+     * @throws UsageException if it is neither
+     */
+    public static DeviceMemory parse(boolean outOfCore, String allowed) {
+        OptionalLong bytes = QueryUnit.bytes(allowed);
+        if (bytes.isEmpty() && !allowed.equals("all")) {
+            throw new UsageException(
+                    "device-memory: '" + allowed + "' is neither all nor bytes with a unit, such as 512MiB or 8GiB");
+        }
+        return new DeviceMemory(outOfCore, bytes);
+    }
+
+    /** The same options, with devices that have no more memory than may be used. */
+    ExecutionOptions applied(ExecutionOptions options) {
+        return limit.isEmpty()
+                ? options
+                : options.withDevices(options.devices().stream()
+                        .map(device -> device.withMemory(limit.getAsLong()))
+                        .toList());
+    }
+}

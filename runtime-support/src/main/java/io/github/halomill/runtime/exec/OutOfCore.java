@@ -1,0 +1,337 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.compile.Compiler;
+import io.github.halomill.runtime.compile.Iteration;
+import io.github.halomill.runtime.device.BusRate;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.Roofline;
+import io.github.halomill.runtime.exchange.Packing;
+import io.github.halomill.runtime.geometry.Axes;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.report.Quantities;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides how a program is run whose local boxes the devices cannot hold all at once: cut into more zones than there are devices, which
+ * take turns. A turn computes so many steps that the device is busy for longer than the bus, if ghost zones of that width do not make it
+ * compute too much twice; by a model of what is measured here: how fast the device copies its memory, and gets the host's.
+ */
+final class OutOfCore {
+
+    /** Zones that a device holds at a time: one is copied in, one computes, one is copied out. */
+    static final int SEATS = 3;
+
+    /** Of a device's memory, where nobody has said how much may be used. */
+    private static final double SHARE = 0.9;
+
+    /** What is hidden behind the other is not free: both need the device's memory. Measured on an H200. */
+    private static final double HIDDEN_COST = 0.3;
+
+    /** Smaller gains are noise. */
+    private static final double GAIN = 0.99;
+
+    private static final int MOST_STEPS = 1024;
+    private static final int MOST_ZONES = 1024;
+
+    private final ZoneProgram program;
+    private final Problem problem;
+    private final ExecutionOptions options;
+    private final DeviceContexts contexts;
+
+    /** One for each physical device. */
+    private final List<Device> devices;
+
+    /**
+     * How long steps take, on one device.
+     *
+     * @param work computing, for each step that is wanted
+     * @param compute seconds of a step on the device
+     * @param turns of each zone a step
+     * @param in bytes that a turn of each zone copies in, all together, and what zones get from each other
+     * @param out the same out
+     * @param bus seconds of a step on the bus, in the direction where there is more
+     */
+    private record Cost(double work, double compute, double turns, long in, long out, double bus) {
+
+        double seconds() {
+            return Math.max(compute, bus) + HIDDEN_COST * Math.min(compute, bus);
+        }
+    }
+
+    private record Candidate(Partition partition, Cost cost) {}
+
+    OutOfCore(ZoneProgram program, ExecutionOptions options, DeviceContexts contexts) {
+        this.program = program;
+        this.problem = program.problem();
+        this.options = options;
+        this.contexts = contexts;
+        Map<String, Device> physical = new LinkedHashMap<>();
+        options.devices().forEach(device -> physical.putIfAbsent(device.place(), device));
+        this.devices = List.copyOf(physical.values());
+    }
+
+    /**
+     * With zones that take turns.
+     *
+     * @param tooLittle which devices have too little memory for all zones at once; empty: none, it is requested
+     * @throws RunException if they cannot, or the host has too little memory
+     */
+    Plan plan(Optional<String> tooLittle) {
+        obstacle().ifPresent(why -> {
+            throw refusal(tooLittle, why);
+        });
+        DeviceContext first = contexts.of(devices.get(0));
+        double copies = Roofline.gigabytesPerSecond(first.device(), first.context(), first.compute());
+        double bus = BusRate.gigabytesPerSecond(first.context(), first.transfer());
+        List<String> obstacles = new ArrayList<>();
+        Candidate best = null;
+        for (int steps : depths()) {
+            Candidate candidate = candidate(steps, copies, bus, obstacles);
+            if (candidate == null || (best != null && candidate.cost.seconds() > GAIN * best.cost.seconds())) {
+                break; // deeper zones are larger, and dearer from here on
+            }
+            best = candidate;
+        }
+        if (best == null) {
+            String cure = "; allow more with --device-memory, or choose a smaller problem";
+            throw refusal(tooLittle, String.join("; ", obstacles) + cure);
+        }
+        requireHostMemory(best.partition);
+        List<Device> placed = IntStream.range(0, best.partition.zones().size())
+                .mapToObj(zone -> devices.get(zone % devices.size()))
+                .toList();
+        best.partition.problem().launches().forEach(launch -> DeviceLimits.checkGroups(launch.space(), placed));
+        String why = tooLittle.isPresent() ? "the devices cannot hold all at once" : "out of core, as requested";
+        return new Plan(
+                best.partition,
+                placed,
+                false,
+                GroupSizes.OF_DRIVER,
+                Packing.DEVICE,
+                Optional.empty(),
+                SEATS,
+                why + "; " + describe(best, bus));
+    }
+
+    private static RunException refusal(Optional<String> tooLittle, String why) {
+        return new RunException(tooLittle
+                        .map(text -> text + "\nand zones cannot take turns on devices: ")
+                        .orElse("zones cannot take turns on devices: ")
+                + why);
+    }
+
+    private Optional<String> obstacle() {
+        if (options.ranks().count() > 1) {
+            return Optional.of("there are several ranks");
+        }
+        if (options.poison()) {
+            return Optional.of("what must not be read is spoilt on all devices at once; verify without poison");
+        }
+        if (!program.images(Partition.of(problem, Split.WHOLE)).isEmpty()) {
+            return Optional.of("kernels read or write images");
+        }
+        for (Use use : problem.uses()) {
+            boolean written = problem.usesOf(use.name()).stream()
+                    .anyMatch(any -> any.access().writes());
+            if (use.gathered() && written) {
+                return Optional.of("every zone reads all of " + use.name() + ", which others write");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private int[] depths() {
+        if (options.depth().isPresent()) {
+            return new int[] {options.depth().getAsInt()};
+        }
+        return IntStream.iterate(1, steps -> steps <= MOST_STEPS, steps -> 2 * steps)
+                .toArray();
+    }
+
+    /** The cheapest of the cuts, of as few zones as fit, for so many steps a turn; null: there is none, because of {@code obstacles}. */
+    private @Nullable Candidate candidate(int steps, double copies, double bus, List<String> obstacles) {
+        return partitions(steps, obstacles)
+                .map(partition -> new Candidate(partition, cost(partition, copies, bus)))
+                .min(Comparator.comparingDouble(candidate -> candidate.cost.seconds()))
+                .orElse(null);
+    }
+
+    private Stream<Partition> partitions(int steps, List<String> obstacles) {
+        if (options.split().isPresent()) {
+            return Stream.of(Partition.of(problem, options.split().get(), steps))
+                    .filter(partition -> fits(partition) || !obstacles.add("the zones of that split do not fit"));
+        }
+        return dimensions().stream().flatMap(d -> fewest(d, steps, obstacles).stream());
+    }
+
+    /** Those that are cut: the slowest first, so that zones are contiguous. */
+    private List<Integer> dimensions() {
+        List<Integer> cut = new ArrayList<>(List.of(problem.slowest()));
+        for (int d = problem.grid().dimensions() - 1; d >= 0 && problem.isLocal(); d--) {
+            if (d != problem.slowest()) {
+                cut.add(d);
+            }
+        }
+        return cut;
+    }
+
+    /** Of few zones: as many as an estimate says, from which on there are more until they fit, or less where there cannot be so many. */
+    private Optional<Partition> fewest(int d, int steps, List<String> obstacles) {
+        long whole = DeviceLimits.bytes(Partition.of(problem, Split.WHOLE));
+        String obstacle = "more than " + MOST_ZONES + " zones would be needed";
+        long tooFew = 0;
+        long tooMany = MOST_ZONES + 1;
+        long zones = (long) SEATS * devices.size();
+        while (tooFew < zones && zones < tooMany) {
+            try {
+                Partition partition = Partition.of(problem, Split.WHOLE.with(d, (int) zones), steps);
+                if (fits(partition)) {
+                    return Optional.of(partition);
+                }
+                tooFew = zones;
+                long own = Math.max(1, room() - ghosts(partition, whole));
+                zones = Math.max(zones + 1 + zones / 16, Arithmetic.ceilDiv(whole, own));
+            } catch (RunException e) {
+                obstacle = "more than " + tooFew + " zones would be needed, but " + e.getMessage();
+                tooMany = zones;
+            }
+            if (zones >= tooMany) {
+                zones = (tooFew + tooMany) / 2;
+            }
+        }
+        obstacles.add("cut along " + Axes.name(d) + ", " + obstacle);
+        return Optional.empty();
+    }
+
+    /** Bytes that a zone holds beside its share of the {@code whole} problem's, at most. */
+    private long ghosts(Partition partition, long whole) {
+        double each = (double) whole / problem.grid().cells().volume();
+        return partition.zones().stream()
+                .mapToLong(zone -> DeviceLimits.bytes(partition, zone)
+                        - (long) (each * zone.cells().volume()))
+                .max()
+                .orElseThrow();
+    }
+
+    private static long largest(Partition partition) {
+        return partition.zones().stream()
+                .mapToLong(zone -> DeviceLimits.bytes(partition, zone))
+                .max()
+                .orElseThrow();
+    }
+
+    private boolean fits(Partition partition) {
+        return largest(partition) <= room();
+    }
+
+    /** Bytes of a seat. */
+    private long room() {
+        long least = devices.stream()
+                .mapToLong(device -> device.properties().globalMemory())
+                .min()
+                .orElseThrow();
+        return (long) (options.memory().limit().isPresent() ? least : SHARE * least) / SEATS;
+    }
+
+    private Cost cost(Partition partition, double copies, double bus) {
+        Lasting lasting = new Lasting(partition);
+        long in = 0;
+        long out = 0;
+        for (Zone zone : partition.zones()) {
+            List<Long> bytes = problem.fields().stream()
+                    .map(field -> zone.box(field.name()).volume() * field.type().bytes())
+                    .toList();
+            in += bytes.stream().mapToLong(Long::longValue).sum();
+            out += lasting.bytesBetween(bytes);
+        }
+        in += partition.bytesPerExchange();
+        out += partition.bytesPerExchange();
+        double work = DepthModel.work(partition);
+        double compute = work * problem.bytesPerStep(problem.grid().cells()) / copies / 1e9 / devices.size();
+        double turns = turns(partition);
+        return new Cost(work, compute, turns, in, out, turns * in / bus / 1e9 / devices.size());
+    }
+
+    /** Turns of each zone a step: others have theirs before it goes on with what they send, or with what all reduce together. */
+    private double turns(Partition partition) {
+        double meetings = problem.steps().stream()
+                .filter(Step.Reduce.class::isInstance)
+                .mapToDouble(reduce -> asked(((Step.Reduce) reduce).scalar()))
+                .sum();
+        if (partition.depth() > 1) {
+            return meetings + 1.0 / partition.depth();
+        }
+        Compiler compiler = new Compiler(partition);
+        List<Iteration> course = compiler.course(compiler.start());
+        long exchanges = course.stream()
+                .mapToLong(iteration -> IntStream.range(0, iteration.actions().size())
+                        .filter(place -> !iteration.awaitedAt(place).isEmpty())
+                        .count())
+                .sum();
+        return meetings + (double) exchanges / course.size();
+    }
+
+    /** How often a step asks what zones have reduced to a scalar; nobody waits for it otherwise. */
+    private double asked(String scalar) {
+        Pattern name = Pattern.compile("\\b" + Pattern.quote(scalar) + "\\b");
+        double most = 0;
+        for (Step step : problem.steps()) {
+            if (step instanceof Step.Let let && name.matcher(let.text()).find()) {
+                return 1;
+            } else if (step instanceof Step.Until until
+                    && name.matcher(until.text()).find()) {
+                most = Math.max(most, 1.0 / until.every());
+            } else if (step instanceof Step.Log log && log.scalars().contains(scalar)) {
+                most = Math.max(most, 1.0 / log.every());
+            }
+        }
+        return most;
+    }
+
+    private static String describe(Candidate candidate, double bus) {
+        Cost cost = candidate.cost;
+        return String.format(
+                Locale.ROOT,
+                "zones of %s take %s; expected %s a step: %s to compute (%.1f %% of it twice),"
+                        + " %s to move %s in and %s out a turn at %.1f GB/s",
+                Quantities.bytes(largest(candidate.partition)),
+                candidate.partition.depth() > 1 && cost.turns < 1
+                        ? "a turn every " + candidate.partition.depth() + " steps"
+                        : String.format(Locale.ROOT, "%.1f turns a step", cost.turns),
+                Quantities.seconds(cost.seconds()),
+                Quantities.seconds(cost.compute),
+                100 * (cost.work - 1) / cost.work,
+                Quantities.seconds(cost.bus),
+                Quantities.bytes(cost.in),
+                Quantities.bytes(cost.out),
+                bus);
+    }
+
+    private static void requireHostMemory(Partition partition) {
+        long needed = DeviceLimits.bytes(partition);
+        OptionalLong there = HostMemory.available();
+        if (there.isPresent() && needed > there.getAsLong()) {
+            throw new RunException("too little memory of the host for zones that take turns: "
+                    + Quantities.bytes(needed) + " needed, " + Quantities.bytes(there.getAsLong())
+                    + " there; use a smaller problem, or more devices");
+        }
+    }
+}

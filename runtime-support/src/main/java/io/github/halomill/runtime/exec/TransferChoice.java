@@ -1,0 +1,15 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.buffer.TransferWay;
+
+/**
+ * How large copies go to and from a device.
+ *
+ * @param way in which they go
+ * @param text the same for people, with what is known of it
+ */
+record TransferChoice(TransferWay way, String text) {
+
+    /** What is good for most devices. */
+    static final TransferChoice DEFAULT = new TransferChoice(TransferWay.PIPELINED, TransferWay.PIPELINED.describe());
+}

@@ -1,0 +1,93 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.buffer.PartitionedArray;
+import java.util.BitSet;
+import java.util.List;
+
+/** A zone that takes turns with others on its device: what it holds is copied there, and what it has changed is copied back. */
+final class Turns implements Residence {
+
+    private final ZoneDevice zone;
+    private final Rota rota;
+    private final Lasting lasting;
+    private final List<PartitionedArray> arrays;
+    private final ZoneTimes times;
+
+    private boolean here;
+
+    /** Turns that are over. */
+    private long number;
+
+    /** Of a zone; {@code lasting} says what is worth keeping of {@code arrays}. */
+    Turns(ZoneDevice zone, Rota rota, Lasting lasting, List<PartitionedArray> arrays, ZoneTimes times) {
+        this.zone = zone;
+        this.rota = rota;
+        this.lasting = lasting;
+        this.arrays = arrays;
+        this.times = times;
+    }
+
+    @Override
+    public void rewind() {
+        here = false;
+        number = 0;
+    }
+
+    @Override
+    public boolean isShared() {
+        return true;
+    }
+
+    @Override
+    public void enter() {
+        if (here) {
+            return;
+        }
+        await(Rota.Stage.COPIED_IN);
+        times.begin();
+        arrays.forEach(array -> array.restore(id(), zone.receive()));
+        zone.receive().finish();
+        times.awaitedDevice();
+        rota.pass(Rota.Stage.COPIED_IN, id(), number);
+        await(Rota.Stage.COMPUTED);
+        here = true;
+    }
+
+    @Override
+    public void leave() {
+        leave(lasting.changed());
+    }
+
+    @Override
+    public void leaveBetween(List<Integer> denotes) {
+        leave(lasting.between(denotes));
+    }
+
+    private void leave(BitSet kept) {
+        if (!here) {
+            return;
+        }
+        here = false;
+        times.begin();
+        zone.finish();
+        times.awaitedDevice();
+        rota.pass(Rota.Stage.COMPUTED, id(), number);
+        await(Rota.Stage.COPIED_OUT);
+        times.begin();
+        kept.stream().forEach(array -> arrays.get(array).evict(id(), zone.transfer()));
+        zone.transfer().finish();
+        times.awaitedDevice();
+        rota.pass(Rota.Stage.COPIED_OUT, id(), number);
+        number++;
+    }
+
+    private void await(Rota.Stage stage) {
+        times.begin();
+        rota.await(stage, id(), number);
+        times.awaitedNeighbour();
+    }
+
+    private int id() {
+        return zone.zone().id();
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.halomill.runtime.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.exchange.Abort;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RotaTest {
+
+    private static final List<Integer> ZONES = List.of(1, 3, 5, 7, 9);
+    private static final int TURNS = 40;
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8})
+    void oneZoneAtATimeIsInAStageAndAsManyOnTheDeviceAsHaveSeats(int seats) throws Exception {
+        Rota rota = new Rota(ZONES, seats, new Abort());
+        assertThat(rota.seats()).isEqualTo(Math.min(seats, ZONES.size()));
+        Map<Rota.Stage, ConcurrentLinkedQueue<Integer>> order = Map.of(
+                Rota.Stage.COPIED_IN, new ConcurrentLinkedQueue<>(),
+                Rota.Stage.COMPUTED, new ConcurrentLinkedQueue<>(),
+                Rota.Stage.COPIED_OUT, new ConcurrentLinkedQueue<>());
+        List<AtomicInteger> sitting =
+                IntStream.range(0, seats).mapToObj(seat -> new AtomicInteger()).toList();
+        AtomicInteger shared = new AtomicInteger();
+        ExecutorService threads = Executors.newFixedThreadPool(ZONES.size());
+        CountDownLatch begin = new CountDownLatch(ZONES.size());
+        try {
+            List<Future<?>> ends = ZONES.stream()
+                    .<Future<?>>map(zone -> threads.submit(() -> {
+                        begin.countDown();
+                        begin.await();
+                        for (int turn = 0; turn < TURNS; turn++) {
+                            for (Rota.Stage stage : Rota.Stage.values()) {
+                                rota.await(stage, zone, turn);
+                                if (stage == Rota.Stage.COPIED_IN
+                                        && sitting.get(rota.seat(zone)).incrementAndGet() > 1) {
+                                    shared.incrementAndGet();
+                                }
+                                order.get(stage).add(zone);
+                                if (stage == Rota.Stage.COPIED_OUT) {
+                                    sitting.get(rota.seat(zone)).decrementAndGet();
+                                }
+                                rota.pass(stage, zone, turn);
+                            }
+                        }
+                        return null;
+                    }))
+                    .toList();
+            for (Future<?> end : ends) {
+                end.get(1, TimeUnit.MINUTES);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(shared).hasValue(0);
+        List<Integer> expected = IntStream.range(0, TURNS * ZONES.size())
+                .mapToObj(turn -> ZONES.get(turn % ZONES.size()))
+                .toList();
+        order.values().forEach(zones -> assertThat(List.copyOf(zones)).isEqualTo(expected));
+    }
+}
