@@ -115,13 +115,16 @@ public final class MpiRun {
         command.addAll(List.of(mark, "-cp", classPath()));
         command.addAll(program);
         try {
-            Path output = Files.createTempFile("halomill-ranks", ".txt");
+            Path folder = Files.createTempDirectory("halomill-ranks");
+            Path output = folder.resolve("output.txt");
             ProcessBuilder builder = new ProcessBuilder(command)
                     .redirectInput(new File("/dev/null"))
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile());
             builder.environment().put("OMPI_ALLOW_RUN_AS_ROOT", "1");
             builder.environment().put("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
+            // Launchers that begin at once fail now and then where they make the same folder.
+            builder.environment().put("OMPI_MCA_orte_tmpdir_base", folder.toString());
             builder.environment().putAll(environment);
             return new Running(builder.start(), mark, output);
         } catch (IOException e) {
