@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.exec.KernelArgument;
 import io.github.halomill.runtime.exec.KernelCall;
+import io.github.halomill.runtime.exec.StreamedCopy;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -15,6 +16,7 @@ import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Spacing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +27,13 @@ public final class KernelDeclaration {
     private final String name;
     private final Class<?> owner;
     private final List<UseDeclaration> uses = new ArrayList<>();
+    private Optional<StreamedCopy> streamed = Optional.empty();
+    private String notStreamed = "";
     private KernelSource source = KernelSource.untouched("", "", "");
     private int dimensions = 1;
     private Extent global = Extent.of(1);
     private @Nullable Extent local;
+    private boolean anyLocal;
     private Offset offset = Offset.ZERO;
     private int slowest = -1;
     private Integer[] wholeGroups = {};
@@ -61,6 +66,27 @@ public final class KernelDeclaration {
         return this;
     }
 
+    /**
+     * There is a copy that does several steps between loading an element and storing it: see {@link StreamedCopy}.
+     *
+     * @param resource with the copy, for this kernel and the options that are said before
+     * @param low how far a step reads towards lower places, per dimension
+     * @param high how far towards higher places
+     * @param older the buffers that are read around each element, where what they hold is read once more a step later; for each, the
+     *     copy is passed memory for the state before its last one
+     */
+    public KernelDeclaration streamed(String resource, List<Integer> low, List<Integer> high, String... older) {
+        KernelSource copy = KernelSource.streamed(owner, source.fileName(), source.function(), resource);
+        streamed = Optional.of(new StreamedCopy(copy.with(source.options()), low, high, List.of(older)));
+        return this;
+    }
+
+    /** No copy of it can do several steps at once, because of that. */
+    public KernelDeclaration notStreamed(String why) {
+        notStreamed = why;
+        return this;
+    }
+
     /** Of which the id with that number counts along x, and so on. */
     public KernelDeclaration ids(Integer... along) {
         source = source.withIds(along);
@@ -83,6 +109,12 @@ public final class KernelDeclaration {
     /** Work-items of a work-group; left out, the driver chooses. */
     public KernelDeclaration local(long... items) {
         local = Extent.of(items);
+        return this;
+    }
+
+    /** It does the same in work-groups of any size: those of {@link #local} are a first guess. */
+    public KernelDeclaration anyLocal() {
+        anyLocal = true;
         return this;
     }
 
@@ -191,7 +223,7 @@ public final class KernelDeclaration {
     }
 
     KernelCall call() {
-        return new KernelCall(source, this::arguments);
+        return new KernelCall(source, streamed, notStreamed, this::arguments);
     }
 
     private List<KernelArgument> arguments(Zone zone) {
@@ -214,6 +246,7 @@ public final class KernelDeclaration {
                 ? KernelSpace.inGroupsOfAnySize(dimensions, global)
                 : new KernelSpace(dimensions, global, local);
         KernelSpace cut = slowest < 0 ? space : space.cutAlong(slowest);
-        return cut.withOffset(offset).ofWholeGroups(wholeGroups);
+        KernelSpace whole = cut.withOffset(offset).ofWholeGroups(wholeGroups);
+        return anyLocal && local != null ? whole.groupedAsFirstGuess() : whole;
     }
 }

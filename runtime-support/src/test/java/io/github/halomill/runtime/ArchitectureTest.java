@@ -103,6 +103,14 @@ final class ArchitectureTest {
             .resideInAPackage("com.sun.jna..");
 
     @ArchTest
+    static final ArchRule jhdf_is_behind_hdf5 = noClasses()
+            .that()
+            .resideOutsideOfPackage("..runtime.hdf5..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.jhdf..");
+
+    @ArchTest
     static final ArchRule packages_are_free_of_cycles =
             slices().matching("io.github.halomill.runtime.(*)..").should().beFreeOfCycles();
 }

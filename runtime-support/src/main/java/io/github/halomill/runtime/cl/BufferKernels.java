@@ -104,17 +104,22 @@ public final class BufferKernels extends ClObject {
     private ClKernel kernel(String prefix, ClBuffer array, Box box, Box part, int elementBytes, ClBuffer packed) {
         int unit = unit(elementBytes);
         int units = elementBytes / unit;
-        Extent held = box.extent();
         ClKernel kernel = ClKernel.create(program, prefix + unit);
         kernel.set(0, array);
         kernel.set(1, packed);
+        setPart(kernel, box, part, units);
+        return kernel;
+    }
+
+    /** Passes, from parameter 2 on, where a part of a box lies: first unit, row and plane; its width, height and count. */
+    static void setPart(ClKernel kernel, Box box, Box part, int units) {
+        Extent held = box.extent();
         kernel.set(2, held.indexOf(part.lo().minus(box.lo())) * units);
         kernel.set(3, held.x() * units);
         kernel.set(4, held.x() * held.y() * units);
         kernel.set(5, part.extent().x() * units);
         kernel.set(6, part.extent().y());
         kernel.set(7, part.volume() * units);
-        return kernel;
     }
 
     /** What {@link #fill} does with elements. */

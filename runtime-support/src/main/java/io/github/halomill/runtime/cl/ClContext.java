@@ -36,6 +36,14 @@ public final class ClContext extends ClObject {
         }
     }
 
+    /** The same context, to be closed as well; what is called on its device by this is counted apart. */
+    public ClContext again() {
+        synchronized (JOCL_CONTEXTS) {
+            ClException.check("clRetainContext", CL.clRetainContext(handle));
+            return new ClContext(handle, device);
+        }
+    }
+
     /** Counts what is called on this context's device. */
     public ClCalls calls() {
         return calls;

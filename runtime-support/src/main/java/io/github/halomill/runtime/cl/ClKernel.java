@@ -13,12 +13,12 @@ public final class ClKernel extends ClObject {
 
     private final String name;
     private final cl_kernel handle;
-    private final ClCalls calls;
+    private final ClContext context;
 
-    private ClKernel(String name, cl_kernel handle, ClCalls calls) {
+    private ClKernel(String name, cl_kernel handle, ClContext context) {
         this.name = name;
         this.handle = handle;
-        this.calls = calls;
+        this.context = context;
     }
 
     /** The kernel function of that name. */
@@ -28,7 +28,7 @@ public final class ClKernel extends ClObject {
         if (code[0] != CL.CL_SUCCESS) {
             throw new ClException("clCreateKernel", code[0], "kernel " + name);
         }
-        return new ClKernel(name, handle, program.calls());
+        return new ClKernel(name, handle, program.context());
     }
 
     /** The function's name. */
@@ -43,6 +43,16 @@ public final class ClKernel extends ClObject {
                 "clGetKernelInfo",
                 CL.clGetKernelInfo(handle, CL.CL_KERNEL_NUM_ARGS, Sizeof.cl_int, Pointer.to(count), null));
         return count[0];
+    }
+
+    /** Work-items that a work-group may have at most: fewer than the device takes, if each needs much. */
+    public long largestWorkGroup() {
+        long[] most = new long[1];
+        ClException.check(
+                "clGetKernelWorkGroupInfo",
+                CL.clGetKernelWorkGroupInfo(
+                        handle, context.device(), CL.CL_KERNEL_WORK_GROUP_SIZE, Sizeof.size_t, Pointer.to(most), null));
+        return most[0];
     }
 
     /** The type of parameter {@code index} in OpenCL C, {@code float*} for example; empty where the driver does not tell. */
@@ -90,7 +100,7 @@ public final class ClKernel extends ClObject {
     }
 
     private void check(int index, int code) {
-        calls.add();
+        context.calls().add();
         if (code != CL.CL_SUCCESS) {
             throw new ClException("clSetKernelArg", code, "parameter " + index + " of kernel " + name);
         }

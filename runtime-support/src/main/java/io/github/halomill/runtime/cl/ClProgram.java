@@ -18,12 +18,12 @@ public final class ClProgram extends ClObject {
     private static final int ATTEMPTS = 5;
 
     private final cl_program handle;
-    private final ClCalls calls;
+    private final ClContext context;
     private final String options;
 
-    private ClProgram(cl_program handle, ClCalls calls, String options) {
+    private ClProgram(cl_program handle, ClContext context, String options) {
         this.handle = handle;
-        this.calls = calls;
+        this.context = context;
         this.options = options;
     }
 
@@ -38,13 +38,13 @@ public final class ClProgram extends ClObject {
         int[] code = new int[1];
         cl_program handle = CL.clCreateProgramWithSource(context.handle(), texts.length, texts, null, code);
         ClException.check("clCreateProgramWithSource", code[0]);
-        ClProgram program = new ClProgram(handle, context.calls(), options);
+        ClProgram program = new ClProgram(handle, context, options);
         for (int attempt = 1; ; attempt++) {
             int built = CL.clBuildProgram(handle, 1, new cl_device_id[] {context.device()}, options, null, null);
             if (built == CL.CL_SUCCESS) {
                 return program;
             }
-            String log = program.log(context.device());
+            String log = program.log();
             if (attempt == ATTEMPTS || !log.contains(LOST_FILE)) {
                 try (program) {
                     throw new ClException("clBuildProgram", built, name + " does not compile\n" + log);
@@ -58,7 +58,8 @@ public final class ClProgram extends ClObject {
         return options;
     }
 
-    private String log(cl_device_id device) {
+    private String log() {
+        cl_device_id device = context.device();
         long[] size = new long[1];
         int code = CL.clGetProgramBuildInfo(handle, device, CL.CL_PROGRAM_BUILD_LOG, 0, null, size);
         byte[] log = new byte[(int) size[0]];
@@ -70,8 +71,8 @@ public final class ClProgram extends ClObject {
                 : "(no build log)";
     }
 
-    ClCalls calls() {
-        return calls;
+    ClContext context() {
+        return context;
     }
 
     cl_program handle() {

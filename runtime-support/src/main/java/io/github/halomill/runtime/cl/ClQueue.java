@@ -116,6 +116,27 @@ public final class ClQueue extends ClObject {
                 CL.clEnqueueCopyBuffer(handle, from.handle(), to.handle(), 0, 0, bytes, 0, null, null));
     }
 
+    /** Copies a box of bytes between two buffers on the same device, to where it is in the other. */
+    public void copy(ClBuffer from, ClBuffer to, ClCopy.ByteRect box) {
+        calls.add();
+        ClException.check(
+                "clEnqueueCopyBufferRect",
+                CL.clEnqueueCopyBufferRect(
+                        handle,
+                        from.handle(),
+                        to.handle(),
+                        box.origin(),
+                        box.origin(),
+                        box.region(),
+                        box.rowPitch(),
+                        box.slicePitch(),
+                        box.rowPitch(),
+                        box.slicePitch(),
+                        0,
+                        null,
+                        null));
+    }
+
     /** Copies {@code bytes} bytes from {@code offset} on between two buffers on the same device, to where they are in the other. */
     public void copyAside(ClBuffer from, ClBuffer to, long offset, long bytes, ClSignal done) {
         cl_event event = done.renewed();

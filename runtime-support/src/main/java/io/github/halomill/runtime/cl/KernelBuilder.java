@@ -3,6 +3,8 @@ package io.github.halomill.runtime.cl;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -17,12 +19,15 @@ import java.util.stream.Stream;
  * the whole array would begin.
  *
  * <p>Only a kernel that asks for what differs between zones is compiled with their sizes. Others are the same for all zones, so that an
- * implementation that remembers what it compiled (PoCL does) compiles them once.
+ * implementation that remembers what it compiled (PoCL does) compiles them once. Of each context, a program is built once. For several
+ * threads.
  */
-public final class KernelBuilder {
+public final class KernelBuilder implements AutoCloseable {
 
     /** Prefix of the wrapper kernel's name. */
     public static final String WRAPPER_PREFIX = "halomill_";
+
+    private static final String STREAMED_SUFFIX = "_streamed";
 
     private static final String PROLOGUE = """
             /* Halomill: in each piece of a launch, ids and sizes are those of the whole. */
@@ -59,30 +64,48 @@ public final class KernelBuilder {
     private static final Pattern ASKS_FOR_SIZES =
             Pattern.compile("get_(group_id|num_groups|global_(size|offset|linear_id))|##|include");
 
-    private KernelBuilder() {}
+    private final ClContext context;
+    private final String moreOptions;
+    private final Map<Sized, ClProgram> programs = new ConcurrentHashMap<>();
+
+    /** What is built: a source, and options that define sizes. */
+    private record Sized(KernelSource source, String sizes) {}
+
+    /** For one device; {@code moreOptions} for the compiler, or nothing. */
+    public KernelBuilder(ClContext context, String moreOptions) {
+        this.context = context;
+        this.moreOptions = moreOptions;
+    }
 
     /**
-     * Compiles the source for one device.
+     * Compiles the source, unless that was done.
      *
      * @param launched work-items of the whole launch, per dimension
      * @param offset the global work offset of the whole launch
-     * @param moreOptions for the compiler, or nothing
-     * @return the program; its kernel is {@link #kernelName}
+     * @return the program, which belongs to this; its kernel is {@link #kernelName}
      */
-    public static ClProgram build(
-            ClContext context, KernelSource source, Extent launched, Offset offset, String moreOptions) {
+    public ClProgram build(KernelSource source, Extent launched, Offset offset) {
+        return programs.computeIfAbsent(new Sized(source, sizes(source, launched, offset)), this::build);
+    }
+
+    private ClProgram build(Sized sized) {
+        KernelSource source = sized.source();
         String name = source.fileName();
         CompilerOptions own = CompilerOptions.of(source.options());
-        String options = "-cl-kernel-arg-info " + own.options() + " " + moreOptions + sizes(source, launched, offset);
+        String options = "-cl-kernel-arg-info " + own.options() + " " + moreOptions + sized.sizes();
         String line = own.directives() + "#line 1 \"" + name + "\"\n";
+        if (source.form() == KernelSource.Form.STREAMED) {
+            return ClProgram.build(context, name, options, line, source.text()); // it tells ids and sizes itself
+        }
         return ClProgram.build(
                 context, name, options, prologue(source.ids()), line, source.text(), "\n", source.wrapper());
     }
 
     /** Options that define the sizes; nothing if the kernel does not ask for them. */
     static String sizes(KernelSource source, Extent launched, Offset offset) {
-        boolean asked = Stream.of(source.options(), source.text(), source.wrapper())
-                .anyMatch(text -> ASKS_FOR_SIZES.matcher(text).find());
+        boolean asked = source.form() != KernelSource.Form.STREAMED
+                && Stream.of(source.options(), source.text(), source.wrapper())
+                        .anyMatch(text -> ASKS_FOR_SIZES.matcher(text).find());
         if (!asked) {
             return "";
         }
@@ -103,8 +126,20 @@ public final class KernelBuilder {
         return REORDERED.formatted(along) + PROLOGUE + OTHER_IDS;
     }
 
-    /** The kernel that is launched: the wrapper if there is one. */
+    /** The kernel that is launched: the wrapper or the copy's if there is one. */
     public static String kernelName(KernelSource source) {
-        return (source.form() == KernelSource.Form.WRAPPED ? WRAPPER_PREFIX : "") + source.function();
+        return switch (source.form()) {
+            case UNTOUCHED, ADAPTED -> source.function();
+            case WRAPPED -> WRAPPER_PREFIX + source.function();
+            case STREAMED -> WRAPPER_PREFIX + source.function() + STREAMED_SUFFIX;
+        };
+    }
+
+    @Override
+    public void close() {
+        ClResources all = new ClResources();
+        programs.values().forEach(all::add);
+        programs.clear();
+        all.close();
     }
 }

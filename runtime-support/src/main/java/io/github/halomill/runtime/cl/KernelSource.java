@@ -34,7 +34,12 @@ public record KernelSource(
          * Global addressing of a kernel that declares local memory, which must not be called by another kernel: a copy of its
          * text moves the pointers itself, by parameters that follow the user's.
          */
-        ADAPTED
+        ADAPTED,
+        /**
+         * A copy of its text that does several steps, with a kernel of its own: it has the parameters of the user's kernel, under global
+         * addressing those that a wrapper has, and then where it is to compute.
+         */
+        STREAMED
     }
 
     /** The user's kernel as it is. */
@@ -60,6 +65,11 @@ public record KernelSource(
     /** The user's kernel from {@code fileName} in the copy that {@code resource} beside {@code owner} is. */
     public static KernelSource adapted(Class<?> owner, String fileName, String function, String resource) {
         return new KernelSource(Form.ADAPTED, fileName, function, read(owner, resource), "", "", List.of());
+    }
+
+    /** The streamed copy that {@code resource} beside {@code owner} is, of a kernel of {@code fileName}. */
+    public static KernelSource streamed(Class<?> owner, String fileName, String function, String resource) {
+        return new KernelSource(Form.STREAMED, fileName, function, read(owner, resource), "", "", List.of());
     }
 
     /** The same, compiled with options of the user's. */

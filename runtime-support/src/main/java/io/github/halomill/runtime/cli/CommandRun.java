@@ -132,7 +132,7 @@ final class CommandRun {
         writer.check(start.iteration());
         checkpointer = Optional.of(writer);
         program.resumable().onRest(writer);
-        runs.iterateLooking(program, "running", start.iteration());
+        runs.iterateLooking(program, "running", start.iteration(), writer::bytes);
     }
 
     /** All ranks know that they were stopped, and end by themselves. */

@@ -7,7 +7,11 @@ import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.checkpoint.Every;
 import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.exec.DeviceMemory;
+import io.github.halomill.runtime.exec.GroupChoice;
+import io.github.halomill.runtime.exec.TransferKind;
 import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.exec.Variant;
 import io.github.halomill.runtime.io.StandardStreams;
 import io.github.halomill.runtime.mpi.Launcher;
 import io.github.halomill.runtime.partition.Strategy;
@@ -85,8 +89,43 @@ public final class ProgramCommand implements Callable<Integer> {
             description = "Whether to try what is fastest: ${COMPLETION-CANDIDATES}; auto remembers (default: auto).")
     private Tuning tune = Tuning.AUTO;
 
+    @Option(
+            names = "--transfer",
+            paramLabel = "WAY",
+            description =
+                    "How arrays go between host and devices: ${COMPLETION-CANDIDATES}; auto measures if they are large, and"
+                            + " remembers (default: ${DEFAULT-VALUE}).")
+    private TransferKind transfer = TransferKind.AUTO;
+
+    @Option(
+            names = "--local",
+            paramLabel = "HOW",
+            description = "Work-groups of kernels that do the same in any: ${COMPLETION-CANDIDATES} (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private GroupChoice groups = GroupChoice.TUNED;
+
+    @Option(
+            names = "--variant",
+            paramLabel = "FORM",
+            description =
+                    "In which form kernels run: ${COMPLETION-CANDIDATES}; streamed does several steps in one launch, and auto"
+                            + " takes what is fastest (default: ${DEFAULT-VALUE}).")
+    private Variant variant = Variant.AUTO;
+
     @Option(names = "--no-overlap", description = "Exchange ghost zones between steps, not while devices compute.")
     private boolean noOverlap;
+
+    @Option(
+            names = "--out-of-core",
+            description =
+                    "Let zones take turns on the devices even if these could hold them all; where they cannot, zones do anyway.")
+    private boolean outOfCore;
+
+    @Option(
+            names = "--device-memory",
+            paramLabel = "BYTES",
+            description = "What may be used of each device's memory, such as 8GiB, or all (default: ${DEFAULT-VALUE}).")
+    private String deviceMemory = "all";
 
     @Option(
             names = "--iterations",
@@ -110,15 +149,15 @@ public final class ProgramCommand implements Callable<Integer> {
             names = "--input",
             paramLabel = "ARG=SOURCE",
             description =
-                    "What ${bundle:arrays} hold at first: a file that ends in .npy or .vti, or in .raw, .bin, .dat (the"
-                            + " elements and nothing else), - for standard input, a value, random or random:SEED (default: zeros).")
+                    "What ${bundle:arrays} hold at first: a file that ends in .npy, .vti or .zarr, in .raw, .bin, .dat (the"
+                            + " elements and nothing else), or FILE.h5:/DATASET, - for standard input, a value, random or random:SEED (default: zeros).")
     private List<String> inputs = List.of();
 
     @Option(
             names = "--output",
             paramLabel = "ARG=FILE",
             description =
-                    "Where an array goes in the end: a file that ends in .npy, .vti, .png, or in .raw, .bin, .dat; or - for"
+                    "Where an array goes in the end: a file that ends in .npy, .vti, .zarr, .png, or in .raw, .bin, .dat; or - for"
                             + " standard output, as .npy.")
     private List<String> outputs = List.of();
 
@@ -410,7 +449,11 @@ public final class ProgramCommand implements Callable<Integer> {
                 split,
                 depth,
                 !noOverlap,
+                DeviceMemory.parse(outOfCore, deviceMemory),
                 tune,
+                transfer,
+                groups,
+                variant,
                 iterations == null ? byDefault : iterations,
                 inputs,
                 outputs,

@@ -4,6 +4,7 @@ import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.checkpoint.Checkpoint;
+import io.github.halomill.runtime.checkpoint.CheckpointLock;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.device.Device;
@@ -165,6 +166,8 @@ public final class ProgramRunner {
                 writtenFiles(options, outputs).anyMatch(StandardStreams::isMeantBy) ? own.withResultsAlone() : own;
         requireDistinctFiles(options, outputs);
         DeviceSelection selection = DeviceSelection.parse(options.devices());
+        Optional<CheckpointLock> lock =
+                CheckpointLock.take(options.checkpoints(), ranks, text -> note(options, output, text));
         try (Start start = start(options, output, interruption);
                 ReportFiles files = ReportFiles.create(options, ranks, output.results())) {
             ProgramRuns runs = new ProgramRuns(factory, arraysOf, options, output, interruption);
@@ -172,6 +175,8 @@ public final class ProgramRunner {
             all.forEach(device -> runs.log("device " + device + " is there"));
             List<Device> devices = Devices.select(ranks, selection, all);
             return new CommandRun(runs, options, outputs, start, files, output, interruption, ranks).on(devices);
+        } finally {
+            lock.ifPresent(CheckpointLock::close);
         }
     }
 

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /** Opens a program, gives its arrays their contents and runs it, as often as a command line asks for; each can be interrupted. */
 final class ProgramRuns {
@@ -58,33 +59,35 @@ final class ProgramRuns {
                 program,
                 label,
                 done,
+                () -> 0,
                 () -> interruption.during(() -> {
                     program.run(options.iterations() - done);
                     return program;
                 }));
     }
 
-    /** The same of a program that looks for signals by itself. */
-    void iterateLooking(StencilProgram program, String label, long done) {
-        follow(program, label, done, () -> program.run(options.iterations() - done));
+    /** The same of a program that looks for signals by itself, and whose checkpoints have so many bytes by now. */
+    void iterateLooking(StencilProgram program, String label, long done, LongSupplier checkpoints) {
+        follow(program, label, done, checkpoints, () -> program.run(options.iterations() - done));
     }
 
-    private void follow(StencilProgram program, String label, long done, Runnable run) {
-        try (Progress progress = progress(program, label, options.iterations() - done)) {
+    private void follow(StencilProgram program, String label, long done, LongSupplier checkpoints, Runnable run) {
+        LongSupplier written = () -> program.resumable().savedBytes() + checkpoints.getAsLong();
+        try (Progress progress = progress(program, label, options.iterations() - done, written)) {
             program.onProgress(progress);
             program.onLog(progress::values);
             run.run();
         }
     }
 
-    private Progress progress(StencilProgram program, String label, long iterations) {
+    private Progress progress(StencilProgram program, String label, long iterations, LongSupplier written) {
         ProgressKind kind = options.quiet() ? ProgressKind.NONE : options.progress();
         if (kind == ProgressKind.NONE) {
             return Progress.NONE;
         }
         Problem problem = program.partition().problem();
         long bytes = problem.bytesPerStep(problem.grid().cells());
-        ProgressText text = new ProgressText(iterations, bytes);
+        ProgressText text = new ProgressText(iterations, bytes, written);
         return kind == ProgressKind.LIVE || (kind == ProgressKind.AUTO && streams.isTerminal())
                 ? new ProgressBar(streams.err(), label, text, System::nanoTime)
                 : new ProgressLog(streams.err(), label, text, System::nanoTime);

@@ -51,20 +51,20 @@ final class ProgressBar implements Progress {
         values = logged;
     }
 
+    /** With a shorter bar where there is much to tell. */
     private String line(double elapsed) {
         int percent = text.percent(most);
-        int filled = percent * WIDTH / 100;
-        return String.format(
+        String numbers = String.format(
                 Locale.ROOT,
-                "%s [%s%s] %3d %%  %d/%d  %s%s",
-                label,
-                "=".repeat(filled),
-                " ".repeat(WIDTH - filled),
+                " %3d %%  %d/%d  %s%s",
                 percent,
                 most,
                 text.total(),
                 ProgressText.values(values),
                 text.rates(most, elapsed));
+        int width = Math.max(0, Math.min(WIDTH, COLUMNS - (label + " []" + numbers).length()));
+        int filled = percent * width / 100;
+        return label + " [" + "=".repeat(filled) + " ".repeat(width - filled) + "]" + numbers;
     }
 
     private void draw(String line) {

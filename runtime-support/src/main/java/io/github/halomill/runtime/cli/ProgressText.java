@@ -1,15 +1,18 @@
 package io.github.halomill.runtime.cli;
 
+import io.github.halomill.runtime.report.Quantities;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /**
  * Words for how far a run is.
  *
  * @param total steps of the run
  * @param bytesPerStep what the kernel has to read and write at least in a step
+ * @param written bytes of files that are complete
  */
-record ProgressText(long total, long bytesPerStep) {
+record ProgressText(long total, long bytesPerStep, LongSupplier written) {
 
     private static final double MINUTE = 60;
     private static final double HOUR = 3600;
@@ -19,14 +22,16 @@ record ProgressText(long total, long bytesPerStep) {
         return total == 0 ? 100 : (int) (100.0 * done / total);
     }
 
-    /** Such as {@code 33.3 steps/s, 12.4 GB/s, 3 s left}, after so many seconds; GB are 10^9 bytes; nothing if nothing is known yet. */
+    /** Such as {@code 33.3 steps/s, 12.4 GB/s, 3 s left, 2.00 GB written}, after so many seconds; GB are 10^9 bytes; nothing if nothing is known yet. */
     String rates(long done, double seconds) {
         if (done == 0 || seconds <= 0) {
             return "";
         }
         double steps = done / seconds;
         String bytes = bytesPerStep == 0 ? "" : number(steps * bytesPerStep / 1e9) + " GB/s, ";
-        return number(steps) + " steps/s, " + bytes + duration((total - done) / steps) + " left";
+        long inFiles = written.getAsLong();
+        String files = inFiles == 0 ? "" : ", " + Quantities.bytes(inFiles) + " written";
+        return number(steps) + " steps/s, " + bytes + duration((total - done) / steps) + " left" + files;
     }
 
     /** Such as {@code rr = 1.250e-07, alpha = 0.5000, }; nothing if there are none. */

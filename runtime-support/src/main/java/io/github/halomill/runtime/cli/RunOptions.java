@@ -2,9 +2,13 @@ package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.checkpoint.CheckpointOptions;
+import io.github.halomill.runtime.exec.DeviceMemory;
 import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.GroupChoice;
 import io.github.halomill.runtime.exec.SavedFields;
+import io.github.halomill.runtime.exec.TransferKind;
 import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.exec.Variant;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.schedule.Step;
@@ -22,7 +26,11 @@ import java.util.OptionalInt;
  * @param split parts per dimension, x first: {@code 1x4}, or {@code auto}
  * @param depth steps from one exchange of ghost zones to the next: a number, or {@code auto}
  * @param overlap whether devices compute while ghost zones travel
+ * @param memory what may be used of the devices' memory
  * @param tuning whether it is tried out what is fastest
+ * @param transfer how large copies go between host and devices
+ * @param groups in which work-groups kernels run that do the same in any
+ * @param variant in which form kernels run
  * @param iterations how many
  * @param inputs {@code ARG=FILE}, {@code ARG=VALUE} or {@code ARG=random[:SEED]} each; arguments without one are zero
  * @param outputs {@code ARG=FILE} each
@@ -43,7 +51,11 @@ public record RunOptions(
         String split,
         String depth,
         boolean overlap,
+        DeviceMemory memory,
         Tuning tuning,
+        TransferKind transfer,
+        GroupChoice groups,
+        Variant variant,
         long iterations,
         List<String> inputs,
         List<String> outputs,
@@ -72,7 +84,11 @@ public record RunOptions(
                 .withDepth(steps())
                 .withOverlap(overlap)
                 .withTuning(tuning)
+                .withTransfer(transfer)
+                .withGroups(groups)
+                .withVariant(variant)
                 .withRoofline(roofline)
+                .withMemory(memory)
                 .withSavedFields(SavedFields.NONE);
     }
 

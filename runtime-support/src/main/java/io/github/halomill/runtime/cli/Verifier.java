@@ -8,6 +8,7 @@ import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.exec.Variant;
 import io.github.halomill.runtime.report.RunReport;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -118,6 +119,7 @@ final class Verifier {
                 .withDevices(devices)
                 .withDepth(OptionalInt.of(depth))
                 .withTuning(Tuning.OFF)
+                .withVariant(Variant.PLAIN)
                 .withPoison(true);
         if (depth > 1) {
             execution = execution.withSplit(Optional.of(report.partition().split()));
@@ -135,6 +137,7 @@ final class Verifier {
             return runs.open(options.execution()
                     .withDevices(List.of(device))
                     .withSplit(Optional.empty())
+                    .withVariant(Variant.PLAIN)
                     .withTuning(Tuning.OFF));
         } catch (RunStoppedException e) {
             throw e;

@@ -34,6 +34,10 @@ public final class GhostExchange implements AutoCloseable {
 
     private @Nullable ClSignal behind;
     private boolean underWay;
+
+    /** Whether all of what was begun is with the neighbours. */
+    private boolean handedOver;
+
     private long completed;
 
     GhostExchange(
@@ -96,6 +100,11 @@ public final class GhostExchange implements AutoCloseable {
         return underWay;
     }
 
+    /** Whether all that was begun is with the neighbours. */
+    public boolean isHandedOver() {
+        return handedOver;
+    }
+
     /**
      * Begins to send; nothing is waited for but the neighbours' having taken the message before the last.
      *
@@ -106,6 +115,7 @@ public final class GhostExchange implements AutoCloseable {
         arrays = taking;
         behind = computedBy;
         underWay = true;
+        handedOver = false;
         boolean anyPacked = false;
         for (int i = 0; i < outgoing.size(); i++) {
             anyPacked |= outgoing.get(i).pack(compute, arrays, packed);
@@ -119,6 +129,14 @@ public final class GhostExchange implements AutoCloseable {
         }
     }
 
+    /** Waits until what was begun is read, and hands it to the neighbours: what is left to {@link #complete} is to receive. */
+    public void handOver() {
+        for (int piece = 0; piece < sent && underWay && !handedOver; piece++) {
+            publish(piece);
+        }
+        handedOver = true;
+    }
+
     /**
      * Waits until what was begun is read, and for what the neighbours send; has it written.
      *
@@ -128,7 +146,7 @@ public final class GhostExchange implements AutoCloseable {
         completed++;
         underWay = false;
         for (int piece = 0; piece <= Math.max(sent, received); piece++) {
-            if (piece < sent) {
+            if (piece < sent && !handedOver) {
                 publish(piece);
             }
             if (piece > 0 && piece <= received) {
@@ -189,6 +207,7 @@ public final class GhostExchange implements AutoCloseable {
 
     /** Waits for all writes and lets neighbours use their slots again; to be called when the queues are empty. */
     public void settle() {
+        behind = null;
         computed.clear();
         packed.clear();
         arrived.clear();

@@ -2,69 +2,72 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exchange.Packing;
-import io.github.halomill.runtime.geometry.Extent;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a tuner chooses, as text that can be kept.
  *
  * @param zones at most so many
  * @param depth steps from one exchange to the next
- * @param groupSize preferred work-items per work-group; null: the driver chooses
+ * @param groupSizes preferred work-items per work-group
  * @param packing how faces are moved whose elements are not contiguous
+ * @param streaming what work-groups of a streamed copy do, if one is used
  * @param reason for people
  */
-record Choice(int zones, int depth, @Nullable Extent groupSize, Packing packing, String reason) {
+record Choice(
+        int zones, int depth, GroupSizes groupSizes, Packing packing, Optional<StreamShape> streaming, String reason) {
+
+    private static final String PLAIN = "plain";
 
     Choice {
-        if (zones < 1 || depth < 1 || (groupSize != null && groupSize.volume() < 1)) {
-            throw new IllegalArgumentException("there is nothing to run: " + zones + ", " + depth + ", " + groupSize);
+        if (zones < 1 || depth < 1) {
+            throw new IllegalArgumentException("there is nothing to run: " + zones + ", " + depth);
         }
     }
 
     Choice withZones(int newZones) {
-        return new Choice(newZones, depth, groupSize, packing, reason);
+        return new Choice(newZones, depth, groupSizes, packing, streaming, reason);
     }
 
     Choice withDepth(int newDepth) {
-        return new Choice(zones, newDepth, groupSize, packing, reason);
+        return new Choice(zones, newDepth, groupSizes, packing, streaming, reason);
     }
 
-    Choice withGroupSize(@Nullable Extent newGroupSize) {
-        return new Choice(zones, depth, newGroupSize, packing, reason);
+    Choice withGroupSizes(GroupSizes newGroupSizes) {
+        return new Choice(zones, depth, newGroupSizes, packing, streaming, reason);
     }
 
     Choice withPacking(Packing newPacking) {
-        return new Choice(zones, depth, groupSize, newPacking, reason);
+        return new Choice(zones, depth, groupSizes, newPacking, streaming, reason);
+    }
+
+    Choice withStreaming(Optional<StreamShape> newStreaming) {
+        return new Choice(zones, depth, groupSizes, packing, newStreaming, reason);
     }
 
     Choice because(String newReason) {
-        return new Choice(zones, depth, groupSize, packing, newReason);
+        return new Choice(zones, depth, groupSizes, packing, streaming, newReason);
     }
 
     /** On one line; {@link #parse} reads it. */
     String toText() {
-        String group = groupSize == null ? "driver" : groupSize.x() + "x" + groupSize.y() + "x" + groupSize.z();
-        return zones + " " + depth + " " + group + " " + packing + " " + reason;
+        return zones + " " + depth + " " + groupSizes.toText() + " " + packing + " "
+                + streaming.map(StreamShape::toText).orElse(PLAIN) + " " + reason;
     }
 
     /** Empty if the text is none of {@link #toText}'s, of another version for example. */
     static Optional<Choice> parse(String text) {
-        String[] words = text.split(" ", 5);
+        String[] words = text.split(" ", 6);
         try {
             return Optional.of(new Choice(
                     Integer.parseInt(words[0]),
                     Integer.parseInt(words[1]),
-                    words[2].equals("driver") ? null : group(words[2].split("x")),
+                    GroupSizes.parse(words[2]),
                     Packing.valueOf(words[3]),
-                    words[4]));
+                    words[4].equals(PLAIN) ? Optional.empty() : Optional.of(StreamShape.parse(words[4])),
+                    words[5]));
         } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException | RunException e) {
             return Optional.empty();
         }
-    }
-
-    private static Extent group(String[] sizes) {
-        return new Extent(Long.parseLong(sizes[0]), Long.parseLong(sizes[1]), Long.parseLong(sizes[2]));
     }
 }

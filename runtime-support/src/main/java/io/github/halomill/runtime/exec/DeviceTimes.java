@@ -27,6 +27,7 @@ final class DeviceTimes {
     private final ClCommandWatch watch;
     private final DeviceClock clock;
     private boolean watching;
+    private long rounds;
     private long steps;
     private long measured;
     private long kernels;
@@ -63,12 +64,13 @@ final class DeviceTimes {
         watch(trace.isPresent());
     }
 
-    /** A step begins. */
-    void step() {
-        steps++;
-        int period = steps <= FIRST ? FIRST_PERIOD : PERIOD;
-        boolean now = trace.isPresent() || steps % period == period - 1;
-        measured += now ? 1 : 0;
+    /** So many steps begin, which are measured or not. */
+    void step(int begun) {
+        rounds++;
+        steps += begun;
+        int period = rounds <= FIRST ? FIRST_PERIOD : PERIOD;
+        boolean now = trace.isPresent() || rounds % period == period - 1;
+        measured += now ? begun : 0;
         watch(now);
     }
 

@@ -87,6 +87,13 @@ final class HostSteps {
         return (scalars.iteration() + 1) % every == 0;
     }
 
+    /** Whether none of these steps has anything to do in this and the next iterations. */
+    boolean isIdle(List<Step.Periodic> steps, int iterations) {
+        long now = scalars.iteration();
+        return pending.isEmpty()
+                && steps.stream().noneMatch(step -> (now + iterations) / step.every() > now / step.every());
+    }
+
     /** Begins to reduce what fields denote, behind what was enqueued and a signal; false: the zone has nothing of it. */
     boolean reduce(Step.Reduce reduce, List<Integer> denotes, @Nullable ClSignal behind) {
         ZoneReduction reduction = reductions.get(reduce);

@@ -3,12 +3,25 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.partition.Zone;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
  * The kernel of a launch, and what it is passed.
  *
  * @param source of the kernel
+ * @param streamed a copy that does several iterations, if there is one
+ * @param notStreamed why there is none, for people
  * @param arguments what it is passed on a zone, in the order of its parameters
  */
-public record KernelCall(KernelSource source, Function<Zone, List<KernelArgument>> arguments) {}
+public record KernelCall(
+        KernelSource source,
+        Optional<StreamedCopy> streamed,
+        String notStreamed,
+        Function<Zone, List<KernelArgument>> arguments) {
+
+    /** Of which there is no copy. */
+    public KernelCall(KernelSource source, Function<Zone, List<KernelArgument>> arguments) {
+        this(source, Optional.empty(), "", arguments);
+    }
+}

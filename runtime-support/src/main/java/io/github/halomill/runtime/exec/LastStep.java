@@ -60,6 +60,11 @@ final class LastStep {
         return step == rest + 1;
     }
 
+    /** Whether zones rest before they begin one of the steps behind {@code step}, up to {@code end}. */
+    boolean isRestWithin(long step, long end) {
+        return rest >= step && rest < end;
+    }
+
     /** Ends the run with that step, behind which all zones rest. */
     synchronized void endBehind(long step) {
         stopping = true;

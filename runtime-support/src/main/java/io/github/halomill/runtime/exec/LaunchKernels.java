@@ -64,6 +64,20 @@ final class LaunchKernels implements AutoCloseable {
         return launch;
     }
 
+    /** Work-items that a work-group of it may have at most. */
+    long largestWorkGroup() {
+        try (ClKernel kernel = ClKernel.create(program, KernelBuilder.kernelName(source))) {
+            return kernel.largestWorkGroup();
+        }
+    }
+
+    /** Parameters of the kernel that is launched. */
+    int parameters() {
+        try (ClKernel kernel = ClKernel.create(program, KernelBuilder.kernelName(source))) {
+            return kernel.parameters();
+        }
+    }
+
     /** For people: what the kernel was compiled with. */
     String compiled() {
         return source.fileName() + " compiled with " + program.options().strip();
@@ -88,8 +102,10 @@ final class LaunchKernels implements AutoCloseable {
 
     /** Holds the user's kernel as compiled, and the device's local memory, against {@code list}. */
     private void check(List<KernelArgument> list) {
-        try (ClKernel users = ClKernel.create(program, source.function())) {
-            new SignatureCheck(users, source, launch).check(list);
+        if (source.form() != KernelSource.Form.STREAMED) {
+            try (ClKernel users = ClKernel.create(program, source.function())) {
+                new SignatureCheck(users, source, launch).check(list);
+            }
         }
         DeviceLimits.checkLocalMemory(list, device.device());
     }

@@ -72,14 +72,15 @@ final class LaunchPieces {
         }
         Box interior = overlap && !sent.isEmpty() ? interior(denotes, sent) : Box.EMPTY;
         if (interior.isEmpty() || interior.equals(all)) {
-            return new Pieces(List.of(range("all", all)), interior.isEmpty() ? 1 : 0, 1);
+            List<NdRange> ranges = ranges("all", all);
+            return new Pieces(ranges, interior.isEmpty() ? ranges.size() : 0, ranges.size());
         }
         List<NdRange> pieces = new ArrayList<>();
         for (Box box : Region.of(all).subtract(Region.of(interior)).boxes()) {
-            pieces.add(range("rim", box));
+            pieces.addAll(ranges("rim", box));
         }
         int rim = pieces.size();
-        pieces.add(range("interior", interior));
+        pieces.addAll(ranges("interior", interior));
         return new Pieces(pieces, rim, rim);
     }
 
@@ -189,11 +190,11 @@ final class LaunchPieces {
     }
 
     /** As OpenCL takes it: ids count from the kernel's offset, under local addressing at the zone's first work-item. */
-    private NdRange range(String name, Box items) {
+    private List<NdRange> ranges(String name, Box items) {
         KernelSpace space = launch.space();
         int dimensions = launch.ids().size();
         long[] offset = new long[dimensions];
-        long[] global = new long[dimensions];
+        long[] extent = new long[dimensions];
         long[] groups = new long[dimensions];
         Box whole = launched();
         for (int k = 0; k < dimensions; k++) {
@@ -201,9 +202,9 @@ final class LaunchPieces {
             offset[k] =
                     space.offset().along(d) + items.lo().along(d) - whole.lo().along(d);
             groups[k] = space.groupSize().along(d);
-            global[k] = roundUp(items.extent().along(d), groups[k]);
+            extent[k] = items.extent().along(d);
         }
-        return new NdRange(name, dimensions, offset, global, localSize.of(space, groups, global));
+        return localSize.ranges(name, space.grouping(), groups, offset, extent);
     }
 
     /** The work-items of the launch that the kernel believes to be all there are. */
@@ -211,7 +212,8 @@ final class LaunchPieces {
         return launched(problem, launch, zone);
     }
 
-    private static Box launched(Problem problem, Launch launch, Zone zone) {
+    /** The same of any launch. */
+    static Box launched(Problem problem, Launch launch, Zone zone) {
         return launch.addressing() == Addressing.LOCAL
                 ? launch.items(zone.reach(), problem.grid())
                 : launch.space().items();

@@ -4,13 +4,12 @@ import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exchange.Packing;
-import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How a program is run.
@@ -18,20 +17,40 @@ import org.jspecify.annotations.Nullable;
  * @param partition how the problem is cut, and how often ghost zones are exchanged
  * @param devices the device of each zone
  * @param overlap whether zones compute while ghost zones travel
- * @param groupSize preferred work-items per work-group, where the description leaves them open; null: the driver chooses
+ * @param groupSizes preferred work-items per work-group
  * @param packing how faces are moved whose elements are not contiguous
+ * @param streaming what work-groups of a streamed copy do, if one carries out several iterations at once
+ * @param seats how many of its zones a device holds at a time, which take turns; 0: all that it has
  * @param reason why it is run like that, for people
  */
 public record Plan(
         Partition partition,
         List<Device> devices,
         boolean overlap,
-        @Nullable Extent groupSize,
+        GroupSizes groupSizes,
         Packing packing,
+        Optional<StreamShape> streaming,
+        int seats,
         String reason) {
 
     public Plan {
         devices = List.copyOf(devices);
+    }
+
+    /** Without streamed copies, and with all zones on their devices all the time. */
+    public Plan(
+            Partition partition,
+            List<Device> devices,
+            boolean overlap,
+            GroupSizes groupSizes,
+            Packing packing,
+            String reason) {
+        this(partition, devices, overlap, groupSizes, packing, Optional.empty(), 0, reason);
+    }
+
+    /** Whether zones take turns on their devices. */
+    boolean takesTurns() {
+        return seats > 0;
     }
 
     /** Such as {@code 4 zones (1 x 4), an exchange every 2 steps, overlapped, faces packed by the device}. */
@@ -42,8 +61,20 @@ public record Plan(
                 + (zones == 1 ? " zone" : " zones (" + parts() + ")")
                 + (depth == 1 ? ", an exchange before each step" : ", an exchange every " + depth + " steps")
                 + (overlap ? ", overlapped" : ", not overlapped")
-                + (groupSize == null ? "" : ", work-groups of " + groupSize)
-                + (packing == Packing.DEVICE ? ", faces packed by the device" : ", faces moved by the driver");
+                + streamed().map(how -> ", " + how).orElse("")
+                + (groupSizes.isEmpty() ? "" : ", work-groups of " + groupSizes.describe())
+                + (packing == Packing.DEVICE ? ", faces packed by the device" : ", faces moved by the driver")
+                + (takesTurns() ? ", out of core, " + seats + " at a time on each device" : "");
+    }
+
+    /** For people: in which form kernels run, and why it is all as it is. */
+    String explanation() {
+        return streamed().map(how -> how + "; ").orElse("") + reason;
+    }
+
+    private Optional<String> streamed() {
+        int dimensions = partition.problem().grid().dimensions();
+        return streaming.map(shape -> "streamed in " + shape.describe(dimensions));
     }
 
     /** All that ranks have to agree on, as text. */

@@ -27,7 +27,8 @@ final class Reductions {
     }
 
     /** Those of a zone. */
-    Map<Step.Reduce, ZoneReduction> of(ZoneDevice device, List<PartitionedArray> arrays, ZoneTimes times) {
+    Map<Step.Reduce, ZoneReduction> of(
+            ZoneDevice device, List<PartitionedArray> arrays, ZoneTimes times, Residence residence) {
         Map<Step.Reduce, ZoneReduction> all = new LinkedHashMap<>();
         meetings.forEach((reduce, meeting) -> all.put(
                 reduce,
@@ -38,7 +39,8 @@ final class Reductions {
                         arrays,
                         meeting,
                         homes.own().indexOf(device.zone().id()),
-                        times)));
+                        times,
+                        residence)));
         return all;
     }
 }

@@ -57,21 +57,32 @@ final class Trial {
                 Partition.of(program.problem(), partition.split(), partition.depth()),
                 plan.devices(),
                 plan.overlap(),
-                plan.groupSize(),
+                plan.groupSizes(),
                 plan.packing(),
+                plan.streaming(),
+                0,
                 plan.reason());
+    }
+
+    /** What so many steps make of random numbers, by zone of this process and field: one number each. */
+    List<List<Long>> digests(Plan plan, long steps) {
+        try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
+            return zones.digests(steps);
+        }
     }
 
     /** Seconds per step, the best of a few repetitions. */
     double secondsPerStep(Plan plan) {
         try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
-            int depth = plan.partition().depth();
-            zones.run(2L * depth);
-            long steps = depth;
+            long cycle = cycle(plan);
+            // A run ends with a step of its own, whatever launches carry out.
+            int last = plan.streaming().isPresent() ? 1 : 0;
+            zones.run(2 * cycle + last);
+            long steps = cycle + last;
             double seconds = time(zones, steps);
             while (seconds < SECONDS && steps < MOST_STEPS) {
                 double factor = Math.max(2, Math.min(20, 1.2 * SECONDS / Math.max(seconds, 1e-6)));
-                steps = (long) (steps * factor) / depth * depth;
+                steps = (long) (steps * factor) / cycle * cycle + last;
                 seconds = time(zones, steps);
             }
             double best = seconds;
@@ -80,6 +91,13 @@ final class Trial {
             }
             return best / steps;
         }
+    }
+
+    /** Steps after which all is as before: exchanges, and launches that carry out several. */
+    private static int cycle(Plan plan) {
+        int depth = plan.partition().depth();
+        int steps = plan.streaming().map(StreamShape::steps).orElse(1);
+        return depth % steps == 0 ? depth : depth * steps;
     }
 
     /** By the first rank's clock, so that all try the same. */

@@ -11,7 +11,8 @@ import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
-import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Grouping;
+import io.github.halomill.runtime.schedule.Launch;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -19,8 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides how a program is run: how many devices get a zone, how often ghost zones are exchanged, in which work-groups and with
- * which packing. What is not requested is tried on the problem itself, filled with zeros, for about {@value #BUDGET_SECONDS} seconds,
+ * Decides how a program is run: how many devices get a zone, how often ghost zones are exchanged, in which work-groups, with which
+ * packing, and whether streamed. What is not requested is tried on the problem itself, filled with zeros, for about {@value #BUDGET_SECONDS} seconds, and
+ * {@value #STREAMING_SECONDS} more for streamed copies,
  * and remembered.
  */
 final class Tuner {
@@ -28,16 +30,28 @@ final class Tuner {
     /** No trial begins after that, but for the two that every choice needs: as it is, and on one device. */
     private static final double BUDGET_SECONDS = 3;
 
+    /** No trial of a streamed copy begins that long after the first. */
+    private static final double STREAMING_SECONDS = 2;
+
     private static final int[] DEPTHS = {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
     private static final int SECOND_DEPTH = 4;
 
-    /** What is tried where the description leaves work-groups open; they are cut down to divide a launch. */
-    private static final List<Extent> GROUPS_1D = List.of(Extent.of(128), Extent.of(256), Extent.of(512));
+    /** What is tried where the description leaves work-groups open, rows first. */
+    private static final List<Extent> GROUPS_1D = List.of(Extent.of(256), Extent.of(128), Extent.of(512));
 
     private static final List<Extent> GROUPS_2D =
             List.of(Extent.of(256, 1), Extent.of(128, 2), Extent.of(64, 4), Extent.of(32, 8), Extent.of(16, 16));
     private static final List<Extent> GROUPS_3D = List.of(
-            Extent.of(256, 1, 1), Extent.of(128, 2, 1), Extent.of(64, 4, 1), Extent.of(32, 4, 2), Extent.of(16, 4, 4));
+            Extent.of(256, 1, 1),
+            Extent.of(128, 2, 1),
+            Extent.of(64, 4, 1),
+            Extent.of(128, 1, 4),
+            Extent.of(64, 8, 2),
+            Extent.of(32, 4, 2),
+            Extent.of(16, 4, 4));
+
+    /** So many sizes of a launch in a row that are no better than one before: no other is tried. */
+    private static final int IN_VAIN = 3;
 
     /** Smaller gains are noise. */
     private static final double GAIN = 0.98;
@@ -46,6 +60,8 @@ final class Tuner {
     private final ExecutionOptions options;
     private final TuningCache cache;
     private final Trial trial;
+    private final Streaming streaming;
+    private final DeviceContexts contexts;
     private final long start = System.nanoTime();
 
     Tuner(ZoneProgram program, ExecutionOptions options, DeviceContexts contexts) {
@@ -56,13 +72,21 @@ final class Tuner {
         this.program = program;
         this.options = options;
         this.cache = cache;
+        this.contexts = contexts;
         this.trial = new Trial(program, contexts, options.ranks());
+        this.streaming = new Streaming(program);
     }
 
     /** As told, as was measured before, or as it measures now. */
     Plan plan() {
-        Choice requested =
-                new Choice(options.devices().size(), options.depth().orElse(1), null, Packing.DEVICE, "as requested");
+        if (options.memory().outOfCore()) {
+            return outOfCore(Optional.empty());
+        }
+        Choice requested = requested();
+        Optional<Plan> inTurns = inTurns(requested);
+        if (inTurns.isPresent()) {
+            return inTurns.get();
+        }
         Plan plan = Together.get(options.ranks(), () -> plan(requested));
         Optional<String> pointless = whyNotToTune(plan);
         if (pointless.isPresent()) {
@@ -71,7 +95,7 @@ final class Tuner {
         String key = TuningCache.key(program, options);
         Optional<Choice> before = options.tuning() == Tuning.FORCE
                 ? Optional.empty()
-                : Together.first(options.ranks(), cache.find(key).map(Choice::toText))
+                : Together.first(options.ranks(), cache.find(key))
                         .flatMap(Choice::parse)
                         .filter(choice -> choice.zones() <= options.devices().size());
         if (before.isPresent()) {
@@ -80,10 +104,47 @@ final class Tuner {
         }
         Choice best = tune(requested);
         if (options.ranks().rank() == 0) {
-            cache.keep(key, best);
+            cache.keep(key, best.toText());
             options.log().accept("kept in " + cache + " what is fastest");
         }
         return plan(best);
+    }
+
+    private Choice requested() {
+        int zones = options.devices().size();
+        Choice plain = new Choice(
+                zones,
+                options.depth().orElse(1),
+                GroupSizes.OF_DRIVER,
+                Packing.DEVICE,
+                Optional.empty(),
+                "as requested");
+        if (options.variant() != Variant.STREAMED) {
+            return plain;
+        }
+        Optional<Integer> depth = options.depth().stream().boxed().findFirst();
+        StreamShape shape = streaming.asked(zones, depth);
+        int steps = zones == 1 ? plain.depth() : depth.orElse(shape.steps());
+        return plain.withDepth(steps).withStreaming(Optional.of(shape));
+    }
+
+    /** With zones that take turns if the devices cannot hold them all, and turns are possible. */
+    private Optional<Plan> inTurns(Choice requested) {
+        if (options.ranks().count() > 1) {
+            return Optional.empty();
+        }
+        Partition partition = partition(requested.zones(), requested.depth());
+        List<Device> devices = Placement.of(partition, options.devices());
+        return DeviceLimits.tooLittle(partition, program.images(partition), devices)
+                .map(why -> outOfCore(Optional.of(why)));
+    }
+
+    /** With zones that take turns, which nothing streams. */
+    private Plan outOfCore(Optional<String> tooLittle) {
+        if (options.variant() == Variant.STREAMED) {
+            throw streaming.refused("zones take turns on the devices");
+        }
+        return new OutOfCore(program, options, contexts).plan(tooLittle);
     }
 
     private Plan plan(Choice choice) {
@@ -93,7 +154,18 @@ final class Tuner {
         DeviceLimits.check(partition, images, devices);
         // Images are filled and brought back as a whole, not piece by piece.
         boolean overlap = options.overlap() && images.isEmpty();
-        return new Plan(partition, devices, overlap, choice.groupSize(), choice.packing(), choice.reason());
+        if (choice.streaming().isPresent()) {
+            streaming.check(partition);
+        }
+        return new Plan(
+                partition,
+                devices,
+                overlap,
+                choice.groupSizes(),
+                choice.packing(),
+                choice.streaming(),
+                0,
+                choice.reason());
     }
 
     private Partition partition(int zones, int depth) {
@@ -117,14 +189,99 @@ final class Tuner {
             return Optional.of("not tuned: several zones share a device");
         }
         boolean one = plan.partition().zones().size() == 1;
-        if (one && !program.problem().first().space().groupSizeChosenByDriver()) {
+        if (one && open().isEmpty() && whyNotToStream().isPresent()) {
             return Optional.of("one zone: nothing to tune");
         }
         return Optional.empty();
     }
 
     private Choice tune(Choice requested) {
-        Choice best = groupSize(requested);
+        Choice plain = inSteps(requested.withStreaming(Optional.empty()));
+        return whyNotToStream()
+                .map(why -> options.variant() == Variant.PLAIN
+                        ? plain
+                        : plain.because(plain.reason() + "; not streamed: " + why))
+                .orElseGet(() -> streamed(plain));
+    }
+
+    /** Why no streamed copy is tried. */
+    private Optional<String> whyNotToStream() {
+        return switch (options.variant()) {
+            case PLAIN -> Optional.of("as requested");
+            case STREAMED -> Optional.empty();
+            case AUTO -> streaming.pointless(options);
+        };
+    }
+
+    /** With a streamed copy, if one is faster than the kernel itself and gives its bits. */
+    private Choice streamed(Choice plain) {
+        Optional<String> obstacle = streaming.obstacle(plan(plain).partition());
+        if (obstacle.isPresent()) {
+            return plain.because(plain.reason() + "; not streamed: " + obstacle.get());
+        }
+        double own = time(plain);
+        double limit = seconds() + STREAMING_SECONDS;
+        Optional<Timed> best = Optional.empty();
+        for (StreamShape shape : streaming.likely(options)) {
+            best = better(best, plain, shape, limit);
+        }
+        Set<StreamShape> tried = new HashSet<>(streaming.likely(options));
+        while (best.isPresent() && seconds() < limit) {
+            StreamShape shape = best.get().choice.streaming().orElseThrow();
+            Optional<Timed> before = best;
+            for (StreamShape near : streaming.near(shape, options)) {
+                best = tried.add(near) ? better(best, plain, near, limit) : best;
+            }
+            if (best.equals(before)) {
+                break;
+            }
+        }
+        if (best.isEmpty()) {
+            return plain.because(plain.reason() + "; not streamed: no shape of work-groups that was tried can be");
+        }
+        boolean asked = options.variant() == Variant.STREAMED;
+        if (!asked && best.get().seconds >= GAIN * own) {
+            return plain.because(plain.reason() + "; no streamed copy is faster than " + micros(own) + " a step");
+        }
+        Choice streamed = best.get().choice;
+        return giveSameBits(plain, streamed)
+                ? streamed.because(micros(best.get().seconds) + " a step, where the kernel itself takes " + micros(own)
+                        + "; " + plain.reason())
+                : plain.because(plain.reason() + "; not streamed: the copy gives other bits on random numbers");
+    }
+
+    private Optional<Timed> better(Optional<Timed> best, Choice plain, StreamShape shape, double limit) {
+        if (seconds() > limit) {
+            return best;
+        }
+        boolean several = plan(plain).partition().zones().size() > 1;
+        int depth = options.depth().orElse(shape.steps());
+        if (several && depth % shape.steps() != 0) {
+            return best;
+        }
+        Choice choice = plain.withDepth(several ? depth : plain.depth()).withStreaming(Optional.of(shape));
+        try {
+            double seconds = time(choice);
+            return best.isEmpty() || seconds < best.get().seconds ? Optional.of(new Timed(choice, seconds)) : best;
+        } catch (RunStoppedException e) {
+            throw e;
+        } catch (RunException e) {
+            options.log().accept("strips of " + shape.toText() + " cannot be: " + e.getMessage());
+            return best;
+        }
+    }
+
+    private boolean giveSameBits(Choice plain, Choice streamed) {
+        int steps = streamed.streaming().orElseThrow().steps();
+        long iterations = 2L * steps + 2;
+        Choice reference = plain.withDepth(streamed.depth());
+        boolean same = trial.digests(plan(reference), iterations).equals(trial.digests(plan(streamed), iterations));
+        return !Together.all(options.ranks(), same).contains(false);
+    }
+
+    /** As it is best run one step after the other. */
+    private Choice inSteps(Choice requested) {
+        Choice best = groupSizes(requested);
         if (plan(best).partition().zones().size() == 1) {
             return best;
         }
@@ -147,25 +304,57 @@ final class Tuner {
     }
 
     private boolean hasTime() {
-        return Together.first(options.ranks(), (System.nanoTime() - start) / 1e9) < BUDGET_SECONDS;
+        return seconds() < BUDGET_SECONDS;
     }
 
-    private Choice groupSize(Choice from) {
-        KernelSpace space = program.problem().first().space();
-        if (!space.groupSizeChosenByDriver()) {
+    /** Since it began, by the first rank's clock. */
+    private double seconds() {
+        return Together.first(options.ranks(), (System.nanoTime() - start) / 1e9);
+    }
+
+    /** The launches whose work-groups may have any size, and may be chosen. */
+    private List<Launch> open() {
+        return program.problem().launches().stream()
+                .filter(launch -> isOpen(launch.space().grouping()))
+                .distinct()
+                .toList();
+    }
+
+    private boolean isOpen(Grouping grouping) {
+        return grouping == Grouping.BY_DRIVER
+                || (grouping == Grouping.FIRST_GUESS && options.groups() == GroupChoice.TUNED);
+    }
+
+    private Choice groupSizes(Choice from) {
+        List<Launch> open = open();
+        if (open.isEmpty()) {
             return from;
         }
-        Choice best = from.because("work-groups chosen by the driver");
-        double fastest = time(best);
-        for (Extent size : List.of(GROUPS_1D, GROUPS_2D, GROUPS_3D).get(space.dimensions() - 1)) {
-            Choice other = from.withGroupSize(size).because("work-groups of " + size + ", the fastest of those tried");
-            if (!hasTime() || !fits(size)) {
+        String guess = open.stream().anyMatch(launch -> launch.space().grouping() == Grouping.BY_DRIVER)
+                ? "work-groups chosen by the driver, or rows where sizes are no multiple of 32"
+                : "work-groups as described";
+        Timed best = new Timed(from.because(guess), time(from));
+        for (Launch launch : open) {
+            best = groupSize(launch, best);
+        }
+        return best.choice;
+    }
+
+    private Timed groupSize(Launch launch, Timed from) {
+        Timed best = from;
+        int inVain = 0;
+        for (Extent size :
+                List.of(GROUPS_1D, GROUPS_2D, GROUPS_3D).get(launch.space().dimensions() - 1)) {
+            if (inVain == IN_VAIN || !hasTime() || !fits(size)) {
                 continue;
             }
-            double seconds = time(other);
-            if (seconds < GAIN * fastest) {
-                best = other;
-                fastest = seconds;
+            GroupSizes sizes = from.choice.groupSizes().with(launch.name(), size);
+            double seconds = time(from.choice.withGroupSizes(sizes));
+            inVain++;
+            if (seconds < GAIN * best.seconds) {
+                String reason = "work-groups of " + sizes.describe() + ", the fastest of those tried";
+                best = new Timed(from.choice.withGroupSizes(sizes).because(reason), seconds);
+                inVain = 0;
             }
         }
         return best;
@@ -254,7 +443,7 @@ final class Tuner {
     }
 
     private static String reason(Choice from, String text) {
-        boolean plain = from.groupSize() == null && from.packing() == Packing.DEVICE;
+        boolean plain = from.groupSizes().isEmpty() && from.packing() == Packing.DEVICE;
         return plain ? text : from.reason() + "; " + text;
     }
 

@@ -20,7 +20,8 @@ import org.slf4j.LoggerFactory;
 /**
  * What was found to be fastest, in a file: {@code tuning.properties} in the folder that the environment variable {@code
  * HALOMILL_CACHE} names, else in {@code halomill} in {@code $XDG_CACHE_HOME}, else in {@code ~/.cache/halomill}. Entries are by
- * kernel, problem, devices and drivers; the file may be deleted at any time. A file that cannot be read or written is a warning.
+ * kernel, problem, devices and drivers, or by a device and its driver; the file may be deleted at any time. A file that cannot be read
+ * or written is a warning.
  */
 final class TuningCache {
 
@@ -46,8 +47,11 @@ final class TuningCache {
     static String key(ZoneProgram program, ExecutionOptions options) {
         StringBuilder text = new StringBuilder();
         program.calls()
-                .forEach((name, call) ->
-                        text.append(name).append(' ').append(call.source()).append('\n'));
+                .forEach((name, call) -> text.append(name)
+                        .append(' ')
+                        .append(call.source())
+                        .append(call.streamed())
+                        .append('\n'));
         text.append(SavedFields.NONE.of(program.problem())).append('\n');
         List<String> nodes =
                 options.devices().stream().map(Device::node).distinct().toList();
@@ -66,8 +70,15 @@ final class TuningCache {
         text.append(options.strategy())
                 .append(options.split())
                 .append(options.depth())
-                .append(options.overlap());
-        return program.name() + "." + HexFormat.of().formatHex(hash(text.toString()), 0, 16);
+                .append(options.overlap())
+                .append(options.groups())
+                .append(options.variant());
+        return key(program.name(), text.toString());
+    }
+
+    /** A word of {@code name} and of all that {@code text} says. */
+    static String key(String name, String text) {
+        return name + "." + HexFormat.of().formatHex(hash(text), 0, 16);
     }
 
     private static byte[] hash(String text) {
@@ -84,19 +95,24 @@ final class TuningCache {
         return file.toString();
     }
 
-    Optional<Choice> find(String key) {
-        return Optional.ofNullable(load().getProperty(key)).flatMap(Choice::parse);
+    /** What was kept under that key last. */
+    Optional<String> find(String key) {
+        return Optional.ofNullable(load().getProperty(key));
     }
 
-    void keep(String key, Choice choice) {
+    /** Keeps one line of text. */
+    void keep(String key, String text) {
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
             Properties all = load();
-            all.setProperty(key, choice.toText());
+            all.setProperty(key, text);
             Path next = Files.createTempFile(file.toAbsolutePath().getParent(), "tuning", ".tmp");
             try {
                 try (Writer out = Files.newBufferedWriter(next)) {
-                    all.store(out, "What Halomill found to be fastest: zones, depth, work-group, packing, reason");
+                    all.store(
+                            out,
+                            "What Halomill found to be fastest: of programs zones, depth, work-group, packing, reason;"
+                                    + " of devices how large copies go, bytes of a piece, GB/s in and out");
                 }
                 move(next);
             } finally {

@@ -44,6 +44,7 @@ final class ZoneReduction {
     private final int place;
     private final Box part;
     private final ZoneTimes times;
+    private final Residence residence;
     private final @Nullable Prepared prepared;
 
     /** By place in {@link Prepared#slots}, also where the zone has nothing of it: what was begun last. All zones let go of the same ones. */
@@ -91,7 +92,8 @@ final class ZoneReduction {
             List<PartitionedArray> arrays,
             Meeting meeting,
             int place,
-            ZoneTimes times) {
+            ZoneTimes times,
+            Residence residence) {
         this.device = device;
         this.problem = partition.problem();
         this.reduce = reduce;
@@ -99,6 +101,7 @@ final class ZoneReduction {
         this.meeting = meeting;
         this.place = place;
         this.times = times;
+        this.residence = residence;
         this.part = partition.reach().counted(reduce, device.zone().cells());
         Arrays.fill(latest, LateValue.of(0));
         this.prepared = part.isEmpty() ? null : prepare(device, reduce, part);
@@ -120,6 +123,7 @@ final class ZoneReduction {
             latest[place] = LateValue.of(() -> together(Sum.NOTHING));
         } else {
             Slot slot = prepared.slots.get(place);
+            residence.enter();
             enqueue(prepared, slot, denotes, behind);
             latest[place] = LateValue.of(() -> together(awaited(slot)));
         }
@@ -134,6 +138,7 @@ final class ZoneReduction {
     }
 
     private double together(Sum own) {
+        residence.leave();
         times.begin();
         Sum all = meeting.meet(place, ++rounds, own);
         times.awaitedNeighbour();

@@ -9,8 +9,10 @@ import io.github.halomill.runtime.cl.NdRange;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exchange.GhostExchange;
 import io.github.halomill.runtime.exec.ZoneTasks.Begun;
+import io.github.halomill.runtime.exec.ZoneTasks.Block;
 import io.github.halomill.runtime.exec.ZoneTasks.Linked;
 import io.github.halomill.runtime.exec.ZoneTasks.Task;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Step;
@@ -35,8 +37,12 @@ final class ZoneRun implements AutoCloseable {
     private final StepCounter counter;
     private final ZoneTimes times;
     private final Saving saving;
+    private final Residence residence;
     private final @Nullable Poison poison;
     private final RunAhead runAhead;
+
+    /** Where several iterations are one launch: what that launches. */
+    private final @Nullable StreamedKernels streamed;
 
     private State state;
     private List<Integer> denotes;
@@ -69,28 +75,33 @@ final class ZoneRun implements AutoCloseable {
      * A zone.
      *
      * @param kernels by name of the launch
+     * @param streamed what carries out several iterations at once, of the only launch; null: nothing does
      * @param start the state in which the first run begins
      */
     ZoneRun(
             ZoneDevice device,
             Map<String, LaunchKernels> kernels,
+            @Nullable StreamedKernels streamed,
             HostSteps host,
             ZoneTasks tasks,
             ZoneExchanges exchanges,
             StepCounter counter,
             ZoneTimes times,
             Saving saving,
+            Residence residence,
             @Nullable Poison poison,
             State start) {
         this.device = device;
         this.queue = device.compute();
         this.kernels = kernels;
+        this.streamed = streamed;
         this.host = host;
         this.tasks = tasks;
         this.exchanges = exchanges;
         this.counter = counter;
         this.times = times;
         this.saving = saving;
+        this.residence = residence;
         this.poison = poison;
         this.state = start;
         this.denotes = start.denotes();
@@ -104,7 +115,8 @@ final class ZoneRun implements AutoCloseable {
 
     /** For people: what each kernel was compiled with. */
     String compiled() {
-        return kernels.values().stream().map(LaunchKernels::compiled).collect(Collectors.joining(", "));
+        return kernels.values().stream().map(LaunchKernels::compiled).collect(Collectors.joining(", "))
+                + (streamed == null ? "" : ", " + streamed.compiled());
     }
 
     /** Its real numbers, and what is done with them. */
@@ -121,6 +133,7 @@ final class ZoneRun implements AutoCloseable {
         between = false;
         early = 0;
         host.rewind();
+        residence.rewind();
         state = start;
         denotes = start.denotes();
     }
@@ -169,6 +182,9 @@ final class ZoneRun implements AutoCloseable {
                     .forEach(of -> of.images().invalidate()); // what they hold may have been copied to the devices
         } else {
             kernels.forEach((name, of) -> of.bind(arguments.getOrDefault(name, List.of())));
+            if (streamed != null) {
+                streamed.bind(arguments.values().iterator().next());
+            }
             current = tasks.at(state);
             if (poison != null) {
                 poison.spoilUntouched();
@@ -197,10 +213,15 @@ final class ZoneRun implements AutoCloseable {
                 between = false;
             }
             host.scalars().iteration(before + number - 1);
+            Block block = place == 0 && !paused ? block(now, last) : null;
+            if (block != null) {
+                carryOut(now, block);
+                continue;
+            }
             if (place == 0 && !paused) {
-                times.step();
+                times.step(1);
                 if (number == 1) {
-                    now.entries().forEach(entry -> entry.exchange().begin(entry.arrays(), null));
+                    enter(now);
                 }
             }
             Step pause = carryOut(now.tasks(remaining == 1), remaining == 1);
@@ -214,13 +235,75 @@ final class ZoneRun implements AutoCloseable {
                 queue.mark(end);
             }
             runAhead.enqueued(times);
-            counter.launched();
-            state = now.after();
-            denotes = state.denotes();
-            current = now.next();
-            place = 0;
-            number++;
+            counter.launched(1);
+            goOn(now, 1);
         }
+    }
+
+    /** The iterations from here on that one launch carries out, with at least one to come behind them; null: none. */
+    private @Nullable Block block(Linked now, LastStep last) {
+        if (streamed == null || poison != null || residence.isShared()) {
+            return null;
+        }
+        int steps = streamed.steps();
+        begun = number + steps - 1;
+        // The iteration behind them is the kernel's own, so that all arrays hold what they would before anybody looks
+        // at them.
+        boolean hasSteps = Math.min(last.number(), host.end()) > begun && !last.isRestWithin(number, begun + 1);
+        Block block = hasSteps ? now.block(steps).orElse(null) : null;
+        return block != null && host.isIdle(block.others(), steps + 1) ? block : null;
+    }
+
+    /** Carries out several iterations. */
+    private void carryOut(Linked now, Block block) {
+        StreamedKernels of = Objects.requireNonNull(streamed, "who has blocks streams");
+        int steps = of.steps();
+        times.step(steps);
+        if (number == 1) {
+            enter(now);
+        }
+        Task first = block.first();
+        denotes = first.action().denotes();
+        await(first);
+        List<Begun> sent = block.last().begun();
+        ClSignal behind = ghosts;
+        ClSignal done =
+                sent.isEmpty() ? runAhead.next() : sent.get(0).exchange().computed();
+        Box items = block.last().action().items().get(zone().id());
+        if (items.isEmpty()) {
+            begin(sent, null);
+        } else {
+            ghosts = null;
+            of.enqueue(queue, denotes, host.scalars(), items, behind, done);
+            begin(sent, done);
+        }
+        if (!sent.isEmpty() || items.isEmpty()) {
+            queue.flush();
+            ClSignal end = runAhead.next();
+            if (end != null) {
+                queue.mark(end);
+            }
+        }
+        runAhead.enqueued(times);
+        counter.launched(steps);
+        goOn(block.end(), steps);
+    }
+
+    /** What the first iteration of a run needs of others is on its way. */
+    private void enter(Linked now) {
+        now.entries().forEach(entry -> {
+            residence.enter();
+            entry.exchange().begin(entry.arrays(), null);
+        });
+    }
+
+    /** Some iterations are enqueued, {@code done} the last of them. */
+    private void goOn(Linked done, int iterations) {
+        state = done.after();
+        denotes = state.denotes();
+        current = done.next();
+        place = 0;
+        number += iterations;
     }
 
     private @Nullable Step carryOut(List<Task> all, boolean isLastIteration) {
@@ -283,12 +366,37 @@ final class ZoneRun implements AutoCloseable {
     }
 
     private void complete(GhostExchange exchange, Task task) {
+        passTurn(exchange);
         ClSignal signal = exchange.complete();
         ghosts = signal == null ? ghosts : signal;
         if (!waits(task)) {
             awaitGhosts();
         }
         counter.exchanged(exchange.bytes());
+    }
+
+    /** Where zones take turns, others have theirs before this one goes on: what they send may not have been computed yet. */
+    private void passTurn(GhostExchange awaited) {
+        if (residence.isShared() && !awaited.isHandedOver()) {
+            leave(place == 0 && !paused);
+            residence.enter();
+        }
+    }
+
+    /** Leaves the device; what was begun is with the neighbours before. */
+    private void leave(boolean betweenIterations) {
+        if (!residence.isShared()) {
+            return;
+        }
+        List<GhostExchange> all = exchanges.of(zone().id());
+        all.forEach(GhostExchange::handOver);
+        if (betweenIterations) {
+            residence.leaveBetween(denotes);
+        } else {
+            residence.leave();
+        }
+        all.forEach(GhostExchange::settle);
+        ghosts = null;
     }
 
     /** Whether what is carried out next on the device waits for ghosts by itself. */
@@ -309,6 +417,7 @@ final class ZoneRun implements AutoCloseable {
     private void fill(Task task) {
         for (int i = 0; i < task.fills().size(); i++) {
             ZoneFills.Prepared fill = task.fills().get(i);
+            residence.enter();
             queue.launch(fill.kernel(), fill.range(), ghosts, null);
             ghosts = null;
         }
@@ -326,6 +435,7 @@ final class ZoneRun implements AutoCloseable {
         List<NdRange> ranges = pieces.ranges();
         List<Begun> sent = task.begun();
         ClKernel kernel = ranges.isEmpty() ? null : of.where(denotes, host.scalars());
+        residence.enter();
         ClSignal behind = ghosts;
         told = isLast && kernel != null;
         if (pieces.toSend() == 0) {
@@ -383,11 +493,13 @@ final class ZoneRun implements AutoCloseable {
     private void finish() {
         for (GhostExchange exchange : exchanges.of(zone().id())) {
             if (exchange.isUnderWay()) {
+                passTurn(exchange);
                 exchange.complete();
                 counter.exchanged(exchange.bytes());
                 early++;
             }
         }
+        leave(false);
         host.settle();
         times.begin();
         device.finish();
@@ -412,6 +524,9 @@ final class ZoneRun implements AutoCloseable {
                 poison) {
             device.finish();
             kernels.values().forEach(LaunchKernels::close);
+            if (streamed != null) {
+                streamed.close();
+            }
         }
     }
 }

@@ -120,7 +120,7 @@ final class ZoneStatistics {
         return new RunReport(
                 program,
                 partition,
-                plan.reason(),
+                plan.explanation(),
                 plan.overlap(),
                 homes.ranks().hosts(),
                 all.zones().stream().map(RankShare.OfZone::use).toList(),
@@ -141,6 +141,7 @@ final class ZoneStatistics {
                 device.device().name(),
                 device.device().node(),
                 device.device().rank(),
+                device.copies().text(),
                 spent.device().kernelSeconds(),
                 spent.device().transferSeconds(),
                 spent.worker().deviceSeconds(),

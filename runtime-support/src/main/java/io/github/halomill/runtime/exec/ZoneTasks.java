@@ -7,9 +7,13 @@ import io.github.halomill.runtime.compile.Iteration;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exchange.GhostExchange;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What one zone does in each iteration, made once for each state in which an iteration may begin. */
@@ -42,12 +46,56 @@ final class ZoneTasks {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Begun(GhostExchange exchange, int[] arrays) {}
 
+    /**
+     * Iterations that one launch of a streamed copy carries out: they exchange nothing in between, and the first and the last write the
+     * same arrays.
+     *
+     * @param first the launch of the first of them
+     * @param last the launch of the last
+     * @param others steps of the host that are there for every so many iterations: none of them may be due before the last launch
+     * @param end the last iteration
+     */
+    record Block(Task first, Task last, List<Step.Periodic> others, Linked end) {
+
+        private static Optional<Block> of(Linked begin, int iterations) {
+            List<Task> launches = new ArrayList<>();
+            Set<Step.Periodic> others = new LinkedHashSet<>();
+            Linked at = begin;
+            for (int i = 0; i < iterations; i++) {
+                at = i == 0 ? begin : at.next();
+                for (Task task : at.tasks(false)) {
+                    Step step = task.action().step();
+                    boolean launch = step instanceof Launch;
+                    boolean exchanges = (!task.awaited().isEmpty() && !(launch && i == 0))
+                            || (!task.begun().isEmpty() && !(launch && i == iterations - 1));
+                    if (exchanges) {
+                        return Optional.empty();
+                    } else if (launch) {
+                        launches.add(task);
+                    } else if (step instanceof Step.Periodic periodic) {
+                        others.add(periodic);
+                    } else {
+                        return Optional.empty();
+                    }
+                }
+            }
+            Task first = launches.get(0);
+            Task last = launches.get(launches.size() - 1);
+            boolean same = first.action().denotes().equals(last.action().denotes());
+            return launches.size() == iterations && same
+                    ? Optional.of(new Block(first, last, List.copyOf(others), at))
+                    : Optional.empty();
+        }
+    }
+
     /** An iteration, and the one that follows. */
     final class Linked {
         private final Iteration iteration;
         private @Nullable Linked next;
         private @Nullable List<Task> followed;
         private @Nullable List<Task> last;
+        private boolean sought;
+        private Optional<Block> block = Optional.empty();
 
         Linked(Iteration iteration) {
             this.iteration = iteration;
@@ -83,6 +131,15 @@ final class ZoneTasks {
                 followed = tasks(next().iteration);
             }
             return followed;
+        }
+
+        /** It and those that follow, so many, if they can be carried out together. */
+        Optional<Block> block(int iterations) {
+            if (!sought) {
+                block = Block.of(this, iterations);
+                sought = true;
+            }
+            return block;
         }
 
         private List<Task> tasks(@Nullable Iteration following) {

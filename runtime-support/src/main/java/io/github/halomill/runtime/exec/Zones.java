@@ -11,6 +11,7 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.compile.Compiler;
 import io.github.halomill.runtime.compile.State;
+import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.Roofline;
 import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.exchange.GhostExchange;
@@ -24,9 +25,11 @@ import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.report.RunReport;
+import io.github.halomill.runtime.report.Trace;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Step;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -62,8 +65,13 @@ public final class Zones implements Resumable, AutoCloseable {
     private final List<PartitionedArray> arrays;
     private final ArrayContents contents;
     private final Saving saving;
+    private final Optional<Trace> trace;
 
     private final ByZone<ZoneDevice> devices;
+
+    /** Where zones take turns on their devices: who sits where. */
+    private final Optional<Seats> seats;
+
     private final ZoneStatistics statistics;
     private final ByZone<ZoneRun> runs;
 
@@ -97,8 +105,10 @@ public final class Zones implements Resumable, AutoCloseable {
         this.arrays = specs.stream()
                 .map(spec -> new PartitionedArray(spec, partition, homes, options.poison()))
                 .toList();
-        this.devices = workers.forEach(
-                id -> open(zones.get(id), contexts.of(plan.devices().get(id))));
+        Map<String, TransferChoice> transfers = new TransferTuner(options, contexts, TuningCache.ofUser()).choose(plan);
+        this.seats =
+                plan.takesTurns() ? Optional.of(new Seats(plan, arrays, contexts, abort, resources)) : Optional.empty();
+        this.devices = workers.forEach(id -> open(zones.get(id), plan.devices().get(id), contexts, transfers));
         ByZone<Double> copies = workers.forEach(
                 id -> options.roofline() ? copyRate(devices.get(id).on()) : 0.0);
         this.statistics = new ZoneStatistics(program.name(), plan, homes, devices, copies, options.trace());
@@ -116,10 +126,12 @@ public final class Zones implements Resumable, AutoCloseable {
                 array -> state = change(array, compiler.copied(state, array)),
                 array -> state = change(array, compiler.changed(state, array)),
                 workers,
-                statistics.stopwatch());
+                statistics.stopwatch(),
+                new ArrayCopies(devices, options.trace(), this::nameOf));
         FrameWriters writers = new FrameWriters(program.name(), this::end);
         this.saving = resources.add(new Saving(program, plan, homes, arrays, contents, abort, statistics, writers));
-        saving.open(devices, workers, options.trace());
+        this.trace = options.trace();
+        saving.open(devices, workers, trace);
         ByZone<Map<String, LaunchKernels>> kernels = workers.forEach(id -> kernels(devices.get(id)));
         this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions)));
         this.lastStep =
@@ -131,11 +143,12 @@ public final class Zones implements Resumable, AutoCloseable {
      *
      * @throws RunException if the problem cannot be cut, its local boxes do not fit the devices' memory, or a file cannot hold the
      *     field that is to be saved in it
-     * @throws io.github.halomill.runtime.base.UsageException if {@code options} say to save a field that is not there
+     * @throws io.github.halomill.runtime.base.UsageException if {@code asked} says to save a field that is not there
      * @throws RunStoppedException if this thread is interrupted while it tries what is fastest
      */
-    public static Zones open(ZoneProgram declared, ExecutionOptions options) {
+    public static Zones open(ZoneProgram declared, ExecutionOptions asked) {
         long start = System.nanoTime();
+        ExecutionOptions options = asked.memory().applied(asked);
         ZoneProgram program = options.savedFields().of(declared);
         ExitHook exit = ExitHook.set();
         ClResources resources = new ClResources();
@@ -158,7 +171,8 @@ public final class Zones implements Resumable, AutoCloseable {
     static Zones open(ZoneProgram program, Plan plan, DeviceContexts contexts, Ranks ranks) {
         ClResources resources = new ClResources();
         try {
-            return opened(program, plan, contexts, ExecutionOptions.DEFAULT.withRanks(ranks), resources, ExitHook.NONE);
+            ExecutionOptions options = ExecutionOptions.DEFAULT.withRanks(ranks).withTuning(Tuning.OFF);
+            return opened(program, plan, contexts, options, resources, ExitHook.NONE);
         } catch (RuntimeException | Error e) {
             resources.closeAfter(e);
             throw e;
@@ -190,10 +204,21 @@ public final class Zones implements Resumable, AutoCloseable {
         return Roofline.gigabytesPerSecond(on.device(), on.context(), on.compute());
     }
 
-    private ZoneDevice open(Zone zone, DeviceContext context) {
-        ZoneDevice opened = resources.add(new ZoneDevice(zone, context));
-        arrays.forEach(opened::allocate);
+    private ZoneDevice open(Zone zone, Device device, DeviceContexts contexts, Map<String, TransferChoice> transfers) {
+        DeviceContext context = seats.isPresent() ? contexts.of(device, zone.id()) : contexts.of(device);
+        TransferChoice transfer = transfers.getOrDefault(device.place(), TransferChoice.DEFAULT);
+        ZoneDevice opened = resources.add(new ZoneDevice(zone, context, transfer));
+        seats.ifPresentOrElse(of -> of.seat(opened), () -> arrays.forEach(opened::allocate));
         return opened;
+    }
+
+    /** The field that denotes an array now. */
+    private String nameOf(int array) {
+        int field = 0;
+        while (runs.first().denotedBy(field) != array) {
+            field++;
+        }
+        return partition.problem().fields().get(field).name();
     }
 
     private Map<String, LaunchKernels> kernels(ZoneDevice device) {
@@ -232,26 +257,51 @@ public final class Zones implements Resumable, AutoCloseable {
 
     private ZoneRun run(ZoneDevice device, Map<String, LaunchKernels> kernels, Reductions reductions) {
         Zone zone = device.zone();
+        // Images are filled and brought back around what is launched.
+        boolean inOnePart = !program.images(partition).isEmpty();
         Map<String, LaunchPieces> pieces = new HashMap<>();
         for (LaunchKernels of : kernels.values()) {
-            pieces.put(
-                    of.launch().name(),
-                    new LaunchPieces(partition, zone, of.launch(), plan.overlap(), new LocalSize(plan.groupSize())));
+            String name = of.launch().name();
+            LocalSize localSize = new LocalSize(plan.groupSizes().of(name), of.largestWorkGroup(), inOnePart);
+            pieces.put(name, new LaunchPieces(partition, zone, of.launch(), plan.overlap(), localSize));
         }
+        ZoneTimes times = statistics.times(zone.id());
+        Residence residence =
+                seats.<Residence>map(of -> of.turns(device, times)).orElse(Residence.ALWAYS);
         return new ZoneRun(
                 device,
                 kernels,
+                plan.streaming().map(shape -> streamed(device, shape)).orElse(null),
                 new HostSteps(
                         new RunScalars(zone.id(), program.scalars()),
-                        reductions.of(device, arrays, statistics.times(zone.id())),
+                        reductions.of(device, arrays, times, residence),
                         followers),
                 new ZoneTasks(zone.id(), compiler, exchanges, pieces, new ZoneFills(device, arrays)),
                 exchanges,
                 statistics.counter(zone.id()),
-                statistics.times(zone.id()),
+                times,
                 saving,
+                residence,
                 poison ? new Poison(device, partition, arrays) : null,
                 state);
+    }
+
+    private StreamedKernels streamed(ZoneDevice device, StreamShape shape) {
+        StreamedCopy copy = program.call(partition.problem().first()).streamed().orElseThrow();
+        return new StreamedKernels(device, partition, copy, shape, arrays);
+    }
+
+    /**
+     * What so many steps make of random numbers, by zone of this process and field: one number each.
+     */
+    List<List<Long>> digests(long steps) {
+        Digests digests = new Digests(partition, arrays, devices, workers);
+        for (int array = 0; array < arrays.size(); array++) {
+            contents.fillWithZeros(array);
+        }
+        digests.scatter();
+        run(steps);
+        return digests.of(state.denotes());
     }
 
     /** How the program is run. */
@@ -307,6 +357,7 @@ public final class Zones implements Resumable, AutoCloseable {
             state = poisoned();
         }
         exchanges.prepare(state);
+        seats.ifPresent(Seats::rewind);
         runs.forEach(run -> run.rewind(state));
         saving.start(runs.first().done());
         lastStep.start(iterations);
@@ -422,6 +473,23 @@ public final class Zones implements Resumable, AutoCloseable {
         saving.drain(); // whoever goes on from here does not save again what was
         ZoneRun first = runs.first();
         return first.host().state(first.done(), first.state().denotes(), conditions());
+    }
+
+    @Override
+    public Optional<String> openCopies() {
+        List<String> obstacles = new ArrayList<>();
+        turn.during("setting up", () -> obstacles.add(saving.openCopies(devices, workers, trace)));
+        return obstacles.stream().filter(obstacle -> !obstacle.isEmpty()).findFirst();
+    }
+
+    @Override
+    public void copyAside(Consumer<Snapshot> task) {
+        saving.copyAside(runs.first().state().denotes(), task);
+    }
+
+    @Override
+    public long savedBytes() {
+        return saving.saved().bytes();
     }
 
     @Override

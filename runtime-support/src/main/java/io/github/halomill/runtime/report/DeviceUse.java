@@ -10,6 +10,7 @@ import java.io.Serializable;
  * @param name as the driver gives it
  * @param node name of the host that it is in
  * @param rank of the process that uses it
+ * @param transfer how large copies go to and from it, for people; empty if that is not known
  * @param kernelSeconds in kernels
  * @param transferSeconds in copies to and from the host, which may be under way at once
  * @param deviceWaitSeconds in which the worker waited for the device
@@ -23,6 +24,7 @@ public record DeviceUse(
         String name,
         String node,
         int rank,
+        String transfer,
         double kernelSeconds,
         double transferSeconds,
         double deviceWaitSeconds,
@@ -31,6 +33,28 @@ public record DeviceUse(
         double gigabytesPerSecond,
         double copyGigabytesPerSecond)
         implements Serializable {
+
+    /** What the device did for this zone and for another that takes turns with it; workers wait at the same time. */
+    DeviceUse plus(DeviceUse other) {
+        return new DeviceUse(
+                id,
+                name,
+                node,
+                rank,
+                transfer,
+                kernelSeconds + other.kernelSeconds,
+                transferSeconds + other.transferSeconds,
+                Math.max(deviceWaitSeconds, other.deviceWaitSeconds),
+                Math.max(neighbourWaitSeconds, other.neighbourWaitSeconds),
+                callsPerStep + other.callsPerStep,
+                gigabytesPerSecond + other.gigabytesPerSecond,
+                copyGigabytesPerSecond);
+    }
+
+    /** {@code platform:device}, without the logical device. */
+    String physicalId() {
+        return id.replaceFirst("#.*", "");
+    }
 
     /** Seconds of a loop of {@code loopSeconds} in which the device computed nothing: what communication costs in the end. */
     public double exposedSeconds(double loopSeconds) {

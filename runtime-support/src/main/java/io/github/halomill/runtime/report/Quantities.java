@@ -3,14 +3,14 @@ package io.github.halomill.runtime.report;
 import java.util.Locale;
 
 /** Bytes and seconds for people: three digits and a unit. */
-final class Quantities {
+public final class Quantities {
 
     private static final String[] BYTES = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
 
     private Quantities() {}
 
     /** In the largest decimal unit that leaves at least 1, for example {@code 65.5 kB}. */
-    static String bytes(long bytes) {
+    public static String bytes(long bytes) {
         int unit = 0;
         double value = bytes;
         while (value >= 999.5 && unit < BYTES.length - 1) {
@@ -21,7 +21,7 @@ final class Quantities {
     }
 
     /** In seconds, milliseconds or microseconds, for example {@code 3.85 ms}. */
-    static String seconds(double seconds) {
+    public static String seconds(double seconds) {
         if (seconds >= 0.9995) {
             return seconds >= 999.5 ? String.format(Locale.ROOT, "%.0f s", seconds) : digits(seconds) + " s";
         }

@@ -1,11 +1,14 @@
 package io.github.halomill.runtime.report;
 
 import io.github.halomill.runtime.partition.Partition;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -116,6 +119,7 @@ public record RunReport(
                 "name", device.name(),
                 "node", device.node(),
                 "rank", device.rank(),
+                "transfer", device.transfer(),
                 "kernelSeconds", finite(device.kernelSeconds()),
                 "transferSeconds", finite(device.transferSeconds()),
                 "deviceWaitSeconds", finite(device.deviceWaitSeconds()),
@@ -140,11 +144,21 @@ public record RunReport(
 
     /** By how much the busiest device computes longer than all do on average: 0 if all are equally busy. */
     public double imbalance() {
-        double most =
-                devices.stream().mapToDouble(DeviceUse::kernelSeconds).max().orElse(0);
-        double mean =
-                devices.stream().mapToDouble(DeviceUse::kernelSeconds).average().orElse(0);
+        double[] busy = byDevice().stream()
+                .mapToDouble(zones ->
+                        zones.stream().mapToDouble(DeviceUse::kernelSeconds).sum())
+                .toArray();
+        double most = Arrays.stream(busy).max().orElse(0);
+        double mean = Arrays.stream(busy).average().orElse(0);
         return mean > 0 ? most / mean - 1 : 0;
+    }
+
+    /** One after the other, what each device did for each of its zones, of which it has several where they take turns. */
+    private List<List<DeviceUse>> byDevice() {
+        return List.copyOf(devices.stream()
+                .collect(Collectors.groupingBy(
+                        device -> device.rank() + " " + device.id(), LinkedHashMap::new, Collectors.toList()))
+                .values());
     }
 
     /** A few lines for people: devices, split, what was exchanged, times. */
@@ -159,13 +173,24 @@ public record RunReport(
                 count(partition.zones().size(), "zone"));
         line(text, "  split      %s (%s)", parts, partition.strategy().optionName());
         line(text, "  plan       %s", plan);
-        for (int zone = 0; zone < devices.size(); zone++) {
-            DeviceUse device = devices.get(zone);
-            String where = hosts.size() > 1 ? " (rank " + device.rank() + " on " + device.node() + ")" : "";
-            line(text, "  %-9s  %s %s%s", zone == 0 ? "devices" : "", device.id(), device.name(), where);
+        String transfers = transfers();
+        if (!transfers.isEmpty()) {
+            line(text, "  transfer   %s", transfers);
         }
-        for (int zone = 0; zone < devices.size(); zone++) {
-            line(text, "  %-9s  %s", zone == 0 ? "busy" : "", busy(devices.get(zone)));
+        List<List<DeviceUse>> all = byDevice();
+        for (int i = 0; i < all.size(); i++) {
+            DeviceUse device = all.get(i).get(0);
+            String where = hosts.size() > 1 ? " (rank " + device.rank() + " on " + device.node() + ")" : "";
+            int zones = all.get(i).size();
+            String turns = zones > 1 ? ", " + zones + " zones in turn" : "";
+            line(text, "  %-9s  %s %s%s%s", i == 0 ? "devices" : "", device.id(), device.name(), where, turns);
+        }
+        for (int i = 0; i < all.size(); i++) {
+            line(
+                    text,
+                    "  %-9s  %s",
+                    i == 0 ? "busy" : "",
+                    busy(all.get(i).stream().reduce(DeviceUse::plus).orElseThrow()));
         }
         if (imbalance() > NOTABLE_IMBALANCE) {
             line(text, "  imbalance  the busiest device computes %.0f %% longer than the average", 100 * imbalance());
@@ -212,14 +237,22 @@ public record RunReport(
         return text.toString();
     }
 
+    /** How large copies go, with the devices of which that is said. */
+    private String transfers() {
+        Map<String, Set<String>> byText = new LinkedHashMap<>();
+        for (DeviceUse device : devices) {
+            if (!device.transfer().isEmpty()) {
+                byText.computeIfAbsent(device.transfer(), text -> new LinkedHashSet<>())
+                        .add(device.physicalId());
+            }
+        }
+        return byText.entrySet().stream()
+                .map(of -> String.join(", ", of.getValue()) + " " + of.getKey())
+                .collect(Collectors.joining("; "));
+    }
+
     private String busy(DeviceUse device) {
-        String copies = device.copyGigabytesPerSecond() > 0
-                ? String.format(
-                        Locale.ROOT,
-                        ", %.0f %% of the %s/s that it copies",
-                        100 * device.roofline(),
-                        Quantities.bytes(Math.round(device.copyGigabytesPerSecond() * 1e9)))
-                : "";
+        String copies = device.copyGigabytesPerSecond() > 0 ? roofline(device) : "";
         return String.format(
                 Locale.ROOT,
                 "%s kernels, %s transfers, %s exposed; waited %s for it, %s for neighbours; %.1f calls a step%s",
@@ -230,6 +263,14 @@ public record RunReport(
                 Quantities.seconds(device.neighbourWaitSeconds()),
                 device.callsPerStep(),
                 copies);
+    }
+
+    private static String roofline(DeviceUse device) {
+        String rate = Quantities.bytes(Math.round(device.copyGigabytesPerSecond() * 1e9)) + "/s that it copies";
+        return device.roofline() <= 1
+                ? String.format(Locale.ROOT, ", %.0f %% of the %s", 100 * device.roofline(), rate)
+                : String.format(
+                        Locale.ROOT, ", %.1f times what single steps could do at the %s", device.roofline(), rate);
     }
 
     private List<Integer> split() {

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,14 +76,29 @@ public final class Trace implements AutoCloseable {
      * @param startNanos on {@link System#nanoTime}'s clock
      * @param durationNanos nanoseconds
      */
-    public synchronized void span(String lane, String name, long startNanos, long durationNanos) {
+    public void span(String lane, String name, long startNanos, long durationNanos) {
+        span(lane, name, startNanos, durationNanos, Map.of());
+    }
+
+    /**
+     * The same, with more to be shown of it.
+     *
+     * @param args by name: strings, numbers and booleans
+     */
+    public synchronized void span(
+            String lane, String name, long startNanos, long durationNanos, Map<String, Object> args) {
         if (closed) {
             throw new IllegalStateException("the trace is closed");
         }
         Integer known = lanes.get(lane);
         int id = known == null ? begin(lane) : known;
         event("{\"ph\": \"X\", \"pid\": " + process + ", \"tid\": " + id + ", \"name\": " + Json.quote(name)
-                + ", \"ts\": " + micros(startNanos - origin) + ", \"dur\": " + micros(durationNanos) + "}");
+                + ", \"ts\": " + micros(startNanos - origin) + ", \"dur\": " + micros(durationNanos)
+                + (args.isEmpty() ? "" : ", \"args\": " + onOneLine(args)) + "}");
+    }
+
+    private static String onOneLine(Map<String, Object> args) {
+        return Json.write(args).lines().map(String::strip).collect(Collectors.joining(" "));
     }
 
     private int begin(String lane) {

@@ -12,18 +12,13 @@ import io.github.halomill.runtime.geometry.Offset;
  * @param dimensions 1, 2 or 3
  * @param workItems work-items per dimension; 1 in dimensions that are not there
  * @param groupSize work-items per work-group and dimension; 1 everywhere where the driver chooses
- * @param groupSizeChosenByDriver whether the description leaves the group size out
+ * @param grouping where the group size comes from
  * @param slowest the slowest-varying dimension that the description gives several work-items; what global addressing cuts. It
  *     does not follow from the numbers: dependent points need not say how far a kernel reads along others
  * @param offset the global work offset, 0 to 2147483647: work-item w has the global id w + offset; 0 in dimensions that are not there
  */
 public record KernelSpace(
-        int dimensions,
-        Extent workItems,
-        Extent groupSize,
-        boolean groupSizeChosenByDriver,
-        int slowest,
-        Offset offset) {
+        int dimensions, Extent workItems, Extent groupSize, Grouping grouping, int slowest, Offset offset) {
 
     private static final Extent ONES = new Extent(1, 1, 1);
 
@@ -31,7 +26,7 @@ public record KernelSpace(
         if (dimensions < 1 || dimensions > 3) {
             throw new IllegalArgumentException("a kernel space has 1, 2 or 3 dimensions: " + dimensions);
         }
-        if (groupSizeChosenByDriver && !groupSize.equals(ONES)) {
+        if (grouping == Grouping.BY_DRIVER && !groupSize.equals(ONES)) {
             throw new IllegalArgumentException("the driver chooses the group size, but it is " + groupSize);
         }
         for (int d = 0; d < 3; d++) {
@@ -55,22 +50,27 @@ public record KernelSpace(
 
     /** A kernel space in work-groups of a given size. */
     public KernelSpace(int dimensions, Extent workItems, Extent groupSize) {
-        this(dimensions, workItems, groupSize, false, dimensions - 1, Offset.ZERO);
+        this(dimensions, workItems, groupSize, Grouping.DESCRIBED, dimensions - 1, Offset.ZERO);
     }
 
     /** A kernel space whose work-groups the driver chooses, anew for each launch; it may be cut between any work-items. */
     public static KernelSpace inGroupsOfAnySize(int dimensions, Extent workItems) {
-        return new KernelSpace(dimensions, workItems, ONES, true, dimensions - 1, Offset.ZERO);
+        return new KernelSpace(dimensions, workItems, ONES, Grouping.BY_DRIVER, dimensions - 1, Offset.ZERO);
+    }
+
+    /** The same for a kernel that does the same in groups of any size; it is cut between those that are described all the same. */
+    public KernelSpace groupedAsFirstGuess() {
+        return new KernelSpace(dimensions, workItems, groupSize, Grouping.FIRST_GUESS, slowest, offset);
     }
 
     /** The same for a kernel whose work-items go through all elements along the dimensions behind {@code slowestOfSeveral}. */
     public KernelSpace cutAlong(int slowestOfSeveral) {
-        return new KernelSpace(dimensions, workItems, groupSize, groupSizeChosenByDriver, slowestOfSeveral, offset);
+        return new KernelSpace(dimensions, workItems, groupSize, grouping, slowestOfSeveral, offset);
     }
 
     /** The same for a kernel whose global ids begin at {@code globalOffset}; work-items are counted from 0 all the same. */
     public KernelSpace withOffset(Offset globalOffset) {
-        return new KernelSpace(dimensions, workItems, groupSize, groupSizeChosenByDriver, slowest, globalOffset);
+        return new KernelSpace(dimensions, workItems, groupSize, grouping, slowest, globalOffset);
     }
 
     /** Work-groups per dimension: ceil(work-items / group size). */

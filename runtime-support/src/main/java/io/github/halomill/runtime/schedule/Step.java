@@ -6,17 +6,14 @@ import java.util.function.ToDoubleFunction;
 
 /** One thing that an iteration consists of. */
 public sealed interface Step
-        permits Launch,
-                Step.Swap,
-                Step.Rotate,
-                Step.Repeat,
-                Step.Reduce,
-                Step.Let,
-                Step.Until,
-                Step.Log,
-                Step.Save,
-                Step.Hook,
-                Step.Fill {
+        permits Launch, Step.Swap, Step.Rotate, Step.Repeat, Step.Reduce, Step.Let, Step.Periodic, Step.Fill {
+
+    /** What the host does in each so many iterations only. */
+    sealed interface Periodic extends Step permits Until, Log, Save, Hook {
+
+        /** In each how many. */
+        long every();
+    }
 
     /**
      * From here on {@code first} denotes the array that {@code second} denoted, and the other way round.
@@ -85,7 +82,7 @@ public sealed interface Step
      * @param lag how many iterations later it is looked at, which are carried out, too; less than {@code every}, 0: none
      * @param text of the condition
      */
-    record Until(long every, long lag, String text, Predicate<Scalars> condition) implements Step {
+    record Until(long every, long lag, String text, Predicate<Scalars> condition) implements Periodic {
 
         public Until {
             if (lag < 0 || lag >= every) {
@@ -106,7 +103,7 @@ public sealed interface Step
      * @param every in each so many iterations
      * @param scalars what they are now
      */
-    record Log(long every, List<String> scalars) implements Step {
+    record Log(long every, List<String> scalars) implements Periodic {
 
         public Log {
             scalars = List.copyOf(scalars);
@@ -114,10 +111,10 @@ public sealed interface Step
     }
 
     /** Writes a field to a file. */
-    record Save(long every, String field, String file) implements Step {}
+    record Save(long every, String field, String file) implements Periodic {}
 
     /** Calls whoever uses the program. */
-    record Hook(long every, String name) implements Step {}
+    record Hook(long every, String name) implements Periodic {}
 
     /**
      * Fills margins from what lies inside: no schedule says so, it follows from the borders of fields and from who reads their margins.

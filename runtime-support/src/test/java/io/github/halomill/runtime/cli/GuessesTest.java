@@ -20,7 +20,7 @@ class GuessesTest {
     private static final String REMINDER = "warning: guessed from the kernel, so confirm it in the description: ";
 
     /** A program that cannot be opened: its command gets as far as that. */
-    private static final class Unopened implements ProgramBuilder {
+    static final class Unopened implements ProgramBuilder {
 
         @Override
         public Settings settings() {

@@ -8,8 +8,12 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.DeviceMemory;
+import io.github.halomill.runtime.exec.GroupChoice;
 import io.github.halomill.runtime.exec.SumStencil;
+import io.github.halomill.runtime.exec.TransferKind;
 import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.exec.Variant;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
@@ -86,7 +90,11 @@ class ProgramRunnerOnDevicesTest {
                 "auto",
                 "auto",
                 true,
+                DeviceMemory.ALL,
                 Tuning.OFF,
+                TransferKind.AUTO,
+                GroupChoice.TUNED,
+                Variant.AUTO,
                 7,
                 List.of("B=random:9"),
                 List.of("B=" + result),
@@ -146,7 +154,11 @@ class ProgramRunnerOnDevicesTest {
                 "2",
                 "3",
                 false,
+                DeviceMemory.ALL,
                 Tuning.OFF,
+                TransferKind.AUTO,
+                GroupChoice.TUNED,
+                Variant.AUTO,
                 7,
                 List.of("B=random:9"),
                 List.of(),
@@ -183,7 +195,11 @@ class ProgramRunnerOnDevicesTest {
                 "auto",
                 "auto",
                 true,
+                DeviceMemory.ALL,
                 Tuning.AUTO,
+                TransferKind.AUTO,
+                GroupChoice.TUNED,
+                Variant.AUTO,
                 1,
                 List.of(),
                 List.of(),

@@ -9,7 +9,11 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceType;
 import io.github.halomill.runtime.device.SampleDevices;
+import io.github.halomill.runtime.exec.DeviceMemory;
+import io.github.halomill.runtime.exec.GroupChoice;
+import io.github.halomill.runtime.exec.TransferKind;
 import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.exec.Variant;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.FileSource;
 import io.github.halomill.runtime.partition.Strategy;
@@ -99,7 +103,11 @@ class ProgramRunnerTest {
                 "auto",
                 depth,
                 true,
+                DeviceMemory.ALL,
                 Tuning.OFF,
+                TransferKind.AUTO,
+                GroupChoice.TUNED,
+                Variant.AUTO,
                 iterations,
                 inputs,
                 outputs,

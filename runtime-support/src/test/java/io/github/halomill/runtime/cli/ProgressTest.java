@@ -26,7 +26,7 @@ class ProgressTest {
     void aBarIsDrawnAtMostTenTimesASecondAndWipesItself() {
         String first = "running [          ]   0 %  0/200  ";
         String second = "running [=====     ]  50 %  100/200  33.3 steps/s, 2.50 GB/s, 3 s left";
-        ProgressText text = new ProgressText(200, 75_000_000);
+        ProgressText text = new ProgressText(200, 75_000_000, () -> 0);
         try (ProgressBar bar = new ProgressBar(stream, "running", text, now::get)) {
             bar.accept(0);
             bar.accept(1);
@@ -40,7 +40,7 @@ class ProgressTest {
 
     @Test
     void aBarKeepsToItsLine() {
-        ProgressText text = new ProgressText(Long.MAX_VALUE, 1L << 40);
+        ProgressText text = new ProgressText(Long.MAX_VALUE, 1L << 40, () -> 0);
         try (ProgressBar bar = new ProgressBar(stream, "verifying", text, now::get)) {
             now.addAndGet(1_000_000_000);
             bar.accept(Long.MAX_VALUE / 2);
@@ -50,7 +50,7 @@ class ProgressTest {
 
     @Test
     void aLogGetsAPlainLineEveryHalfMinute() {
-        ProgressText text = new ProgressText(2000, 1_000_000_000);
+        ProgressText text = new ProgressText(2000, 1_000_000_000, () -> 0);
         try (ProgressLog log = new ProgressLog(stream, "verifying", text, now::get)) {
             log.accept(1);
             now.addAndGet(TimeUnit.SECONDS.toNanos(30) - 1);
@@ -69,8 +69,15 @@ class ProgressTest {
     }
 
     @Test
+    void filesThatAreCompleteAreCounted() {
+        ProgressText text = new ProgressText(200, 0, () -> 2_147_483_648L);
+
+        assertThat(text.rates(50, 1)).isEqualTo("50.0 steps/s, 3 s left, 2.15 GB written");
+    }
+
+    @Test
     void numbersThatAreLoggedAreShown() {
-        ProgressText text = new ProgressText(200, 0);
+        ProgressText text = new ProgressText(200, 0, () -> 0);
         try (ProgressBar bar = new ProgressBar(stream, "running", text, now::get)) {
             bar.values(Map.of("rr", 1.25e-7));
             now.addAndGet(2_000_000_000);

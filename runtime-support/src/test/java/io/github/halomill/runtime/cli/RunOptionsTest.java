@@ -5,11 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.checkpoint.CheckpointOptions;
+import io.github.halomill.runtime.exec.DeviceMemory;
 import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.GroupChoice;
 import io.github.halomill.runtime.exec.SavedFields;
+import io.github.halomill.runtime.exec.TransferKind;
 import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.exec.Variant;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -28,6 +35,8 @@ class RunOptionsTest {
         assertThat(execution.depth()).hasValue(5);
         assertThat(execution.overlap()).isFalse();
         assertThat(execution.tuning()).isEqualTo(Tuning.FORCE);
+        assertThat(execution.transfer()).isEqualTo(TransferKind.MAPPED);
+        assertThat(execution.groups()).isEqualTo(GroupChoice.AS_DESCRIBED);
         assertThat(execution.roofline()).isTrue();
         // What verifies begins with this: only the run itself writes.
         assertThat(execution.savedFields()).isEqualTo(SavedFields.NONE);
@@ -57,6 +66,24 @@ class RunOptionsTest {
                 .hasMessage("depth: '" + depth + "' is neither auto nor a number of steps, at least 1");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"fast", "", "map"})
+    void aWayOfCopyingThatIsNoneIsAMistakeOfUseThatNamesThoseThatAre(String way) {
+        PrintStream before = System.err;
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+        int exitCode;
+        try {
+            exitCode = ProgramCommand.of("Wave", GuessesTest.Unopened::new).execute("--transfer=" + way);
+        } finally {
+            System.setErr(before);
+        }
+        assertThat(exitCode).isEqualTo(ProgramRunner.USAGE);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("Invalid value for option '--transfer': expected one of [AUTO, PINNED, MAPPED, PIPELINED]"
+                        + " (case-insensitive) but was '" + way + "'");
+    }
+
     private static RunOptions options(String split, String depth) {
         return new RunOptions(
                 "all",
@@ -64,7 +91,11 @@ class RunOptionsTest {
                 split,
                 depth,
                 false,
+                DeviceMemory.ALL,
                 Tuning.FORCE,
+                TransferKind.MAPPED,
+                GroupChoice.AS_DESCRIBED,
+                Variant.PLAIN,
                 1,
                 List.of(),
                 List.of(),

@@ -106,7 +106,7 @@ class BordersOnDevicesTest {
         }
         List<Device> devices =
                 DeviceSelection.parse("0:0*" + partition.zones().size()).select(Devices.discover());
-        Plan plan = new Plan(partition, devices, true, null, Packing.DEVICE, "");
+        Plan plan = new Plan(partition, devices, true, GroupSizes.OF_DRIVER, Packing.DEVICE, "");
         try (Zones zones = Zones.open(program.hooked("between"), plan, CONTEXTS, Ranks.alone())) {
             copyFrom(zones, "u", u);
             copyFrom(zones, "v", v);
@@ -242,7 +242,10 @@ class BordersOnDevicesTest {
         }
         Packing packing = partition.zones().size() % 2 == 0 ? Packing.DEVICE : Packing.DRIVER;
         return Zones.open(
-                program.program(), new Plan(partition, devices, true, null, packing, ""), CONTEXTS, Ranks.alone());
+                program.program(),
+                new Plan(partition, devices, true, GroupSizes.OF_DRIVER, packing, ""),
+                CONTEXTS,
+                Ranks.alone());
     }
 
     private static boolean isPeriodicAlongACut(BorderedProgram program, Split split) {

@@ -4,29 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.geometry.Extent;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ChoiceTest {
 
-    private static final Choice CHOICE = new Choice(3, 8, null, Packing.DEVICE, "8.5 us a step; (é) and 50 % more");
+    private static final Choice CHOICE = new Choice(
+            3, 8, GroupSizes.OF_DRIVER, Packing.DEVICE, Optional.empty(), "8.5 us a step; (é) and 50 % more");
 
     @Test
     void itsTextIsOneReadableLine() {
-        assertThat(CHOICE.toText()).isEqualTo("3 8 driver DEVICE 8.5 us a step; (é) and 50 % more");
-        assertThat(CHOICE.withGroupSize(Extent.of(64, 4))
+        assertThat(CHOICE.toText()).isEqualTo("3 8 driver DEVICE plain 8.5 us a step; (é) and 50 % more");
+        assertThat(CHOICE.withGroupSizes(GroupSizes.OF_DRIVER.with("f", Extent.of(64, 4)))
                         .withPacking(Packing.DRIVER)
                         .toText())
-                .isEqualTo("3 8 64x4x1 DRIVER 8.5 us a step; (é) and 50 % more");
+                .isEqualTo("3 8 f=64x4x1 DRIVER plain 8.5 us a step; (é) and 50 % more");
     }
 
     @Test
     void whatIsWrittenIsRead() {
         Choice other = CHOICE.withZones(1)
                 .withDepth(64)
-                .withGroupSize(Extent.of(32, 4, 2))
+                .withGroupSizes(
+                        GroupSizes.OF_DRIVER.with("f", Extent.of(32, 4, 2)).with("f#2", Extent.of(64)))
                 .withPacking(Packing.DRIVER)
+                .withStreaming(Optional.of(new StreamShape(9, 256, 4, 128)))
                 .because("");
         assertThat(Choice.parse(CHOICE.toText())).contains(CHOICE);
         assertThat(Choice.parse(other.toText())).contains(other);
@@ -38,16 +42,20 @@ class ChoiceTest {
                 "",
                 "3",
                 "3 8 driver DEVICE",
-                "three 8 driver DEVICE why",
-                "3 8 driver POST why",
-                "3 8 64x4 DEVICE why",
-                "3 8 64xax1 DEVICE why",
-                "3 8 0x1x1 DEVICE why",
-                "3 8 -64x4x1 DEVICE why",
-                "0 8 driver DEVICE why",
-                "3 0 driver DEVICE why",
-                "3 -1 driver DEVICE why",
-                "99999999999 8 driver DEVICE why"
+                "3 8 driver DEVICE why",
+                "3 8 driver DEVICE 9x256x4 why",
+                "3 8 driver DEVICE 0x256x1x128 why",
+                "three 8 driver DEVICE plain why",
+                "3 8 driver POST plain why",
+                "3 8 64x4x1 DEVICE plain why",
+                "3 8 f=64x4 DEVICE plain why",
+                "3 8 f=64xax1 DEVICE plain why",
+                "3 8 f=0x1x1 DEVICE plain why",
+                "3 8 f=-64x4x1 DEVICE plain why",
+                "0 8 driver DEVICE plain why",
+                "3 0 driver DEVICE plain why",
+                "3 -1 driver DEVICE plain why",
+                "99999999999 8 driver DEVICE plain why"
             })
     void otherTextIsNoChoice(String text) {
         assertThat(Choice.parse(text)).isEmpty();

@@ -6,36 +6,46 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.buffer.Staging;
+import io.github.halomill.runtime.buffer.TransferWay;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.report.Trace;
 import io.github.halomill.runtime.schedule.Addressing;
+import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Copies of several pieces: the host reads or writes some while others are under way, and a failure of one leaves nothing behind. */
 @Tag("device")
 class CopiesTest {
 
     /** Eleven pieces and a bit. */
-    private static final int ELEMENTS = 11 * Staging.BYTES / Integer.BYTES + 5;
+    private static final int ELEMENTS = 11 * TransferWay.PIPELINED.piece() / Integer.BYTES + 5;
 
     private static final IntStencil STENCIL = new IntStencil(
             1, Extent.of(ELEMENTS - 2), Extent.of(1), 1, List.of(Offset.of(-1), Offset.of(1)), Addressing.GLOBAL);
 
     private static Zones open() {
+        return open(TransferKind.AUTO);
+    }
+
+    private static Zones open(TransferKind kind) {
         return Zones.open(
                 STENCIL.program(),
                 ExecutionOptions.DEFAULT
                         .withTuning(Tuning.OFF)
+                        .withTransfer(kind)
                         .withDevices(DeviceSelection.parse("0:0").select(Devices.discover())));
     }
 
@@ -82,6 +92,47 @@ class CopiesTest {
                 assertThat(copied[i]).as("element %s", i).isEqualTo(value(i));
             }
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(TransferKind.class)
+    void everyWayThatIsAskedForIsTakenAndBringsAll(TransferKind kind) {
+        int[] copied = new int[ELEMENTS];
+        try (Zones zones = open(kind)) {
+            Field<int[]> field = new Fields(zones).get("B", int[].class);
+            field.copyFrom(CopiesTest::fill);
+            field.copyTo(copied);
+            String text = kind == TransferKind.AUTO
+                    ? "0:0 pipelined in pieces of 4 MiB\n"
+                    : "0:0 " + kind.way().orElseThrow().describe() + ", as requested\n";
+            assertThat(zones.report().toText()).contains("\n  transfer   " + text);
+        }
+        for (int i = 0; i < ELEMENTS; i++) {
+            if (copied[i] != value(i)) {
+                assertThat(copied[i]).as("element %s", i).isEqualTo(value(i));
+            }
+        }
+    }
+
+    @Test
+    void inATraceACopyIsCalledByTheFieldThatIsMeantAlsoBehindASwap() {
+        IntStencil small = new IntStencil(
+                1, Extent.of(32), Extent.of(4), 1, List.of(Offset.of(-1), Offset.of(1)), Addressing.GLOBAL);
+        StringWriter out = new StringWriter();
+        try (Trace trace = new Trace(out, System.nanoTime());
+                Zones zones = Zones.open(
+                        small.program(),
+                        ExecutionOptions.DEFAULT
+                                .withTuning(Tuning.OFF)
+                                .withTrace(Optional.of(trace))
+                                .withDevices(DeviceSelection.parse("0:0").select(Devices.discover())))) {
+            zones.run(1);
+            new Fields(zones).get("B", int[].class).copyTo(new int[34]);
+        }
+        assertThat(out.toString())
+                .contains("\"name\": \"download B\"")
+                .containsPattern("\"args\": \\{ \"array\": \"B\", \"bytes\": 136, \"GB/s\": \\d")
+                .doesNotContain("download A");
     }
 
     @Test

@@ -41,7 +41,7 @@ class ExchangedBytesTest {
         long bytes = 4L * (iterations - 1) * 4 * (4 + 6);
         List<Device> devices = DeviceSelection.parse("0:0*4").select(Devices.discover());
         Partition partition = Partition.of(stencil.problem(), new Split(2, 2, 1));
-        Plan plan = new Plan(partition, devices, true, null, Packing.DEVICE, "");
+        Plan plan = new Plan(partition, devices, true, GroupSizes.OF_DRIVER, Packing.DEVICE, "");
         try (DeviceContexts contexts = new DeviceContexts();
                 Zones zones = Zones.open(stencil.program(), plan, contexts, Ranks.alone())) {
             zones.run(iterations);

@@ -127,8 +127,11 @@ class FacesTest {
         List<Device> devices = DeviceSelection.parse("0:0*3").select(Devices.discover());
         Partition partition = Partition.of(program.problem(), new Split(3, 1, 1), depth);
         byte[] result = new byte[start.length];
-        try (Zones zones =
-                Zones.open(program, new Plan(partition, devices, true, null, packing, ""), CONTEXTS, Ranks.alone())) {
+        try (Zones zones = Zones.open(
+                program,
+                new Plan(partition, devices, true, GroupSizes.OF_DRIVER, packing, ""),
+                CONTEXTS,
+                Ranks.alone())) {
             for (Field<?> field : new Fields(zones).all()) {
                 field.copyFrom((box, target) -> {
                     for (long y = box.lo().y(); y < box.hi().y(); y++) {

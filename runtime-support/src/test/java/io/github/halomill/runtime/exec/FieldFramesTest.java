@@ -101,7 +101,7 @@ class FieldFramesTest {
         Zone zone = partition.zones().get(0);
         context = DeviceContext.open(
                 DeviceSelection.parse("0:0").select(Devices.discover()).get(0));
-        device = new ZoneDevice(zone, context);
+        device = new ZoneDevice(zone, context, TransferChoice.DEFAULT);
         FieldSpec field = STENCIL.problem().fields().get(0);
         array = new PartitionedArray(field, partition, new Homes(Ranks.alone(), List.of(0)), false);
         device.allocate(array);

@@ -87,7 +87,7 @@ class FramesTest {
         ZoneProgram program = program(schedule);
         List<Device> devices = devices(parts);
         Partition partition = Partition.of(program.problem(), new Split(1, parts, 1), depth);
-        Plan plan = new Plan(partition, devices, true, null, Packing.DEVICE, "");
+        Plan plan = new Plan(partition, devices, true, GroupSizes.OF_DRIVER, Packing.DEVICE, "");
         int[] a = STENCIL.random(1);
         int[] b = STENCIL.random(2);
         RunReport report;

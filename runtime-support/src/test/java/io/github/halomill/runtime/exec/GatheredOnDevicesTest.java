@@ -102,7 +102,7 @@ class GatheredOnDevicesTest {
         try (DeviceContexts contexts = new DeviceContexts();
                 Zones all = Zones.open(
                         program(n),
-                        new Plan(partition, devices, true, null, Packing.DEVICE, ""),
+                        new Plan(partition, devices, true, GroupSizes.OF_DRIVER, Packing.DEVICE, ""),
                         contexts,
                         Ranks.alone())) {
             Field<int[]> now = new Fields(all).get("now", int[].class);

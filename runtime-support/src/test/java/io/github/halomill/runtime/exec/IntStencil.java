@@ -8,6 +8,7 @@ import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
@@ -82,6 +83,26 @@ record IntStencil(int dimensions, Extent items, Extent group, int margin, List<O
     /** What the generated program would do. */
     ZoneProgram program() {
         return new ZoneProgram("Stencil", problem(), source(), this::arguments);
+    }
+
+    /** The same, told that the kernel always writes all that it may write. */
+    ZoneProgram writingAll() {
+        return launching(problem().first().space(), false);
+    }
+
+    /** The same, told that the kernel does the same in work-groups of any size. */
+    ZoneProgram inAnyGroups() {
+        return launching(problem().first().space().groupedAsFirstGuess(), true);
+    }
+
+    private ZoneProgram launching(KernelSpace space, boolean conditionalWrites) {
+        Launch launch = problem().first();
+        List<Step> schedule = new ArrayList<>(problem().schedule());
+        schedule.set(
+                schedule.indexOf(launch),
+                new Launch(launch.name(), space, launch.addressing(), launch.uses(), conditionalWrites));
+        Problem problem = new Problem(problem().grid(), problem().fields(), schedule);
+        return new ZoneProgram("Stencil", problem, source(), this::arguments);
     }
 
     /** The same with another kernel, and with something else in each step of each zone, whose id it is told. */

@@ -50,6 +50,15 @@ class LastStepTest {
     }
 
     @Test
+    void aRestBehindAStepIsNoneWithinTheStepsUpToIt() {
+        last.start(100);
+        last.restBehind(10);
+        assertThat(last.isRestWithin(6, 10)).isFalse();
+        assertThat(last.isRestWithin(10, 14)).isTrue();
+        assertThat(last.isRestWithin(11, 15)).isFalse();
+    }
+
+    @Test
     void threadsThatRaceAgree() throws InterruptedException {
         for (int round = 0; round < 100; round++) {
             begun.forEach(step -> step.set(0));

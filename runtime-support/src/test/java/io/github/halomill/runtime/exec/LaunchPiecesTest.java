@@ -265,7 +265,8 @@ class LaunchPiecesTest {
                 for (int place = 0; place < iteration.actions().size(); place++) {
                     Action action = iteration.actions().get(place);
                     if (action.step() instanceof Launch launch) {
-                        LaunchPieces of = new LaunchPieces(partition, zone, launch, overlap, new LocalSize(null));
+                        LaunchPieces of =
+                                new LaunchPieces(partition, zone, launch, overlap, new LocalSize(null, 1024, false));
                         for (List<Exchange> sent : List.of(iteration.begunAt(place), iteration.begunAt(place, next))) {
                             Box items = action.items().get(zone.id());
                             LaunchPieces.Pieces pieces = of.of(items, action.denotes(), sent);

@@ -106,7 +106,7 @@ class ReductionOnDevicesTest {
                         partition,
                         DeviceSelection.parse("0:0*" + split.zones()).select(Devices.discover()),
                         true,
-                        null,
+                        GroupSizes.OF_DRIVER,
                         Packing.DEVICE,
                         ""),
                 CONTEXTS,

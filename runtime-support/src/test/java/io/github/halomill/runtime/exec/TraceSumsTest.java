@@ -49,7 +49,12 @@ class TraceSumsTest {
     private static final double[] LOOP_MICROS = new double[2];
     private static RunReport report;
 
-    private record Span(String name, double start, double duration) {
+    /** {@code args} are there where a span has some. */
+    private record Span(String name, double start, double duration, JsonObject args) {
+
+        long bytes() {
+            return args.get("bytes").getAsLong();
+        }
 
         double end() {
             return start + duration;
@@ -74,6 +79,9 @@ class TraceSumsTest {
                 }
                 LOOP_MICROS[1] = (System.nanoTime() - origin) / 1e3;
                 report = zones.report();
+                new Fields(zones)
+                        .get("B", int[].class)
+                        .copyTo(new int[(int) STENCIL.array().volume()]);
             }
         }
         read(out.toString());
@@ -92,7 +100,8 @@ class TraceSumsTest {
                         .add(new Span(
                                 event.get("name").getAsString(),
                                 event.get("ts").getAsDouble(),
-                                event.get("dur").getAsDouble()));
+                                event.get("dur").getAsDouble(),
+                                event.has("args") ? event.getAsJsonObject("args") : new JsonObject()));
             }
         }
     }
@@ -101,10 +110,12 @@ class TraceSumsTest {
     void everyWorkerAndEveryQueueHasALane() {
         assertThat(LANES.keySet())
                 .containsExactlyInAnyOrder(
+                        "zone 0 on 0:0#0, copies",
                         "zone 0 on 0:0#0, worker",
                         "zone 0 on 0:0#0, compute queue",
                         "zone 0 on 0:0#0, transfer queue",
                         "zone 0 on 0:0#0, receive queue",
+                        "zone 1 on 0:0#1, copies",
                         "zone 1 on 0:0#1, worker",
                         "zone 1 on 0:0#1, compute queue",
                         "zone 1 on 0:0#1, transfer queue",
@@ -135,6 +146,22 @@ class TraceSumsTest {
         long exchanges = STEPS - 1; // the first step of all finds what was uploaded
         assertThat(lanes("transfer queue")).extracting(TraceSumsTest::counts).containsOnly(Map.of("read", exchanges));
         assertThat(lanes("receive queue")).extracting(TraceSumsTest::counts).containsOnly(Map.of("write", exchanges));
+    }
+
+    /** Both zones hold 128 of the rows that are computed, and one row of each neighbour or of the border. */
+    @Test
+    void everyCopyOfAnArrayIsASpanWithItsBytes() {
+        long row = 4 * STENCIL.array().x();
+        assertThat(lanes("copies")).hasSize(2).allSatisfy(spans -> {
+            assertThat(spans).extracting(Span::name).containsExactly("upload B", "upload A", "download B");
+            assertThat(spans)
+                    .extracting(span -> span.args().get("array").getAsString())
+                    .containsExactly("B", "A", "B");
+            assertThat(spans).extracting(Span::bytes).containsExactly(130 * row, 130 * row, 129 * row);
+            assertThat(spans)
+                    .allSatisfy(span -> assertThat(span.args().get("GB/s").getAsDouble())
+                            .isCloseTo(span.bytes() / span.duration() / 1e3, within(1e-3)));
+        });
     }
 
     @Test

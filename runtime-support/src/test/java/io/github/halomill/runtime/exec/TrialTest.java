@@ -48,7 +48,7 @@ class TrialTest {
                 Partition.of(problem, split, 2),
                 DeviceSelection.parse("0:0*2").select(Devices.discover()),
                 true,
-                null,
+                GroupSizes.OF_DRIVER,
                 Packing.DEVICE,
                 "");
         try (DeviceContexts contexts = new DeviceContexts()) {

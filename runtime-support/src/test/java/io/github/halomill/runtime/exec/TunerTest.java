@@ -76,7 +76,7 @@ class TunerTest {
             Plan again = plan(options, contexts);
             assertThat(again.partition()).isEqualTo(tuned.partition());
             assertThat(again.packing()).isEqualTo(tuned.packing());
-            assertThat(again.groupSize()).isEqualTo(tuned.groupSize());
+            assertThat(again.groupSizes()).isEqualTo(tuned.groupSizes());
             assertThat(again.reason()).isEqualTo(tuned.reason() + " (tuned before)");
             assertExact(tuned, contexts);
             assertThat(plan(options.withTuning(Tuning.FORCE), contexts).reason())
@@ -124,6 +124,25 @@ class TunerTest {
             assertExact(shared, contexts);
         }
         assertThat(folder).isEmptyDirectory();
+    }
+
+    /** 48 x 64 work-items in groups of 8 x 2. */
+    @Test
+    void workGroupsOfTheDescriptionAreAFirstGuessWhereTheKernelDoesTheSameInAny() {
+        ExecutionOptions one = ExecutionOptions.DEFAULT.withDevices(
+                DeviceSelection.parse("0:0").select(Devices.discover()));
+        try (DeviceContexts contexts = new DeviceContexts()) {
+            TuningCache cache = new TuningCache(folder);
+            Plan kept =
+                    new Tuner(STENCIL.inAnyGroups(), one.withGroups(GroupChoice.AS_DESCRIBED), contexts, cache).plan();
+            assertThat(kept.reason()).isEqualTo("one zone: nothing to tune");
+            assertThat(kept.groupSizes().isEmpty()).isTrue();
+            Plan tuned = new Tuner(STENCIL.inAnyGroups(), one, contexts, cache).plan();
+            assertThat(tuned.reason())
+                    .matches(
+                            "work-groups (as described|of .*, the fastest of those tried); not streamed: there is no copy of .*");
+            assertExact(tuned, contexts);
+        }
     }
 
     /** Work-groups are left open, so that there is something to try on one device. */

@@ -25,7 +25,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TuningCacheTest {
 
-    private static final Choice CHOICE = new Choice(2, 4, Extent.of(64, 4), Packing.DRIVER, "é: = # ! \\ 1.5 us");
+    private static final Choice CHOICE = new Choice(
+            2,
+            4,
+            GroupSizes.OF_DRIVER.with("f", Extent.of(64, 4)),
+            Packing.DRIVER,
+            Optional.empty(),
+            "é: = # ! \\ 1.5 us");
     private static final IntStencil STENCIL = stencil(32);
     private static final Device FIRST = SampleDevices.device(0, 0, DeviceType.CPU);
     private static final Device SECOND = SampleDevices.device(1, 0, DeviceType.GPU);
@@ -42,14 +48,14 @@ class TuningCacheTest {
     @Test
     void whatIsKeptIsFoundByAnotherOne() {
         Path deep = folder.resolve("a/b");
-        new TuningCache(deep).keep("Program.1", CHOICE);
-        new TuningCache(deep).keep("Program.2", CHOICE.withZones(1));
+        new TuningCache(deep).keep("Program.1", CHOICE.toText());
+        new TuningCache(deep).keep("Program.2", CHOICE.withZones(1).toText());
         TuningCache cache = new TuningCache(deep);
-        assertThat(cache.find("Program.1")).contains(CHOICE);
-        assertThat(cache.find("Program.2")).contains(CHOICE.withZones(1));
+        assertThat(cache.find("Program.1").flatMap(Choice::parse)).contains(CHOICE);
+        assertThat(cache.find("Program.2").flatMap(Choice::parse)).contains(CHOICE.withZones(1));
         assertThat(cache.find("Program.3")).isEmpty();
-        cache.keep("Program.1", CHOICE.withDepth(9));
-        assertThat(cache.find("Program.1")).contains(CHOICE.withDepth(9));
+        cache.keep("Program.1", CHOICE.withDepth(9).toText());
+        assertThat(cache.find("Program.1").flatMap(Choice::parse)).contains(CHOICE.withDepth(9));
         assertThat(deep).isDirectoryContaining("glob:**/tuning.properties");
         assertThat(deep).isDirectoryNotContaining("glob:**.tmp");
     }
@@ -57,8 +63,13 @@ class TuningCacheTest {
     @Test
     void whatAnotherVersionWroteIsNotFound() throws IOException {
         Files.writeString(folder.resolve("tuning.properties"), "Program.1=2 4 driver\nProgram.2=" + CHOICE.toText());
-        assertThat(new TuningCache(folder).find("Program.1")).isEmpty();
-        assertThat(new TuningCache(folder).find("Program.2").map(Choice::zones)).contains(2);
+        assertThat(new TuningCache(folder).find("Program.1").flatMap(Choice::parse))
+                .isEmpty();
+        assertThat(new TuningCache(folder)
+                        .find("Program.2")
+                        .flatMap(Choice::parse)
+                        .map(Choice::zones))
+                .contains(2);
     }
 
     @Test
@@ -67,8 +78,8 @@ class TuningCacheTest {
             Files.write(folder.resolve("tuning.properties"), content);
             TuningCache cache = new TuningCache(folder);
             assertThat(cache.find("a")).isEmpty();
-            cache.keep("a", CHOICE);
-            assertThat(cache.find("a")).contains(CHOICE);
+            cache.keep("a", CHOICE.toText());
+            assertThat(cache.find("a").flatMap(Choice::parse)).contains(CHOICE);
         }
     }
 
@@ -76,11 +87,11 @@ class TuningCacheTest {
     void aFileThatCannotBeWrittenIsNoFailureAndLeavesNothing() throws IOException {
         Files.createDirectories(folder.resolve("tuning.properties/in the way"));
         TuningCache cache = new TuningCache(folder);
-        cache.keep("a", CHOICE);
+        cache.keep("a", CHOICE.toText());
         assertThat(cache.find("a")).isEmpty();
         assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
         Path file = Files.writeString(folder.resolve("file"), "");
-        new TuningCache(file).keep("a", CHOICE);
+        new TuningCache(file).keep("a", CHOICE.toText());
         assertThat(new TuningCache(file).find("a")).isEmpty();
     }
 

@@ -24,6 +24,11 @@ class RunReportTest {
 
     /** 4096 x 256 work-items with rows above and below: two zones exchange 2 x 4096 floats, 32768 bytes. */
     private static RunReport report(double gigabytesPerSecond) {
+        return report(gigabytesPerSecond, 2);
+    }
+
+    /** Of which the first device reads and writes so much. */
+    private static RunReport report(double gigabytesPerSecond, double ofFirst) {
         KernelSpace space = new KernelSpace(2, Extent.of(4096, 256), Extent.of(64, 16));
         DataType type = DataType.of("float");
         Extent size = Extent.of(4096, 258);
@@ -42,8 +47,8 @@ class RunReportTest {
                 true,
                 List.of("here"),
                 List.of(
-                        new DeviceUse("0:0", "First", "here", 0, 10, 2, 1.5, 0.5, 7.25, 2, 4),
-                        new DeviceUse("1:0#2", "Second", "here", 0, 6, 3, 2.5, 0.25, 8, 1.5, 0)),
+                        new DeviceUse("0:0", "First", "here", 0, "mapped", 10, 2, 1.5, 0.5, 7.25, ofFirst, 4),
+                        new DeviceUse("1:0#2", "Second", "here", 0, "mapped", 6, 3, 2.5, 0.25, 8, 1.5, 0)),
                 100,
                 Map.of("rr", 0.25),
                 new RunReport.Seconds(0.5, 0.0125, 12.5, 0.000_25),
@@ -59,10 +64,10 @@ class RunReportTest {
                 {"program": "Jacobi \\"2D\\"",
                  "hosts": ["here"],
                  "devices": [
-                  {"id": "0:0", "name": "First", "node": "here", "rank": 0, "kernelSeconds": 10.0, "transferSeconds": 2.0,
+                  {"id": "0:0", "name": "First", "node": "here", "rank": 0, "transfer": "mapped", "kernelSeconds": 10.0, "transferSeconds": 2.0,
                    "deviceWaitSeconds": 1.5, "neighbourWaitSeconds": 0.5, "exposedSeconds": 2.5, "callsPerStep": 7.25,
                    "gigabytesPerSecond": 2.0, "copyGigabytesPerSecond": 4.0, "roofline": 0.5},
-                  {"id": "1:0#2", "name": "Second", "node": "here", "rank": 0, "kernelSeconds": 6.0, "transferSeconds": 3.0,
+                  {"id": "1:0#2", "name": "Second", "node": "here", "rank": 0, "transfer": "mapped", "kernelSeconds": 6.0, "transferSeconds": 3.0,
                    "deviceWaitSeconds": 2.5, "neighbourWaitSeconds": 0.25, "exposedSeconds": 6.5, "callsPerStep": 8.0,
                    "gigabytesPerSecond": 1.5, "copyGigabytesPerSecond": 0.0, "roofline": 0.0}],
                  "plan": "because", "imbalance": 0.25,
@@ -90,6 +95,7 @@ class RunReportTest {
                         Jacobi "2D": 100 iterations, 2 zones
                           split      1 x 2 (balanced)
                           plan       because
+                          transfer   0:0, 1:0 mapped
                           devices    0:0 First
                                      1:0#2 Second
                           busy       10.0 s kernels, 2.00 s transfers, 2.50 s exposed; waited 1.50 s for it, 500 ms for neighbours; 7.3 calls a step, 50 % of the 4.00 GB/s that it copies
@@ -101,6 +107,12 @@ class RunReportTest {
                           time       12.5 s loop, 500 ms setup, 12.5 ms upload, 250 us download
                           rate       3.50 GB/s of kernel data
                         """);
+    }
+
+    @Test
+    void whatIsBeyondASingleStepIsNoShare() {
+        assertThat(report(3.5, 10).toText())
+                .contains(", 2.5 times what single steps could do at the 4.00 GB/s that it copies\n");
     }
 
     @ParameterizedTest

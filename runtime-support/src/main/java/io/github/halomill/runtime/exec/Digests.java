@@ -1,0 +1,77 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.buffer.DeviceBox;
+import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.cl.DigestKernels;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Fills arrays at random on the devices, and tells whether two runs left the same in them, without a copy to the host. */
+final class Digests {
+
+    private final Partition partition;
+    private final List<PartitionedArray> arrays;
+    private final ByZone<ZoneDevice> devices;
+    private final Workers workers;
+
+    Digests(Partition partition, List<PartitionedArray> arrays, ByZone<ZoneDevice> devices, Workers workers) {
+        this.partition = partition;
+        this.arrays = arrays;
+        this.devices = devices;
+        this.workers = workers;
+    }
+
+    /** Fills each array with numbers that depend on its own number and the zone's. */
+    void scatter() {
+        workers.forEach(id -> {
+            ZoneDevice device = devices.get(id);
+            try (DigestKernels kernels = kernels(device)) {
+                for (int array = 0; array < arrays.size(); array++) {
+                    DeviceBox held = arrays.get(array).onZone(id);
+                    long seed = (long) id * arrays.size() + array;
+                    kernels.scatter(
+                            device.compute(),
+                            held.buffer(),
+                            arrays.get(array).field().type(),
+                            held.box().volume(),
+                            seed);
+                }
+            }
+            return id;
+        });
+    }
+
+    /** By field and zone of this process: a number made of what the zone owns. */
+    List<List<Long>> of(List<Integer> denotes) {
+        return workers.forEach(id -> digests(devices.get(id), denotes)).values();
+    }
+
+    private List<Long> digests(ZoneDevice device, List<Integer> denotes) {
+        List<Long> digests = new ArrayList<>();
+        try (DigestKernels kernels = kernels(device)) {
+            for (int field = 0; field < denotes.size(); field++) {
+                PartitionedArray array = arrays.get(denotes.get(field));
+                FieldSpec spec = partition.problem().fields().get(field);
+                DeviceBox held = array.onZone(device.zone().id());
+                Box own = partition.reach().owned(spec, device.zone().cells()).intersect(held.box());
+                digests.add(
+                        own.isEmpty()
+                                ? 0
+                                : kernels.digest(
+                                        device.compute(),
+                                        held.buffer(),
+                                        held.box(),
+                                        own,
+                                        spec.type().bytes()));
+            }
+        }
+        return digests;
+    }
+
+    private static DigestKernels kernels(ZoneDevice device) {
+        return DigestKernels.build(device.context(), device.on().options());
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.halomill.runtime.exec;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a work-group of a streamed copy does. See {@link StreamedCopy}.
+ *
+ * @param steps between loading an element and storing it
+ * @param width work-items along x
+ * @param height work-items along y, where there are three dimensions; else 1
+ * @param rows that it stores along the slowest dimension; in one dimension how many elements a work-item has
+ */
+public record StreamShape(int steps, int width, int height, int rows) {
+
+    public StreamShape {
+        if (steps < 1 || width < 1 || height < 1 || rows < 1) {
+            throw new IllegalArgumentException("no shape of a work-group: " + List.of(steps, width, height, rows));
+        }
+    }
+
+    /** For people: {@code strips of 256 x 512, 5 steps each}. */
+    String describe(int dimensions) {
+        String strip = dimensions == 3
+                ? width + " x " + height + " x " + rows
+                : dimensions == 2 ? width + " x " + rows : Integer.toString(width * rows);
+        return "strips of " + strip + ", " + steps + " steps each";
+    }
+
+    /** In one word; {@link #parse} reads it. */
+    String toText() {
+        return steps + "x" + width + "x" + height + "x" + rows;
+    }
+
+    /**
+     * As {@link #toText} has it.
+     *
+     * @throws IllegalArgumentException if it does not
+     */
+    static StreamShape parse(String text) {
+        int[] numbers =
+                Arrays.stream(text.split("x", -1)).mapToInt(Integer::parseInt).toArray();
+        if (numbers.length != 4) {
+            throw new IllegalArgumentException("no shape of a work-group: " + text);
+        }
+        return new StreamShape(numbers[0], numbers[1], numbers[2], numbers[3]);
+    }
+
+    /** Macros that define it, for a compiler. */
+    String macros() {
+        return " -DHM_T=" + steps + " -DHM_W=" + width + " -DHM_H=" + height + " -DHM_SL=" + rows;
+    }
+}

@@ -1,0 +1,70 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.cl.KernelSource;
+import java.util.List;
+
+/**
+ * A copy of a kernel that does several steps for about the memory traffic of one: a work-group covers a strip across all but the
+ * slowest dimension and goes along that one, with the rows of all time levels in registers (N.5-D blocking: Nguyen et al., SC 2010;
+ * Matsumura et al., AN5D, CGO 2020). Of one dimension, a tile in local memory. Dimensions are those of memory, x first.
+ *
+ * @param source its kernel is called {@code halomill_<function>_streamed}
+ * @param low how far a step reads towards lower places, per dimension
+ * @param high how far towards higher places
+ * @param older arguments whose arrays hold the state one step older behind a launch; it is passed memory for each of them, since their
+ *     arrays are read until its end
+ */
+public record StreamedCopy(KernelSource source, List<Integer> low, List<Integer> high, List<String> older) {
+
+    public StreamedCopy {
+        low = List.copyOf(low);
+        high = List.copyOf(high);
+        older = List.copyOf(older);
+    }
+
+    /** Whether it is passed how many work-items there are. */
+    boolean asksForSizes() {
+        return source.text().contains("const long hm_size_x");
+    }
+
+    /** How many arrays change places: after a multiple of it names denote what they did before. */
+    int cycle() {
+        return older.isEmpty() ? 2 : 3;
+    }
+
+    /** The number of steps from {@code steps} on after which names denote what they do after one. */
+    int steps(int steps) {
+        return steps + Math.floorMod(1 - steps, cycle());
+    }
+
+    /** How many dimensions it has. */
+    int dimensions() {
+        return low.size();
+    }
+
+    /** Elements that a work-group has along a dimension and does not store, for its neighbours do. */
+    private long ghosts(int dimension, int steps) {
+        return (long) steps * (low.get(dimension) + high.get(dimension));
+    }
+
+    /** Whether work-groups of a shape store anything. */
+    boolean fits(StreamShape shape) {
+        return stored(0, shape) > 0 && (dimensions() < 3 || stored(1, shape) > 0);
+    }
+
+    /** Elements that a work-group stores along a dimension. */
+    long stored(int dimension, StreamShape shape) {
+        if (dimension > 0 && dimension == dimensions() - 1) {
+            return shape.rows();
+        }
+        return across(dimension, shape) - ghosts(dimension, shape.steps());
+    }
+
+    /** Elements that a work-group has along a dimension that it does not go along. */
+    private long across(int dimension, StreamShape shape) {
+        if (dimension > 0) {
+            return shape.height();
+        }
+        return dimensions() == 1 ? (long) shape.width() * shape.rows() : shape.width();
+    }
+}

@@ -1,0 +1,214 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.device.DeviceType;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Whether the iterations of a program can be streamed, and in which shapes that is worth a trial. Steps at a time are so many that arrays
+ * have changed places as after one step, an odd number where they are swapped: then borders that nobody writes lie where they would.
+ */
+final class Streaming {
+
+    /** Where nothing is tried. */
+    private static final List<StreamShape> UNTRIED =
+            List.of(new StreamShape(3, 128, 1, 8), new StreamShape(3, 128, 1, 64), new StreamShape(3, 32, 16, 64));
+
+    /** By dimensions, what is most likely the best first; measured on GPUs of NVIDIA. */
+    private static final List<List<StreamShape>> LIKELY = List.of(
+            List.of(new StreamShape(15, 128, 1, 16), new StreamShape(31, 256, 1, 16), new StreamShape(7, 128, 1, 16)),
+            List.of(
+                    new StreamShape(5, 256, 1, 128),
+                    new StreamShape(9, 256, 1, 256),
+                    new StreamShape(3, 256, 1, 128),
+                    new StreamShape(13, 256, 1, 256),
+                    new StreamShape(7, 128, 1, 256)),
+            List.of(new StreamShape(3, 32, 32, 64), new StreamShape(3, 32, 16, 64), new StreamShape(3, 64, 16, 64)));
+
+    private final ZoneProgram program;
+    private final Optional<StreamedCopy> copy;
+
+    Streaming(ZoneProgram program) {
+        this.program = program;
+        this.copy = program.calls().values().stream()
+                .flatMap(call -> call.streamed().stream())
+                .findFirst();
+    }
+
+    /** Why the program cannot be streamed, however it is cut; empty: it can. */
+    Optional<String> obstacle() {
+        Problem problem = program.problem();
+        if (copy.isEmpty()) {
+            String why = program.call(problem.first()).notStreamed();
+            return Optional.of(
+                    why.isEmpty() ? "there is no copy of " + problem.first().name() : why);
+        }
+        if (problem.launches().size() != 1) {
+            return Optional.of("an iteration has several launches");
+        }
+        return problem.schedule().stream()
+                .filter(step -> step instanceof Step.Repeat || step instanceof Step.Reduce || step instanceof Step.Let)
+                .findFirst()
+                .map(step -> "an iteration does more than to launch a kernel and to swap arrays");
+    }
+
+    /** Why it cannot be on such zones; empty: it can. */
+    Optional<String> obstacle(Partition partition) {
+        if (partition.zones().size() > 1 && !copy.orElseThrow().older().isEmpty()) {
+            return Optional.of("there are several zones, and it reads two states of an array");
+        }
+        return partition.zones().stream().allMatch(zone -> isOfOneBox(partition, zone))
+                ? Optional.empty()
+                : Optional.of("zones hold more of one array than of another");
+    }
+
+    private static boolean isOfOneBox(Partition partition, Zone zone) {
+        return held(partition, zone).distinct().count() == 1;
+    }
+
+    /** By array that is written at some time: the work-items whose elements a zone holds. */
+    static Stream<Box> held(Partition partition, Zone zone) {
+        Launch launch = partition.problem().first();
+        return launch.uses().stream()
+                .filter(use -> partition.reach().isWritten(use))
+                .map(use -> use.spacing().having(zone.box(use.name())));
+    }
+
+    /**
+     * The work-items for which a zone holds what they read of arrays that stay as they are: all that are needed. Others would be computed
+     * only because work-groups are as large as they are.
+     */
+    static Box computed(Partition partition, Zone zone) {
+        Launch launch = partition.problem().first();
+        Box computed = launch.space().items();
+        for (Use use : launch.uses()) {
+            Box box = zone.box(use.name());
+            if (use.owned() && !partition.reach().isWritten(use)) {
+                for (int d = 0; d < 3 && !computed.isEmpty(); d++) {
+                    computed = computed.withRange(
+                            d,
+                            Math.max(computed.lo().along(d), firstWhole(use, box, d)),
+                            Math.min(computed.hi().along(d), endWhole(use, box, d)));
+                }
+            }
+        }
+        return computed;
+    }
+
+    /** The first work-item that reads nothing below a box, unless the array begins there. */
+    private static long firstWhole(Use use, Box box, int d) {
+        long below = use.points().stream()
+                .mapToLong(points -> Math.max(0, -points.first().along(d)))
+                .max()
+                .orElse(0);
+        return box.lo().along(d) == 0
+                ? Long.MIN_VALUE
+                : use.spacing().from(d, box.lo().along(d) + below);
+    }
+
+    /** Behind the last work-item that reads nothing above a box, unless the array ends there. */
+    private static long endWhole(Use use, Box box, int d) {
+        long above = use.points().stream()
+                .mapToLong(points -> Math.max(0, points.last().along(d)))
+                .max()
+                .orElse(0);
+        return box.hi().along(d) == use.size().along(d)
+                ? Long.MAX_VALUE
+                : use.spacing().from(d, box.hi().along(d) - above);
+    }
+
+    /**
+     * The shape in which it is streamed because that was asked for.
+     *
+     * @param depth the steps from one exchange to the next, if they are asked for; the shape's steps divide them
+     * @throws RunException if it cannot be
+     */
+    StreamShape asked(int zones, Optional<Integer> depth) {
+        obstacle().ifPresent(why -> {
+            throw refused(why);
+        });
+        StreamShape usual = UNTRIED.get(dimensions() - 1);
+        return IntStream.iterate(
+                        copy.orElseThrow().steps(usual.steps()),
+                        steps -> steps > 1,
+                        steps -> steps - copy.orElseThrow().cycle())
+                .filter(steps -> zones == 1 || depth.isEmpty() || depth.get() % steps == 0)
+                .mapToObj(steps -> new StreamShape(steps, usual.width(), usual.height(), usual.rows()))
+                .filter(shape -> copy.orElseThrow().fits(shape))
+                .findFirst()
+                .orElseThrow(() -> refused(
+                        depth.map(steps -> "ghost zones that are exchanged every " + steps + " steps: ask for --depth "
+                                        + copy.orElseThrow().steps(2))
+                                .filter(text -> zones > 1)
+                                .orElse("a step reads too far")));
+    }
+
+    /** What is worth a trial on some devices. */
+    List<StreamShape> likely(ExecutionOptions options) {
+        return possible(LIKELY.get(dimensions() - 1).stream(), options);
+    }
+
+    /** Shapes next to one, for the same devices. */
+    List<StreamShape> near(StreamShape shape, ExecutionOptions options) {
+        int steps = shape.steps();
+        int cycle = copy.orElseThrow().cycle();
+        int width = shape.width();
+        int rows = shape.rows();
+        return possible(
+                Stream.of(
+                        new StreamShape(steps, width, shape.height(), Math.max(1, rows * 2 / 3)),
+                        new StreamShape(steps, width, shape.height(), 2 * rows),
+                        new StreamShape(steps, width, shape.height(), Math.max(1, rows / 2)),
+                        new StreamShape(steps + cycle, width, shape.height(), rows),
+                        new StreamShape(Math.max(1 + cycle, steps - cycle), width, shape.height(), rows),
+                        new StreamShape(steps, 2 * width, shape.height(), rows),
+                        new StreamShape(steps, Math.max(1, width / 2), shape.height(), rows)),
+                options);
+    }
+
+    private List<StreamShape> possible(Stream<StreamShape> shapes, ExecutionOptions options) {
+        long items = options.devices().stream()
+                .mapToLong(device -> device.properties().maxWorkGroupSize())
+                .min()
+                .orElse(0);
+        return shapes.map(shape -> new StreamShape(
+                        copy.orElseThrow().steps(shape.steps()), shape.width(), shape.height(), shape.rows()))
+                .distinct()
+                .filter(shape -> (long) shape.width() * shape.height() <= items)
+                .filter(shape -> copy.orElseThrow().fits(shape))
+                .toList();
+    }
+
+    /** Why it is not tried; empty: it is. */
+    Optional<String> pointless(ExecutionOptions options) {
+        boolean cpu = options.devices().stream()
+                .anyMatch(device -> device.properties().type() == DeviceType.CPU);
+        return obstacle().or(() -> cpu ? Optional.of("caches of a CPU do as much") : Optional.empty());
+    }
+
+    /** Throws {@link RunException} if it cannot be on such zones. */
+    void check(Partition partition) {
+        obstacle(partition).ifPresent(why -> {
+            throw refused(why);
+        });
+    }
+
+    private int dimensions() {
+        return copy.orElseThrow().dimensions();
+    }
+
+    /** That it is not done although it was asked for. */
+    RunException refused(String why) {
+        return new RunException(program.name() + " cannot be streamed: " + why + "; leave out --variant streamed");
+    }
+}

@@ -1,0 +1,23 @@
+package io.github.halomill.runtime.exec;
+
+/** In which form kernels run. All give the same bits. */
+public enum Variant {
+    /** As is fastest of those that give the kernel's bits on random numbers. */
+    AUTO("auto"),
+    /** As the user wrote them, one step for each launch. */
+    PLAIN("plain"),
+    /** In a copy that does several steps between loading an element and storing it. */
+    STREAMED("streamed");
+
+    private final String optionName;
+
+    Variant(String optionName) {
+        this.optionName = optionName;
+    }
+
+    /** As the option has it. */
+    @Override
+    public String toString() {
+        return optionName;
+    }
+}
