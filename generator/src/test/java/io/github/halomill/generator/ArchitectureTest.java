@@ -112,23 +112,34 @@ final class ArchitectureTest {
             .resideInAPackage("org.apache.velocity..");
 
     @ArchTest
-    static final ArchRule the_syntax_tree_knows_no_analysis =
-            strangers("kernel.ast", "kernel.parse", "kernel.flow", "kernel.symbolic", "kernel.access", "kernel.source");
+    static final ArchRule the_syntax_tree_knows_no_analysis = strangers(
+            "kernel.ast",
+            "kernel.parse",
+            "kernel.flow",
+            "kernel.symbolic",
+            "kernel.access",
+            "kernel.stream",
+            "kernel.source");
 
     @ArchTest
-    static final ArchRule the_text_is_looked_at_without_following_it =
-            strangers("kernel.flow", "kernel.parse", "kernel.symbolic", "kernel.access", "kernel.source");
+    static final ArchRule the_text_is_looked_at_without_following_it = strangers(
+            "kernel.flow", "kernel.parse", "kernel.symbolic", "kernel.access", "kernel.stream", "kernel.source");
 
     @ArchTest
     static final ArchRule parsing_follows_nothing =
-            strangers("kernel.parse", "kernel.symbolic", "kernel.access", "kernel.source");
+            strangers("kernel.parse", "kernel.symbolic", "kernel.access", "kernel.stream", "kernel.source");
 
     @ArchTest
     static final ArchRule following_knows_no_parser =
-            strangers("kernel.symbolic", "kernel.parse", "kernel.access", "kernel.source");
+            strangers("kernel.symbolic", "kernel.parse", "kernel.access", "kernel.stream", "kernel.source");
 
     @ArchTest
-    static final ArchRule accesses_know_no_parser = strangers("kernel.access", "kernel.parse", "kernel.source");
+    static final ArchRule accesses_know_no_parser =
+            strangers("kernel.access", "kernel.parse", "kernel.stream", "kernel.source");
+
+    @ArchTest
+    static final ArchRule streaming_knows_no_parser =
+            strangers("kernel.stream", "kernel.parse", "kernel.access", "kernel.source");
 
     @ArchTest
     static final ArchRule inference_knows_no_description_text =

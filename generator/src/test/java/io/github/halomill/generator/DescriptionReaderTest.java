@@ -22,6 +22,7 @@ import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.model.Step;
+import io.github.halomill.generator.model.StreamedText;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
@@ -59,7 +60,8 @@ class DescriptionReaderTest {
         Expression paddedX = new Binary(Operator.ADD, new ParameterRef("nx"), new IntegerLiteral(20));
         Expression paddedY = new Binary(Operator.ADD, new ParameterRef("ny"), new IntegerLiteral(2));
         DataType real = new DataType(DataType.ScalarType.FLOAT, 1);
-        assertThat(program)
+        assertThat(program.kernel().streamed().low()).containsExactly(10, 1);
+        assertThat(program.with(List.of(program.kernel().with(StreamedText.none("")))))
                 .isEqualTo(Program.ofOne(
                         "Jacobi2D",
                         List.of(new Parameter("nx", 4096, at(2, 3)), new Parameter("ny", 1024, at(3, 3))),
@@ -82,6 +84,7 @@ class DescriptionReaderTest {
                                         Addressing.GLOBAL,
                                         Optional.empty(),
                                         false,
+                                        true,
                                         at(21, 3))
                                 .with(
                                         List.of(

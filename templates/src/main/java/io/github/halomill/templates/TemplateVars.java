@@ -16,6 +16,7 @@ public sealed interface TemplateVars
                 ReadmeVars,
                 RuntimePomVars,
                 SbatchVars,
+                StreamedVars,
                 WrapperVars {
 
     /** The template's file name, beside this class. */

@@ -18,6 +18,7 @@ import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.UseDeclaration;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.schedule.Addressing;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
@@ -92,7 +93,7 @@ final class DeclarationEmitter {
     private String comment(Kernel kernel) {
         String groups = kernel.local().isEmpty()
                 ? "work-groups as the driver likes them"
-                : "work-groups of " + Sizes.product(kernel.local());
+                : "work-groups of " + Sizes.product(kernel.local()) + (isGuess(kernel) ? ", or any others" : "");
         String which = program.kernels().size() == 1 ? "The kernel" : "Kernel " + kernel.name();
         return which + " runs over " + Sizes.workItems(kernel) + " in " + groups
                 + (kernel.wholeGroups().isEmpty()
@@ -103,12 +104,17 @@ final class DeclarationEmitter {
                 + (kernel.conditionalWrites() ? "" : " Which elements it writes does not depend on what arrays hold.");
     }
 
+    private static boolean isGuess(Kernel kernel) {
+        return kernel.anyLocal() && !kernel.local().isEmpty();
+    }
+
     private Code kernel(Kernel kernel) {
         Code code =
                 new Code.Chain(Code.text("program"), Code.call(CodeBlock.of("kernel"), Code.text("$S", kernel.name())));
         code = source(code, kernel);
         code = then(code, "global", values(kernel.global()));
         code = kernel.local().isEmpty() ? code : then(code, "local", values(kernel.local()));
+        code = isGuess(kernel) ? then(code, "anyLocal", List.of()) : code;
         code = kernel.offset().isEmpty() ? code : then(code, "offset", values(kernel.offset()));
         if (kernel.slowest() < kernel.dimensions() - 1) {
             code = then(code, "cutAlong", List.of(Code.text("$L", kernel.slowest())));
@@ -157,9 +163,25 @@ final class DeclarationEmitter {
         }
         List<Integer> ids = KernelLayout.ids(kernel);
         source = ids.isEmpty() ? source : then(source, "ids", numbers(ids));
-        return kernel.options().isEmpty()
+        source = kernel.options().isEmpty()
                 ? source
                 : then(source, "options", List.of(Code.text("$S", kernel.options())));
+        if (files.streamed().isEmpty()) {
+            return then(
+                    source,
+                    "notStreamed",
+                    List.of(Code.text("$S", kernel.streamed().obstacle())));
+        }
+        List<Code> copy = new ArrayList<>(List.of(
+                Code.text("$S", files.streamed().get()),
+                list(kernel.streamed().low()),
+                list(kernel.streamed().high())));
+        kernel.streamed().older().forEach(name -> copy.add(Code.text("$S", name)));
+        return then(source, "streamed", copy);
+    }
+
+    private static Code list(List<Integer> along) {
+        return Code.call(CodeBlock.of("$T.of", List.class), numbers(along));
     }
 
     private Code use(String kernel, Argument.Buffer buffer) {

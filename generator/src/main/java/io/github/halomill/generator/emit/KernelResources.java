@@ -25,8 +25,9 @@ public record KernelResources(Map<String, Files> files) {
      * @param kernel the user's file, or the copy of it in which the kernel is extended
      * @param wrapper the generated wrapper kernel; empty under local addressing, if no pointer is to be moved, and if the kernel is
      *     extended
+     * @param streamed a copy that does several steps, if there is one
      */
-    public record Files(String kernel, Optional<String> wrapper) {}
+    public record Files(String kernel, Optional<String> wrapper, Optional<String> streamed) {}
 
     /** The user's files keep their names without folders if these differ; wrappers give way, also where case makes no difference. */
     public static KernelResources of(Program program) {
@@ -39,16 +40,19 @@ public record KernelResources(Map<String, Files> files) {
         for (Kernel kernel : program.kernels()) {
             String prefix = program.name() + (program.kernels().size() == 1 ? "" : "." + kernel.name());
             String file = clash ? kernel.fileName().replace('/', '_') : base(kernel.fileName());
+            Optional<String> streamed =
+                    kernel.streamed().isPresent() ? Optional.of(prefix + ".streamed.cl") : Optional.empty();
             boolean moved = kernel.buffers().stream().anyMatch(Argument.Buffer::isMoved);
             if (kernel.adapted().isPresent()) {
-                files.put(kernel.name(), new Files(prefix + ".adapted.cl", Optional.empty()));
+                files.put(kernel.name(), new Files(prefix + ".adapted.cl", Optional.empty(), streamed));
             } else if (kernel.addressing() == Addressing.LOCAL || !moved) {
-                files.put(kernel.name(), new Files(file, Optional.empty()));
+                files.put(kernel.name(), new Files(file, Optional.empty(), streamed));
             } else {
                 String wrapper = prefix + ".wrapper.cl";
                 boolean same = taken.contains(wrapper.toLowerCase(Locale.ROOT));
                 files.put(
-                        kernel.name(), new Files(file, Optional.of(same ? prefix + ".halomill.wrapper.cl" : wrapper)));
+                        kernel.name(),
+                        new Files(file, Optional.of(same ? prefix + ".halomill.wrapper.cl" : wrapper), streamed));
             }
         }
         return new KernelResources(files);

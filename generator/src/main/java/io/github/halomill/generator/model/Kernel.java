@@ -29,8 +29,10 @@ import java.util.stream.IntStream;
  * @param adapted where the kernel's text is to be extended, if it declares local memory and has global addressing: such a
  *     kernel cannot be called by another
  * @param conditionalWrites whether it may depend on the contents of arrays, or on scalars that may change, which elements the kernel writes
+ * @param anyLocal whether the kernel does the same in work-groups of any size
  * @param over what lies along each dimension of the grid; empty if that is the kernel's ids, in the order of {@code ids}
  * @param footprints which cells of the grid work-items have, per dimension; empty if each has the cell of its own number
+ * @param streamed a copy that does several steps at once
  * @param proof how all this stands to the kernel's source
  * @param location of the kernel element
  */
@@ -51,8 +53,10 @@ public record Kernel(
         Addressing addressing,
         Optional<KernelPlaces> adapted,
         boolean conditionalWrites,
+        boolean anyLocal,
         List<Over> over,
         List<Footprint> footprints,
+        StreamedText streamed,
         Proof proof,
         SourceLocation location) {
 
@@ -72,6 +76,7 @@ public record Kernel(
             Addressing addressing,
             Optional<KernelPlaces> adapted,
             boolean conditionalWrites,
+            boolean anyLocal,
             SourceLocation location) {
         this(
                 function,
@@ -90,8 +95,10 @@ public record Kernel(
                 addressing,
                 adapted,
                 conditionalWrites,
+                anyLocal,
                 List.of(),
                 List.of(),
+                StreamedText.none(""),
                 Proof.NONE,
                 location);
     }
@@ -110,6 +117,15 @@ public record Kernel(
 
     /** The same with arguments, and how they stand to its source. */
     public Kernel with(List<Argument> others, Proof shown) {
+        return with(others, streamed, shown);
+    }
+
+    /** The same with a copy, or with why there is none. */
+    public Kernel with(StreamedText copy) {
+        return with(arguments, copy, proof);
+    }
+
+    private Kernel with(List<Argument> others, StreamedText copy, Proof shown) {
         return new Kernel(
                 name,
                 others,
@@ -127,8 +143,10 @@ public record Kernel(
                 addressing,
                 adapted,
                 conditionalWrites,
+                anyLocal,
                 over,
                 footprints,
+                copy,
                 shown,
                 location);
     }

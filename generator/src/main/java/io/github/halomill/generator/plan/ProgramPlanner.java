@@ -173,6 +173,9 @@ public final class ProgramPlanner {
         declared.wholeGroups(kernel.wholeGroups().toArray(Integer[]::new));
         if (!kernel.local().isEmpty()) {
             declared.local(values(kernel.local()));
+            if (kernel.anyLocal()) {
+                declared.anyLocal();
+            }
         }
         if (!kernel.offset().isEmpty()) {
             declared.offset(values(kernel.offset()));

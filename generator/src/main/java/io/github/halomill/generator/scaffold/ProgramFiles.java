@@ -11,6 +11,7 @@ import io.github.halomill.templates.LoggingVars;
 import io.github.halomill.templates.MpirunVars;
 import io.github.halomill.templates.PomVars;
 import io.github.halomill.templates.SbatchVars;
+import io.github.halomill.templates.StreamedVars;
 import io.github.halomill.templates.TemplateVars;
 import io.github.halomill.templates.Templates;
 import java.util.ArrayList;
@@ -136,6 +137,14 @@ public final class ProgramFiles {
             names.wrapper().ifPresent(wrapper -> {
                 String text = WrapperKernel.text(kernel, description(), names.kernel(), wrapper);
                 files.put(wrapper, GeneratedFile.text(inPackage(root, wrapper), text));
+            });
+            names.streamed().ifPresent(copy -> {
+                String text = Templates.render(new StreamedVars(
+                        description(),
+                        kernel.fileName(),
+                        kernel.function(),
+                        kernel.streamed().text()));
+                files.put(copy, GeneratedFile.text(inPackage(root, copy), text));
             });
         }
         return List.copyOf(files.values());

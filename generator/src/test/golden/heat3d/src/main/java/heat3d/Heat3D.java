@@ -10,6 +10,7 @@ import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.StepTrace;
+import java.util.List;
 import javax.annotation.processing.Generated;
 
 /**
@@ -52,10 +53,13 @@ public final class Heat3D extends Simulation {
         program.field("next", "double").size(addExact(nx, 2), addExact(ny, 2), addExact(nz, 2)).perCell(1, 1, 1);
         program.field("now", "double").size(addExact(nx, 2), addExact(ny, 2), addExact(nz, 2)).perCell(1, 1, 1);
 
-        // The kernel runs over nx x ny x nz work-items in work-groups of 16 x 4 x 4. Which elements it writes does not
-        // depend on what arrays hold.
-        KernelDeclaration heat = program.kernel("heat").untouched("heat3d.cl", "heat").global(nx, ny, nz)
+        // The kernel runs over nx x ny x nz work-items in work-groups of 16 x 4 x 4, or any others. Which elements it
+        // writes does not depend on what arrays hold.
+        KernelDeclaration heat = program.kernel("heat").untouched("heat3d.cl", "heat")
+                .streamed("Heat3D.streamed.cl", List.of(1, 1, 1), List.of(1, 1, 1))
+                .global(nx, ny, nz)
                 .local(16, 4, 4)
+                .anyLocal()
                 .localAddressing()
                 .writesUnconditionally()
                 .arguments(this::arguments);

@@ -10,6 +10,7 @@ import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.StepTrace;
+import java.util.List;
 import javax.annotation.processing.Generated;
 
 /**
@@ -52,11 +53,13 @@ public final class Jacobi2D extends Simulation {
         program.field("A", "float").size(addExact(nx, 20), addExact(ny, 2)).perCell(1, 1);
         program.field("B", "float").size(addExact(nx, 20), addExact(ny, 2)).perCell(1, 1);
 
-        // The kernel runs over nx x ny work-items in work-groups of 64 x 16, whole ones along x and y. Which elements
-        // it writes does not depend on what arrays hold.
+        // The kernel runs over nx x ny work-items in work-groups of 64 x 16, or any others, whole ones along x and y.
+        // Which elements it writes does not depend on what arrays hold.
         KernelDeclaration jacobi = program.kernel("jacobi").wrapped("jacobi2d.cl", "jacobi", "Jacobi2D.wrapper.cl")
+                .streamed("Jacobi2D.streamed.cl", List.of(10, 1), List.of(10, 1))
                 .global(nx, ny)
                 .local(64, 16)
+                .anyLocal()
                 .wholeGroups(0, 1)
                 .writesUnconditionally()
                 .arguments(this::arguments);

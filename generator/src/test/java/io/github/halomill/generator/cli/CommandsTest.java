@@ -59,7 +59,7 @@ class CommandsTest {
                         + " --devices all --input now=random --output now=out.npy --verify");
 
         assertThat(CommandRun.of("generate", description, "-d", output.toString()))
-                .isEqualTo(new CommandRun(0, lines("wrote 13 files to " + output) + next, ""));
+                .isEqualTo(new CommandRun(0, lines("wrote 14 files to " + output) + next, ""));
         assertThat(files())
                 .containsExactly(
                         ".dockerignore",
@@ -72,6 +72,7 @@ class CommandsTest {
                         "run.sbatch",
                         "src/main/java/line/Line.java",
                         "src/main/java/line/LineMain.java",
+                        "src/main/resources/line/Line.streamed.cl",
                         "src/main/resources/line/Line.wrapper.cl",
                         "src/main/resources/line/line.cl",
                         "src/main/resources/simplelogger.properties",
@@ -138,7 +139,7 @@ class CommandsTest {
 
         assertThat(check.exitCode()).isEqualTo(3);
         assertThat(check.err()).contains("stale: src/main/java/line/Line.java", "stale: src/main/java/row/Row.java");
-        assertThat(run.out()).startsWith("wrote 10 files to " + output + ", deleted 5" + System.lineSeparator());
+        assertThat(run.out()).startsWith("wrote 11 files to " + output + ", deleted 6" + System.lineSeparator());
         assertThat(files())
                 .containsExactlyElementsOf(before.stream()
                         .map(file -> file.replace("/line/", "/row/").replace("Line", "Row"))
@@ -160,9 +161,11 @@ class CommandsTest {
                 .filteredOn(file -> !file.startsWith(".halomill"))
                 .containsExactly(
                         "com/example/Line.java",
+                        "com/example/Line.streamed.cl",
                         "com/example/Line.wrapper.cl",
                         "com/example/line.cl",
                         "row/Row.java",
+                        "row/Row.streamed.cl",
                         "row/Row.wrapper.cl",
                         "row/line.cl");
     }
@@ -187,7 +190,9 @@ class CommandsTest {
         CommandRun run = CommandRun.of("generate", description, "-d", output.toString(), "--check");
 
         assertThat(run.exitCode()).isEqualTo(3);
-        assertThat(run.err().strip()).isEqualTo("stale: src/main/resources/line/line.cl");
+        assertThat(run.err().lines())
+                .containsExactly(
+                        "stale: src/main/resources/line/line.cl", "stale: src/main/resources/line/Line.streamed.cl");
         assertThat(output.resolve("src/main/resources/line/line.cl")).hasContent(KERNEL);
     }
 

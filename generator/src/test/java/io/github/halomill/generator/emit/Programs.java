@@ -347,6 +347,7 @@ public final class Programs {
                 addressing,
                 Optional.empty(),
                 conditionalWrites,
+                false,
                 HERE);
         return Program.ofOne(name, parameters, kernel.with(arguments, proof), iterations, swaps, List.of(), HERE);
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("device")
 class ExamplesWithPoisonTest {
 
-    private static final int MOST_ZONES = 3;
+    private static final int ZONES = 3;
 
     /** Elements or rows beside what a zone holds, where there is poison. */
     private static final int ROOM = 16;
@@ -47,10 +47,8 @@ class ExamplesWithPoisonTest {
         ExampleRun run = new ExampleRun(input, sizes);
         try (GeneratedProgram right = generate(description, type, "right", false)) {
             Object[] afterFour = run.arrays(right, 1, false, 4);
-            for (int zones = 1; zones <= MOST_ZONES; zones++) {
-                assertThat(run.arrays(right, zones, true, 4)).isEqualTo(afterFour);
-            }
-            assertThat(run.verify(right, 3, folder)).isZero();
+            assertThat(run.arrays(right, ZONES, true, 4)).isEqualTo(afterFour);
+            assertThat(run.verify(right, ZONES, folder)).isZero();
         }
         for (int side : new int[] {-1, 1}) {
             String name = "without" + side;

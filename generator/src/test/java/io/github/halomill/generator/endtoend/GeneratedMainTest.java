@@ -130,8 +130,9 @@ class GeneratedMainTest {
         assertThat(outcome.out()).isEmpty();
         assertThat(outcome.err())
                 .startsWith("Usage: sum ")
-                .endsWith("sum: Unknown options: '--devcies', '2'; did you mean --devices or --depth or --deadline?"
-                        + System.lineSeparator())
+                .endsWith(
+                        "sum: Unknown options: '--devcies', '2'; did you mean --devices or --depth or --device-memory or --deadline?"
+                                + System.lineSeparator())
                 .doesNotContain("\u001b");
     }
 

@@ -7,6 +7,7 @@ import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.Pipeline;
+import io.github.halomill.generator.Source;
 import io.github.halomill.generator.emit.Compilation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.output.GeneratedFile;
@@ -46,10 +47,9 @@ final class GeneratedProgram implements AutoCloseable {
         return of(request(description, false), name, layout, folder);
     }
 
-    /** The same of a description that may be believed whatever the kernel's source says. */
-    static GeneratedProgram of(DescriptionRequest description, String name, Layout layout, Path folder)
-            throws Exception {
-        GenerationResult result = Pipeline.generate(new GenerationRequest(description, layout, Optional.of(PACKAGE)));
+    /** The same of a description that may be believed whatever the kernel's source says, or of a kernel. */
+    static GeneratedProgram of(Source source, String name, Layout layout, Path folder) throws Exception {
+        GenerationResult result = Pipeline.generate(new GenerationRequest(source, layout, Optional.of(PACKAGE)));
         assertThat(result.hasErrors()).as(result.diagnostics().toString()).isFalse();
         Map<String, String> sources = new LinkedHashMap<>();
         for (GeneratedFile file : result.files()) {
@@ -92,7 +92,7 @@ final class GeneratedProgram implements AutoCloseable {
         return open(devices, strategy, depth, false, parameters);
     }
 
-    /** The same, with poison or not. */
+    /** The same, with poison, and then with each launch in one piece, or not. */
     StencilProgram open(
             List<Device> devices, Strategy strategy, int depth, boolean poison, Map<String, Long> parameters)
             throws Exception {
@@ -102,6 +102,7 @@ final class GeneratedProgram implements AutoCloseable {
                 .withStrategy(strategy)
                 .withDepth(OptionalInt.of(depth))
                 .withTuning(Tuning.OFF)
+                .withOverlap(!poison)
                 .withPoison(poison);
         builder.options(options);
         parameters.forEach((name, value) -> builder.settings().set(name, value.toString()));

@@ -48,7 +48,7 @@ class InferredProgramsTest {
     private static final long LENGTH = 24;
 
     private static final int STEPS = 5;
-    private static final int ZONES = 4;
+    private static final int ZONES = 2;
 
     @TempDir
     Path folder;
@@ -105,7 +105,11 @@ class InferredProgramsTest {
 
     private static List<Object> run(GeneratedProgram generated, Map<String, Long> sizes, int zones) throws Exception {
         try (StencilProgram program = generated.open(
-                DeviceSelection.parse("0:0*" + zones).select(Devices.discover()), Strategy.BALANCED, 1, sizes)) {
+                DeviceSelection.parse("0:0*" + zones).select(Devices.discover()),
+                Strategy.BALANCED,
+                1,
+                zones > 1,
+                sizes)) {
             int seed = 1;
             for (Field<?> field : program.fields()) {
                 field.copyFrom(new RandomSource(field.shape(), seed++));

@@ -48,6 +48,7 @@ public final class Programs {
                                 addressing,
                                 Optional.empty(),
                                 false,
+                                false,
                                 HERE)
                         .with(
                                 List.of(

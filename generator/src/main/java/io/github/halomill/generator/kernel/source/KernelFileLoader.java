@@ -100,6 +100,7 @@ public final class KernelFileLoader {
         return new LoadedKernel(
                 relative,
                 file,
+                text,
                 IncludeExpander.expand(relative, text, options, headers),
                 options.text(),
                 KernelFileReader.read(relative, text, options, headers));

@@ -68,8 +68,10 @@ final class KernelAssembler {
                 first.addressing(),
                 first.adapted(),
                 alone.stream().anyMatch(Kernel::conditionalWrites),
+                first.anyLocal(),
                 over(),
                 use.footprints().orElseThrow(),
+                first.streamed(),
                 proof(alone.stream().map(Kernel::proof).toList()),
                 first.location());
     }

@@ -43,6 +43,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /** Makes a program of a subject that satisfies every rule. */
@@ -54,7 +55,7 @@ public final class ProgramAssembler {
     public static Program assemble(Subject subject, List<Diagnostic> trusted) {
         Description description = subject.description();
         Set<String> fixed = fixed(subject);
-        return Program.ofOne(
+        Program program = Program.ofOne(
                 description.name().value(),
                 parameters(description, fixed),
                 kernel(subject, trusted),
@@ -62,6 +63,16 @@ public final class ProgramAssembler {
                 description.swaps().stream().map(ProgramAssembler::swap).toList(),
                 guesses(description, fixed),
                 description.location());
+        return streamed(program, subject);
+    }
+
+    /** The program with a streamed copy of its kernel, if there can be one. */
+    static Program streamed(Program program, Subject subject) {
+        LoadedKernel source = subject.kernel().orElseThrow().source().orElseThrow();
+        Predicate<String> nonNegative = subject.access()
+                .<Predicate<String>>map(facts -> facts.described()::isNonNegative)
+                .orElse(name -> false);
+        return StreamAssembler.in(program, source, nonNegative);
     }
 
     /** The parameters that are known for one value only. */
@@ -189,6 +200,12 @@ public final class ProgramAssembler {
         return List.copyOf(first.values());
     }
 
+    private static boolean takesAnyGroups(KernelFunction function) {
+        return !function.usesWorkGroup()
+                && function.traits().requiredWorkGroupSize().isEmpty()
+                && function.unseen().isEmpty();
+    }
+
     private static Kernel kernel(Subject subject, KernelFacts facts) {
         LoadedKernel source = facts.source().orElseThrow();
         String function = facts.function()
@@ -213,6 +230,7 @@ public final class ProgramAssembler {
                 subject.adapted().map(places -> places.moved(source.expanded()::at)),
                 facts.function().map(KernelFunction::conditionalWrites).orElse(true)
                         || FreeValues.mayDecideWrites(subject),
+                facts.function().map(ProgramAssembler::takesAnyGroups).orElse(false),
                 facts.element().location());
     }
 

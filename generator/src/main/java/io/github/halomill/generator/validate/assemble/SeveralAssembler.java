@@ -52,7 +52,7 @@ public final class SeveralAssembler {
                 .map(entry -> new KernelAssembler(facts, entry.getKey()).assemble(entry.getValue()))
                 .toList();
         List<Field> fields = new FieldAssembler(facts, judged).assemble();
-        return Everywhere.in(new Program(
+        Program program = Everywhere.in(new Program(
                 description.name().value(),
                 ProgramAssembler.parameters(description, fixed),
                 scalars(facts),
@@ -63,6 +63,7 @@ public final class SeveralAssembler {
                 ProgramAssembler.iterations(description, facts.iterations()),
                 ProgramAssembler.guesses(description, fixed),
                 description.location()));
+        return ProgramAssembler.streamed(program, judged.get(0).subject());
     }
 
     /** Those that are declared, then those that only steps set. */

@@ -1,12 +1,12 @@
 package io.github.halomill.generator.kernel.soundness;
 
+import io.github.halomill.generator.kernel.DeviceBytes;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.interpreter.Launch;
 import io.github.halomill.generator.kernel.interpreter.Launch.Argument;
 import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClContext;
-import io.github.halomill.runtime.cl.ClCopy;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.ClProgram;
 import io.github.halomill.runtime.cl.ClQueue;
@@ -14,8 +14,6 @@ import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.NdRange;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.Devices;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,46 +91,20 @@ final class DeviceRun {
             String name = function.parameters().get(i).name();
             Argument argument = launch.arguments().get(name);
             if (argument instanceof Argument.Buffer given) {
-                ClBuffer buffer = resources.add(ClBuffer.create(context, given.bytes().length));
-                queue.write(
-                        ClCopy.linear(buffer, 0, direct(given.bytes().length).put(0, given.bytes())), null, null);
+                ClBuffer buffer = resources.add(DeviceBytes.buffer(context, queue, given.bytes()));
                 kernel.set(i, buffer);
                 buffers.put(name, buffer);
             } else if (argument instanceof Argument.Scalar scalar) {
-                kernel.set(i, scalar(function.parameters().get(i).type(), scalar.value()));
+                Type.Scalar type = (Type.Scalar) function.parameters().get(i).type();
+                kernel.set(i, DeviceBytes.scalar(type, scalar.value()));
             } else {
                 throw new IllegalArgumentException("not made for this kind of argument: " + name);
             }
         }
         ranges.forEach(range -> queue.launch(kernel, range, null, null));
         Map<String, byte[]> after = new LinkedHashMap<>();
-        buffers.forEach((name, buffer) -> {
-            ByteBuffer bytes = direct((int) buffer.bytes());
-            queue.read(ClCopy.linear(buffer, 0, bytes), null, null);
-            queue.finish();
-            byte[] read = new byte[bytes.capacity()];
-            bytes.get(0, read);
-            after.put(name, read);
-        });
+        buffers.forEach((name, buffer) -> after.put(name, DeviceBytes.of(queue, buffer)));
         return after;
-    }
-
-    private static ByteBuffer scalar(Type type, Number value) {
-        ByteBuffer bytes = direct((int) type.bytes().orElseThrow());
-        switch (((Type.Scalar) type).kind()) {
-            case FLOAT -> bytes.putFloat(0, value.floatValue());
-            case DOUBLE -> bytes.putDouble(0, value.doubleValue());
-            default -> {
-                for (int i = 0; i < bytes.capacity(); i++) {
-                    bytes.put(i, (byte) (value.longValue() >> 8 * i));
-                }
-            }
-        }
-        return bytes;
-    }
-
-    private static ByteBuffer direct(int size) {
-        return ByteBuffer.allocateDirect(size).order(ByteOrder.nativeOrder());
     }
 
     private static long[] array(List<Long> numbers) {

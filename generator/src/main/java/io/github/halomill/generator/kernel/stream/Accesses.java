@@ -1,0 +1,106 @@
+package io.github.halomill.generator.kernel.stream;
+
+import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+
+import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.Expr;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.flow.Walker;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Accesses of global memory in a kernel's own text, beside what was found out of them. */
+final class Accesses extends Walker {
+
+    private final List<Reference> references;
+    private final List<Expr.Element> elements = new ArrayList<>();
+    private Expr.@Nullable Element partial;
+
+    Accesses(Function function, List<Reference> references) {
+        this.references = references;
+        walk(function.body());
+    }
+
+    @Override
+    protected void visit(Expr expr) {
+        if (expr instanceof Expr.Assign assign
+                && assign.target() instanceof Expr.Lanes lanes
+                && lanes.base() instanceof Expr.Element element
+                && isGlobal(element)) {
+            partial = element;
+        } else if (expr instanceof Expr.Element element && isGlobal(element)) {
+            elements.add(element);
+        } else if (expr instanceof Expr.AddressOf address && address.operand() instanceof Expr.Element element) {
+            // Only its address is taken: it stays.
+            walk(element.base());
+            walk(element.index());
+        }
+    }
+
+    @Override
+    protected boolean enters(Expr expr) {
+        return !(expr instanceof Expr.AddressOf address && address.operand() instanceof Expr.Element);
+    }
+
+    private static boolean isGlobal(Expr.Element element) {
+        return element.base().type() instanceof Type.Pointer pointer && pointer.space() == AddressSpace.GLOBAL;
+    }
+
+    /** Each access in the text is one that was followed; those of arrays that are only read stay as they are. */
+    void check() throws RefusedException {
+        if (partial != null) {
+            throw new RefusedException("it stores a part of the element " + partial.text() + " at " + partial.place());
+        }
+        for (Expr.Element element : elements) {
+            long arrays = references.stream()
+                    .filter(reference -> isAt(element, reference))
+                    .map(Reference::buffer)
+                    .distinct()
+                    .count();
+            throwIf(arrays == 0, element.text() + " at " + element.place() + " was not followed");
+            throwIf(arrays > 1, element.text() + " at " + element.place() + " may be of several arrays");
+        }
+    }
+
+    /** Where the kernel's own text has an access. */
+    Expr.Element of(Reference reference, Type.Scalar type) throws RefusedException {
+        List<Expr.Element> found =
+                elements.stream().filter(element -> isAt(element, reference)).toList();
+        throwIf(
+                found.size() != 1,
+                found.isEmpty()
+                        ? "it passes " + reference.buffer().name() + " to a function, which accesses "
+                                + reference.cited()
+                        : "a macro makes several accesses of " + reference.cited());
+        throwIf(
+                !found.get(0).type().equals(type)
+                        || reference.bytes() != type.kind().bytes(),
+                "it takes " + reference.cited() + " for another type than the array has");
+        throwIf(
+                hasEffects(found.get(0)),
+                "the subscript of " + reference.cited() + " does more than to say which element");
+        return found.get(0);
+    }
+
+    /** Whether more is lost than a value if an access is replaced. */
+    private static boolean hasEffects(Expr.Element element) {
+        boolean[] found = {false};
+        new Walker() {
+            @Override
+            protected void visit(Expr expr) {
+                found[0] |= expr instanceof Expr.Assign
+                        || expr instanceof Expr.Update
+                        || (expr instanceof Expr.Call call
+                                && call.arguments().stream().anyMatch(one -> one.type() instanceof Type.Pointer));
+            }
+        }.walk(element);
+        return found[0];
+    }
+
+    private static boolean isAt(Expr.Element element, Reference reference) {
+        return element.place().equals(reference.place()) && element.text().equals(reference.text());
+    }
+}

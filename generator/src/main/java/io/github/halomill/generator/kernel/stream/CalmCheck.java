@@ -1,0 +1,87 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.Expr;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.ast.Unit;
+import io.github.halomill.generator.kernel.flow.Calls;
+import io.github.halomill.generator.kernel.flow.Walker;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import java.util.Set;
+
+/**
+ * Whether a kernel does no harm whatever numbers it reads: then a copy may also compute what is not used, of numbers that mean nothing.
+ * It divides integers by constants and parameters only, and its subscripts of tables do not depend on what it reads. (Which statements it
+ * carries out depends on nothing that it reads: other kernels are not streamed.)
+ */
+final class CalmCheck extends Walker {
+
+    private final Evaluation evaluation;
+    private boolean calm = true;
+
+    private CalmCheck(Evaluation evaluation) {
+        this.evaluation = evaluation;
+    }
+
+    static boolean isCalm(Unit unit, Function function, Evaluation evaluation) {
+        CalmCheck check = new CalmCheck(evaluation);
+        Set<String> reached = new Calls(unit).reachedFrom(function.name());
+        check.walk(function.body());
+        unit.functions().stream()
+                .filter(other -> !other.name().equals(function.name()) && reached.contains(other.name()))
+                .forEach(other -> check.walk(other.body()));
+        return check.calm;
+    }
+
+    @Override
+    protected void visit(Expr expr) {
+        if (expr instanceof Expr.Binary binary) {
+            calm &= !isRisky(binary.op(), binary.right());
+        } else if (expr instanceof Expr.Update update) {
+            calm &= !isRisky(update.op(), update.value());
+        } else if (expr instanceof Expr.Element element) {
+            calm &= isGlobal(element) || isFixed(element.index());
+        }
+    }
+
+    private static boolean isGlobal(Expr.Element element) {
+        return element.base().type() instanceof Type.Pointer pointer && pointer.space() == AddressSpace.GLOBAL;
+    }
+
+    private boolean isRisky(Expr.BinaryOp op, Expr divisor) {
+        boolean divides = op == Expr.BinaryOp.DIV || op == Expr.BinaryOp.REM;
+        boolean real =
+                divisor.type() instanceof Type.Scalar scalar && scalar.kind().isFloating();
+        return divides && !real && !isFixed(divisor);
+    }
+
+    /** Whether it is made of numbers that follow from ids, sizes, scalars and loops. */
+    private boolean isFixed(Expr expr) {
+        boolean[] fixed = {true};
+        new Walker() {
+            @Override
+            protected void visit(Expr part) {
+                fixed[0] &= part instanceof Expr.IntLiteral
+                        || part instanceof Expr.Convert
+                        || part instanceof Expr.Unary
+                        || part instanceof Expr.Binary
+                        || (part instanceof Expr.Name name && isFixed(name));
+            }
+        }.walk(expr);
+        return fixed[0];
+    }
+
+    private boolean isFixed(Expr.Name name) {
+        Set<Poly> values = evaluation.values().getOrDefault(name, Set.of());
+        return !values.isEmpty()
+                && values.stream()
+                        .flatMap(value -> value.allSymbols().stream())
+                        .allMatch(symbol -> symbol instanceof Symbol.WorkId
+                                || symbol instanceof Symbol.Size
+                                || symbol instanceof Symbol.Uniform
+                                || symbol instanceof Symbol.Counter);
+    }
+}

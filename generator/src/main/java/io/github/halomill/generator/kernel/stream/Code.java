@@ -1,0 +1,205 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Poly.Term;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Pieces of OpenCL C that all copies have. */
+final class Code {
+
+    private final StreamForm form;
+
+    Code(StreamForm form) {
+        this.form = form;
+    }
+
+    /** The name of a dimension, in names of variables. */
+    static String axis(int dimension) {
+        return "xyz".substring(dimension, dimension + 1);
+    }
+
+    /** The name of a dimension, in names of macros. */
+    static String axisOfMacro(int dimension) {
+        return axis(dimension).toUpperCase(Locale.ROOT);
+    }
+
+    /** Something of each dimension. */
+    String each(Function<String, String> one, String between) {
+        return IntStream.range(0, form.dimensions())
+                .mapToObj(d -> one.apply(axis(d)))
+                .collect(Collectors.joining(between));
+    }
+
+    /** The index of the own element at place {@code hm_x}, {@code hm_y}, {@code hm_z}. */
+    String element(StreamForm.Field field) {
+        return sum(field.element());
+    }
+
+    /** A polynomial, computed in 64 bits. */
+    String sum(Poly poly) {
+        return sum(poly, axis -> "hm_" + axis);
+    }
+
+    /** The same, with other names of ids. */
+    private String sum(Poly poly, Function<String, String> id) {
+        StringBuilder text = new StringBuilder();
+        for (Term term : poly.terms()) {
+            String product = product(term, id);
+            boolean negative = term.coefficient() < 0;
+            text.append(text.isEmpty() ? (negative ? "-" : "") : negative ? " - " : " + ")
+                    .append(product);
+        }
+        return text.isEmpty() ? "0" : text.toString();
+    }
+
+    /** The least of a sum of multiples of ids, from {@code hm_low_x} to {@code hm_high_x} and so on. */
+    String least(Poly poly) {
+        return sum(poly, axis -> {
+            WorkId symbol = new WorkId(Level.GLOBAL, form.ids().get("xyz".indexOf(axis)));
+            long factor = poly.linear(symbol).orElseThrow().constant().orElseThrow();
+            return (factor < 0 ? "hm_high_" : "hm_low_") + axis;
+        });
+    }
+
+    /** Without its sign. */
+    private String product(Term term, Function<String, String> id) {
+        String factors = term.factors().stream().map(factor -> name(factor, id)).collect(Collectors.joining(" * "));
+        long size = Math.abs(term.coefficient());
+        return factors.isEmpty() ? String.valueOf(size) : size == 1 ? factors : size + " * " + factors;
+    }
+
+    private String name(Symbol symbol, Function<String, String> nameOf) {
+        if (symbol instanceof WorkId id) {
+            return nameOf.apply(axis(form.ids().indexOf(id.dimension())));
+        }
+        if (symbol instanceof Size size) {
+            return form.ids().contains(size.dimension())
+                    ? "hm_size_" + axis(form.ids().indexOf(size.dimension()))
+                    : "1";
+        }
+        return "(long)" + symbol;
+    }
+
+    /** What the frame's kernel is passed, on lines of their own; without the parenthesis. */
+    String parameters(String ofUser) {
+        StringBuilder text = new StringBuilder(ofUser.strip());
+        for (StreamForm.Field field : form.fields()) {
+            field.rotation()
+                    .before()
+                    .ifPresent(before -> text.append(",\n        __global ")
+                            .append(type(field))
+                            .append(" *hm_new_")
+                            .append(before));
+        }
+        for (int d = 0; d < form.dimensions(); d++) {
+            text.append(
+                    (",\n        const long hm_begin_%1$s, const long hm_end_%1$s, const long hm_first_%1$s, const long hm_last_%1$s,"
+                                    + " const long hm_from_%1$s, const long hm_to_%1$s")
+                            .formatted(axis(d)));
+            if (form.asksForSizes()) {
+                text.append(", const long hm_size_").append(axis(d));
+            }
+        }
+        return text.toString();
+    }
+
+    /** The names of these. */
+    String arguments() {
+        List<String> names = new ArrayList<>(form.parameters());
+        form.fields().forEach(field -> field.rotation().before().ifPresent(before -> names.add("hm_new_" + before)));
+        for (int d = 0; d < form.dimensions(); d++) {
+            String axis = axis(d);
+            List.of("begin", "end", "first", "last", "from", "to")
+                    .forEach(bound -> names.add("hm_" + bound + "_" + axis));
+            if (form.asksForSizes()) {
+                names.add("hm_size_" + axis);
+            }
+        }
+        return String.join(", ", names);
+    }
+
+    /** What has to hold for a work-group to be inside, where it computes from {@code hm_low_x} to {@code hm_high_x} and so on. */
+    List<String> inside() {
+        List<String> conditions = new ArrayList<>();
+        for (int d = 0; d < form.dimensions(); d++) {
+            conditions.add(
+                    "hm_low_%1$s >= max(hm_first_%1$s, hm_from_%1$s) && hm_high_%1$s < min(hm_last_%1$s, hm_to_%1$s)"
+                            .formatted(axis(d)));
+        }
+        form.sure().forEach(sum -> conditions.add(least(sum) + " >= 0"));
+        return conditions;
+    }
+
+    static String type(StreamForm.Field field) {
+        return field.type().kind().name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Of a field, the array that the step to level {@code hm_t} writes. */
+    static String writtenArray(StreamForm.Field field) {
+        Rotation rotation = field.rotation();
+        return rotation.before()
+                .map(before -> "(hm_t % 3 == 1 ? " + rotation.written() + " : hm_t % 3 == 2 ? " + before + " : "
+                        + rotation.now() + ")")
+                .orElse("(hm_t % 2 == 1 ? " + rotation.written() + " : " + rotation.now() + ")");
+    }
+
+    /** Macros that say how far a step reads. */
+    String reaches() {
+        return IntStream.range(0, form.dimensions())
+                .mapToObj(d -> "#define HM_LOW_%1$s %2$d\n#define HM_HIGH_%1$s %3$d\n"
+                        .formatted(axisOfMacro(d), form.behind(d), form.ahead(d)))
+                .collect(Collectors.joining());
+    }
+
+    /** Statements that call the user's function at place {@code hm_x}, {@code hm_y}, {@code hm_z}. */
+    String call(String indent, Function<Load, String> load, Function<StreamForm.Field, String> before) {
+        StringBuilder text = new StringBuilder();
+        text.append(indent)
+                .append(each(axis -> "hm.hm_%1$s = hm_%1$s;".formatted(axis), " "))
+                .append('\n');
+        if (!form.sure().isEmpty()) {
+            text.append(indent).append("hm.hm_sure = hm_inside;\n");
+        }
+        if (form.asksForSizes()) {
+            text.append(indent)
+                    .append(each(axis -> "hm.hm_size_%1$s = hm_size_%1$s;".formatted(axis), " "))
+                    .append('\n');
+        }
+        for (StreamForm.Field field : form.fields()) {
+            for (Load one : field.named()) {
+                text.append(indent + "hm." + one.name() + " = " + load.apply(one) + ";\n");
+            }
+            for (LoadArray array : field.arrays()) {
+                for (LoadArray.Element one : array.elements()) {
+                    text.append(indent + "hm." + array.name() + LoadArray.subscripts(one.indices()) + " = "
+                            + load.apply(one.load()) + ";\n");
+                }
+            }
+            if (field.loadsBefore()) {
+                text.append(
+                        indent + "hm." + field.rotation().before().orElseThrow() + " = " + before.apply(field) + ";\n");
+            }
+        }
+        return text.append(indent)
+                .append(form.function())
+                .append('(')
+                .append(String.join(", ", form.parameters()))
+                .append(", &hm);\n")
+                .toString();
+    }
+
+    /** The polynomial with one id left out. */
+    static Poly without(Poly poly, Symbol symbol) {
+        return poly.bind(one -> one.equals(symbol) ? Optional.of(Poly.ZERO) : Optional.empty());
+    }
+}

@@ -1,0 +1,127 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * How a field lies in memory, by the element that a work-item writes.
+ *
+ * @param element its index
+ * @param ids of the kernel, that which counts the elements of a row first
+ * @param strides how many elements are between neighbours, for each of these
+ * @param bytes of an element
+ */
+record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long bytes) {
+
+    /** Further away no neighbour is looked for. */
+    private static final int FARTHEST = 16;
+
+    static FieldShape of(List<Reference> stores) throws RefusedException {
+        Reference store = stores.get(0);
+        Poly element = element(store);
+        List<WorkId> found = element.allSymbols().stream()
+                .filter(WorkId.class::isInstance)
+                .map(WorkId.class::cast)
+                .toList();
+        List<Integer> ids = new ArrayList<>();
+        for (WorkId id : found) {
+            Optional<Poly> stride = element.linear(id);
+            if (id.level() != Level.GLOBAL || stride.isEmpty() || !isOfScalars(stride.get())) {
+                throw new RefusedException("the place of " + store.cited() + " is no sum of multiples of its ids");
+            }
+            int slower = 0;
+            while (slower < ids.size() && isSlower(stride.get(), stride(element, ids.get(slower)))) {
+                slower++;
+            }
+            ids.add(slower, id.dimension());
+        }
+        List<Poly> strides = ids.stream().map(id -> stride(element, id)).toList();
+        for (int d = 1; d < strides.size(); d++) {
+            if (!isSlower(strides.get(d), strides.get(d - 1))) {
+                throw new RefusedException("it is not known along which dimension " + store.cited() + " moves slowest");
+            }
+        }
+        if (ids.isEmpty() || !strides.get(0).equals(Poly.ONE)) {
+            throw new RefusedException("its work-items do not write the elements of a row one beside the other");
+        }
+        Poly first = element.bind(symbol -> symbol instanceof WorkId ? Optional.of(Poly.ZERO) : Optional.empty());
+        if (!isOfScalars(first)) {
+            throw new RefusedException("the place of " + store.cited() + " is not a sum of products of scalars");
+        }
+        return new FieldShape(element, List.copyOf(ids), strides, store.bytes());
+    }
+
+    private static Poly stride(Poly element, int id) {
+        return element.linear(new WorkId(Level.GLOBAL, id)).orElseThrow();
+    }
+
+    /** Whether one stride is a multiple of the other, and another. */
+    private static boolean isSlower(Poly stride, Poly other) {
+        return !stride.equals(other) && stride.exactly(other).isPresent();
+    }
+
+    /** Whether the copy can compute it. */
+    private static boolean isOfScalars(Poly poly) {
+        return poly.allSymbols().stream()
+                .allMatch(symbol -> symbol instanceof Symbol.Uniform
+                        || (symbol instanceof Symbol.Size size && size.level() == Level.GLOBAL));
+    }
+
+    private static Poly element(Reference reference) throws RefusedException {
+        List<Poly> offsets =
+                reference.accesses().stream().map(ByteAccess::offset).distinct().toList();
+        Optional<Poly> element =
+                offsets.size() == 1 ? offsets.get(0).exactly(Poly.of(reference.bytes())) : Optional.empty();
+        return element.orElseThrow(() -> new RefusedException(reference.cited() + " is not one place"));
+    }
+
+    /** That an access is of the own element. */
+    void checkOwn(Reference store) throws RefusedException {
+        if (!element(store).equals(element)) {
+            throw new RefusedException("its work-items write two elements: " + store.cited());
+        }
+    }
+
+    /** How far an access is from the own element, in elements. */
+    Poly distance(Reference reference) throws RefusedException {
+        return element(reference).minus(element);
+    }
+
+    /** A distance along each dimension. */
+    List<Integer> offsets(Poly distance, Reference reference) throws RefusedException {
+        List<List<Integer>> all = new ArrayList<>();
+        collect(distance, ids.size() - 1, List.of(), all);
+        if (all.size() != 1) {
+            throw new RefusedException(reference.cited()
+                    + (all.isEmpty()
+                            ? " is not at a constant distance of at most " + FARTHEST + " from what a work-item writes"
+                            : " may be one of several neighbours"));
+        }
+        return all.get(0);
+    }
+
+    /** All ways in which a distance is a sum of strides; {@code slower} has the numbers found so far. */
+    private void collect(Poly distance, int dimension, List<Integer> slower, List<List<Integer>> all) {
+        if (dimension == 0) {
+            distance.constant().stream()
+                    .filter(n -> Math.abs(n) <= FARTHEST)
+                    .forEach(n -> all.add(with((int) n, slower)));
+            return;
+        }
+        for (int n = -FARTHEST; n <= FARTHEST; n++) {
+            collect(distance.minus(strides.get(dimension).times(n)), dimension - 1, with(n, slower), all);
+        }
+    }
+
+    private static List<Integer> with(int first, List<Integer> others) {
+        return Stream.concat(Stream.of(first), others.stream()).toList();
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
+import java.util.List;
+
+/**
+ * Where the text of a kernel function changes, as offsets in its file's text.
+ *
+ * @param file its name
+ * @param line of {@code keyword}
+ * @param keyword {@code __kernel}
+ * @param name the function's name
+ * @param places of the names of its parameters
+ * @param parameters what stands between its parentheses
+ * @param end behind the brace that closes its body
+ * @param edits what is replaced in its body, in order
+ */
+record FunctionText(
+        String file,
+        int line,
+        Span keyword,
+        Span name,
+        List<ParameterPlace> places,
+        Span parameters,
+        int end,
+        List<Edit> edits) {
+
+    FunctionText {
+        places = List.copyOf(places);
+        edits = List.copyOf(edits);
+    }
+
+    /** A part of a text. */
+    record Span(int start, int end) {}
+
+    /** A part of a text and what takes its place. */
+    record Edit(Span span, String replacement) {}
+}

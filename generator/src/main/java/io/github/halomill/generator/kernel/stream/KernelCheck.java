@@ -1,0 +1,101 @@
+package io.github.halomill.generator.kernel.stream;
+
+import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelTraits;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.flow.Calls;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What keeps a kernel from being streamed, whatever the places of its accesses. */
+record KernelCheck(KernelFunction kernel, Function function, KernelFile file, List<Rotation> rotations) {
+
+    /** What depends on how an NDRange is cut. */
+    private static final Set<String> OF_LAUNCH = Set.of(
+            "get_global_id",
+            "get_global_size",
+            "get_global_offset",
+            "get_global_linear_id",
+            "get_num_groups",
+            "get_work_dim",
+            "printf");
+
+    void check(Evaluation evaluation) throws RefusedException {
+        checkFunction();
+        checkRotations();
+        checkReferences(evaluation.references());
+        throwIf(!evaluation.kept().isEmpty(), "it changes variables outside functions");
+        throwIf(kernel.parameters().stream().anyMatch(one -> one.image().isPresent()), "it has images");
+    }
+
+    private void checkFunction() throws RefusedException {
+        KernelTraits traits = kernel.traits();
+        throwIf(kernel.unseen().isPresent(), "a device's compiler may see another kernel");
+        throwIf(traits.usesBarrier(), "it has barriers");
+        throwIf(kernel.usesWorkGroup(), "it depends on its work-groups");
+        throwIf(traits.requiredWorkGroupSize().isPresent(), "it asks for a size of its work-groups");
+        throwIf(kernel.conditionalWrites(), "which elements it writes may depend on what arrays hold");
+        Set<String> reached = new Calls(file.unit()).reachedFrom(function.name());
+        for (String called : reached) {
+            throwIf(
+                    OF_LAUNCH.contains(called) && !isTold(called),
+                    "it calls " + called + ", which is not the same in the copy");
+        }
+        for (Function other : file.unit().functions()) {
+            throwIf(
+                    !other.name().equals(function.name())
+                            && reached.contains(other.name())
+                            && other.calls().stream().anyMatch(OF_LAUNCH::contains),
+                    "its function " + other.name() + " asks for ids");
+            throwIf(other.calls().contains(function.name()), other.name() + " calls it");
+        }
+    }
+
+    /** Whether the copy tells what a call asks for. */
+    private static boolean isTold(String called) {
+        return called.equals("get_global_id") || called.equals("get_global_size");
+    }
+
+    private void checkRotations() throws RefusedException {
+        throwIf(rotations.isEmpty(), "it has no arrays that change places after each step");
+        Set<String> distinct = new HashSet<>();
+        for (Rotation rotation : rotations) {
+            for (String array : rotation.arrays()) {
+                throwIf(!distinct.add(array), array + " changes places with two arrays");
+                throwIf(
+                        function.parameters().stream().noneMatch(p -> p.name().equals(array)),
+                        "it has no parameter " + array);
+            }
+        }
+    }
+
+    private void checkReferences(List<Reference> references) throws RefusedException {
+        Set<String> written =
+                new HashSet<>(rotations.stream().map(Rotation::written).toList());
+        for (Reference reference : references) {
+            String array = reference.buffer().name();
+            throwIf(
+                    reference.unresolved().isPresent(),
+                    "it is not known which element " + reference.cited() + " is: "
+                            + reference
+                                    .unresolved()
+                                    .map(Reference.Obstacle::text)
+                                    .orElse(""));
+            throwIf(
+                    reference.mode() == Reference.Mode.UPDATE,
+                    "it changes " + array + " with an atomic operation at " + reference.place());
+            throwIf(
+                    reference.mode().writes() && !written.contains(array),
+                    "it writes " + array + ", which changes places with no other array");
+            throwIf(
+                    reference.mode().reads() && written.contains(array),
+                    "it reads " + array + ", which it writes, at " + reference.place());
+        }
+    }
+}

@@ -1,0 +1,245 @@
+package io.github.halomill.generator.kernel.stream;
+
+import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.ast.Expr;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Stmt;
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
+import io.github.halomill.generator.kernel.stream.FunctionText.Span;
+import io.github.halomill.generator.kernel.stream.StreamForm.Field;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.model.KernelPlaces;
+import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * Says whether a kernel can be streamed: each work-item writes one element of each of its fields, whatever arrays hold, and reads them at constant distances from that. Arrays that it only reads are free: the copy reads them as the kernel does, as are scalars and conditions on ids.
+ */
+public final class StreamFinder {
+
+    private static final Pattern OF_COPY = Pattern.compile("\\b(?:hm\\b|hm_|HM_)");
+
+    private final KernelFunction kernel;
+    private final Function function;
+    private final KernelFile file;
+    private final List<Rotation> rotations;
+    private final SourceText text;
+    private final Evaluation evaluation;
+    private final List<Reference> references;
+    private final LoopVariables variables;
+
+    private final Accesses accesses;
+
+    /** Loops that have to be unrolled, so that what is found by their variables is known to the compiler. */
+    private final Set<Stmt.Loop> unrolled = new LinkedHashSet<>();
+
+    private StreamFinder(
+            KernelFunction kernel,
+            Function function,
+            KernelFile file,
+            List<Rotation> rotations,
+            SourceText text,
+            Evaluation evaluation) {
+        this.kernel = kernel;
+        this.function = function;
+        this.file = file;
+        this.rotations = rotations;
+        this.text = text;
+        this.evaluation = evaluation;
+        references = evaluation.references();
+        accesses = new Accesses(function, references);
+        variables = new LoopVariables(function, evaluation);
+    }
+
+    /**
+     * Looks at a kernel.
+     *
+     * @param file in which it is
+     * @param source text of that file
+     * @param name of the kernel
+     * @param rotations all arrays that it writes, and those that they change places with
+     * @param nonNegative which of its scalars are known not to be negative, by name
+     */
+    public static StreamResult find(
+            KernelFile file, String source, String name, List<Rotation> rotations, Predicate<String> nonNegative) {
+        try {
+            KernelFunction kernel = file.functions().stream()
+                    .filter(one -> one.name().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> new RefusedException("there is no such kernel"));
+            Function function = file.unit()
+                    .function(name)
+                    .orElseThrow(() -> new RefusedException("what it does is not understood"));
+            Evaluation evaluation =
+                    KernelEvaluator.evaluate(file.unit(), function, nonNegative).fromZero();
+            StreamFinder finder =
+                    new StreamFinder(kernel, function, file, rotations, new SourceText(source), evaluation);
+            return new StreamResult.Streamable(finder.form());
+        } catch (RefusedException e) {
+            return new StreamResult.Refused(e.reason());
+        }
+    }
+
+    private StreamForm form() throws RefusedException {
+        new KernelCheck(kernel, function, file, rotations).check(evaluation);
+        accesses.check();
+        FieldShape shape = FieldShape.of(storesTo(rotations.get(0).written()));
+        List<Field> fields = new ArrayList<>();
+        List<Edit> edits = new ArrayList<>();
+        for (Rotation rotation : rotations) {
+            FieldShape own = FieldShape.of(storesTo(rotation.written()));
+            if (!own.ids().equals(shape.ids())) {
+                throw new RefusedException("its fields " + rotations.get(0).written() + " and " + rotation.written()
+                        + " have their dimensions in another order");
+            }
+            fields.add(field(rotation, own, edits));
+        }
+        for (Stmt.Loop loop : unrolled) {
+            text.keyword(loop.place(), "for").ifPresent(span -> edits.add(new Edit(span, "_Pragma(\"unroll\") for")));
+        }
+        checkSpans(edits);
+        SureConditions conditions = new SureConditions(function, text, evaluation);
+        edits.addAll(conditions.edits());
+        checkNames(fields);
+        edits.sort(Comparator.comparing(edit -> edit.span().start()));
+        return new StreamForm(
+                function.name(),
+                functionText(edits),
+                function.parameters().stream().map(Variable::name).toList(),
+                shape.ids(),
+                fields,
+                kernel.traits().usesGlobalSize(),
+                conditions.known(),
+                CalmCheck.isCalm(file.unit(), function, evaluation));
+    }
+
+    private List<Reference> storesTo(String array) throws RefusedException {
+        List<Reference> stores = references.stream()
+                .filter(one -> one.buffer().name().equals(array) && one.mode().writes())
+                .toList();
+        throwIf(stores.isEmpty(), "it does not write " + array);
+        return stores;
+    }
+
+    private Field field(Rotation rotation, FieldShape shape, List<Edit> edits) throws RefusedException {
+        Type.Scalar type = type(rotation);
+        Set<Load> named = new LinkedHashSet<>();
+        List<LoadArray> arrays = new ArrayList<>();
+        boolean before = false;
+        for (Reference reference : references) {
+            String array = reference.buffer().name();
+            if (!rotation.arrays().contains(array)) {
+                continue;
+            }
+            Expr.Element element = accesses.of(reference, type);
+            Span span = text.find(element, function.place().file());
+            if (reference.mode().writes()) {
+                shape.checkOwn(reference);
+                edits.add(new Edit(span, "HM_STORED(" + array + ")"));
+            } else if (LoopLoads.counters(shape.distance(reference)).isEmpty()) {
+                Load load = new Load(array, shape.offsets(shape.distance(reference), reference));
+                boolean old = !array.equals(rotation.now());
+                throwIf(
+                        old && !load.isOwn(),
+                        "of " + array + ", which is two steps old, it reads more than its own element at "
+                                + reference.place());
+                before |= old;
+                if (!old) {
+                    named.add(load);
+                }
+                edits.add(new Edit(span, "hm->" + load.name()));
+            } else {
+                throwIf(
+                        !array.equals(rotation.now()),
+                        "it reads " + array + ", which is two steps old, in a loop at " + reference.place());
+                LoopLoads loads = new LoopLoads(shape, reference, element, variables);
+                String name = array + "_near" + arrays.size();
+                arrays.add(loads.array(name));
+                edits.add(new Edit(span, "hm->" + name + LoadArray.subscripts(loads.indices())));
+                unrolled.addAll(loads.loops());
+            }
+        }
+        Set<Load> loads = new LinkedHashSet<>(named);
+        arrays.forEach(array -> array.elements().forEach(one -> loads.add(one.load())));
+        throwIf(loads.isEmpty(), "it does not read " + rotation.now());
+        return new Field(rotation, type, shape.element(), List.copyOf(loads), List.copyOf(named), arrays, before);
+    }
+
+    private Type.Scalar type(Rotation rotation) throws RefusedException {
+        Set<Type> types = new HashSet<>();
+        for (Variable parameter : function.parameters()) {
+            if (rotation.arrays().contains(parameter.name())) {
+                types.add(parameter.type() instanceof Type.Pointer pointer ? pointer.target() : parameter.type());
+            }
+        }
+        if (types.size() == 1 && types.iterator().next() instanceof Type.Scalar scalar) {
+            return scalar;
+        }
+        throw new RefusedException("the elements of " + rotation.written() + " are no numbers");
+    }
+
+    /** Each place in the text is one access. */
+    private void checkSpans(List<Edit> edits) throws RefusedException {
+        Set<Span> spans = new HashSet<>();
+        for (Edit edit : edits) {
+            throwIf(!spans.add(edit.span()), "a macro makes several accesses of " + text.part(edit.span()));
+        }
+    }
+
+    /** What the copy calls things is different from each other. */
+    private static void checkNames(List<Field> fields) throws RefusedException {
+        Set<String> names = new HashSet<>();
+        for (Field field : fields) {
+            List<String> own = new ArrayList<>(List.of(field.rotation().written()));
+            field.rotation().before().ifPresent(own::add);
+            field.named().forEach(load -> own.add(load.name()));
+            field.arrays().forEach(array -> own.add(array.name()));
+            for (String name : own) {
+                throwIf(!names.add(name), "the copy has two things that are called " + name);
+            }
+        }
+    }
+
+    private FunctionText functionText(List<Edit> edits) throws RefusedException {
+        KernelPlaces places = kernel.places().orElseThrow(() -> new RefusedException("macros make parts of it"));
+        int name = text.offset(kernel.line(), kernel.column());
+        Span keyword = text.keyword(name)
+                .orElseThrow(() -> new RefusedException("it has attributes, or macros, between __kernel and its name"));
+        Span named = new Span(name, name + function.name().length());
+        throwIf(!text.part(named).equals(function.name()), "a macro makes its name");
+        int first = places.parameters().stream()
+                .mapToInt(ParameterPlace::start)
+                .min()
+                .orElse(places.parametersEnd());
+        int open = text.part(new Span(named.end(), first)).indexOf('(');
+        throwIf(open < 0, "macros make its parameters");
+        int end = text.bodyEnd(places.bodyStart())
+                .orElseThrow(() -> new RefusedException("the end of its body is not found"));
+        throwIf(
+                OF_COPY.matcher(text.part(new Span(keyword.start(), end))).find(),
+                "it has names that begin with hm_ or HM_, as those of the copy do");
+        return new FunctionText(
+                function.place().file(),
+                text.line(keyword.start()),
+                keyword,
+                named,
+                places.parameters(),
+                new Span(named.end() + open + 1, places.parametersEnd()),
+                end,
+                edits);
+    }
+}

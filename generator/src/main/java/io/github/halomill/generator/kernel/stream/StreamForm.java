@@ -1,0 +1,105 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import java.util.List;
+
+/**
+ * A kernel that can be streamed. Dimensions are those of memory: x counts the elements of a row, the last is the slowest.
+ *
+ * @param function name of the kernel
+ * @param text where its text is changed
+ * @param parameters names of all parameters, in order
+ * @param ids which id of the kernel counts along each dimension
+ * @param fields arrays that it writes, and what it reads of them
+ * @param asksForSizes whether it calls {@code get_global_size}
+ * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
+ * @param calm whether it does no harm whatever numbers it reads
+ */
+public record StreamForm(
+        String function,
+        FunctionText text,
+        List<String> parameters,
+        List<Integer> ids,
+        List<Field> fields,
+        boolean asksForSizes,
+        List<Poly> sure,
+        boolean calm) {
+
+    public StreamForm {
+        parameters = List.copyOf(parameters);
+        ids = List.copyOf(ids);
+        fields = List.copyOf(fields);
+        sure = List.copyOf(sure);
+    }
+
+    /**
+     * Arrays that change places, and what is read of them.
+     *
+     * @param type of their elements
+     * @param element index of a work-item's own element, as a polynomial of its ids and of the kernel's scalars
+     * @param loads all from the state before the step, without duplicates
+     * @param named those of them that the copy names
+     * @param arrays those that it finds by the variables of loops
+     * @param loadsBefore whether it reads its own element of the state before that
+     */
+    record Field(
+            Rotation rotation,
+            Type.Scalar type,
+            Poly element,
+            List<Load> loads,
+            List<Load> named,
+            List<LoadArray> arrays,
+            boolean loadsBefore) {
+
+        Field {
+            loads = List.copyOf(loads);
+            named = List.copyOf(named);
+            arrays = List.copyOf(arrays);
+        }
+    }
+
+    /** How many dimensions the fields have. */
+    public int dimensions() {
+        return ids.size();
+    }
+
+    /** How far a step reads towards lower places along a dimension, as a number that is not negative. */
+    public int behind(int dimension) {
+        return loads().stream()
+                .mapToInt(load -> Math.max(0, -load.offsets().get(dimension)))
+                .max()
+                .orElse(0);
+    }
+
+    /** How far a step reads towards higher places along a dimension. */
+    public int ahead(int dimension) {
+        return loads().stream()
+                .mapToInt(load -> Math.max(0, load.offsets().get(dimension)))
+                .max()
+                .orElse(0);
+    }
+
+    /**
+     * How many rows a time level is behind the one before it: what a work-item has itself it may use at once, what others have behind
+     * the next barrier.
+     */
+    int lag() {
+        int across = loads().stream()
+                .filter(Load::isAcross)
+                .mapToInt(load -> load.along() + 1)
+                .max()
+                .orElse(0);
+        return Math.max(ahead(dimensions() - 1), across);
+    }
+
+    /** How many rows of a time level a work-item keeps. */
+    int kept() {
+        boolean before = fields.stream().anyMatch(Field::loadsBefore);
+        return Math.max(before ? 2 * lag() : 0, lag() + behind(dimensions() - 1)) + 1;
+    }
+
+    private List<Load> loads() {
+        return fields.stream().flatMap(field -> field.loads().stream()).toList();
+    }
+}

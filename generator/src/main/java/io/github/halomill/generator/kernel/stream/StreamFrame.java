@@ -1,0 +1,386 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.generator.kernel.stream.StreamForm.Field;
+import io.github.halomill.generator.kernel.stream.StreamWriter.Signature;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The kernel that streams fields of two or three dimensions: a work-group goes along the slowest one, through what are called rows here
+ * also where they are planes.
+ */
+final class StreamFrame {
+
+    private static final String HEAD = """
+            /*
+             * %1$s, HM_T steps at a time. A work-group covers %2$s, those included that only its neighbours store,
+             * and goes along %3$s through HM_SL rows that it stores. Each work-item keeps HM_KEPT rows of each time level, of which level t is
+             * t * HM_LAG rows behind level 0, which is loaded. What work-items need of others is passed through local memory, once a row.
+             *
+             * hm_begin_x <= x < hm_end_x is what a launch stores, hm_first_x <= x < hm_last_x are all ids of %1$s,
+             * hm_from_x <= x < hm_to_x those whose elements the arrays have.
+             */
+            """;
+
+    private final StreamForm form;
+    private final Code code;
+    private final int slowest;
+    private final String row;
+    private final String up;
+
+    StreamFrame(StreamForm form, Code code) {
+        this.form = form;
+        this.code = code;
+        slowest = form.dimensions() - 1;
+        row = Code.axis(slowest);
+        up = Code.axisOfMacro(slowest);
+    }
+
+    String text(Signature signature) {
+        boolean flat = form.dimensions() == 2;
+        return HEAD.formatted(form.function(), flat ? "HM_W columns" : "HM_W x HM_H columns", row)
+                + macro("HM_T", 3) + macro("HM_W", flat ? 128 : 32) + (flat ? "" : macro("HM_H", 16))
+                + macro("HM_SL", 128)
+                + "/* How far a step reads. */\n" + code.reaches()
+                + "#define HM_LAG " + form.lag() + "\n#define HM_KEPT " + form.kept() + "\n\n"
+                + memory()
+                + strip(signature.plain())
+                + kernel(signature);
+    }
+
+    /** The rows of a work-group, and for those inside, where nothing is beyond an end, without asking whether it is. */
+    private String strip(String parameters) {
+        return "/* One strip; hm_inside says that all that is read and computed on its way is there. */\n"
+                + "inline static __attribute__((always_inline)) void hm_strip_" + form.function() + "(\n        "
+                + code.parameters(parameters) + ",\n        const bool hm_inside"
+                + (sharesAny() ? ", " + sharedParameter() : "") + ")\n{\n"
+                + places()
+                + """
+
+                    #pragma unroll 1
+                    for (int hm_row = hm_lowest; hm_row < hm_rows + HM_T * HM_LAG; hm_row++) {
+                """
+                + (levelZero() + steps() + publish())
+                + "    }\n}\n\n";
+    }
+
+    private String sharedParameter() {
+        return "__local struct hm_shared_" + form.function() + " *hm_shared";
+    }
+
+    /** The kernel, which tells whether its work-group is inside. */
+    private String kernel(Signature signature) {
+        boolean flat = form.dimensions() == 2;
+        String call = "hm_strip_" + form.function() + "(" + code.arguments() + ", %s"
+                + (sharesAny() ? ", &hm_shared" : "") + ");\n";
+        StringBuilder text = new StringBuilder("__kernel __attribute__((reqd_work_group_size(HM_W, "
+                + (flat ? "1" : "HM_H") + ", 1)))\n" + "void " + StreamWriter.kernelName(form) + "(\n        "
+                + code.parameters(signature.parameters()) + ")\n{\n" + signature.statements());
+        if (sharesAny()) {
+            text.append("    __local struct hm_shared_" + form.function() + " hm_shared;\n");
+        }
+        if (!form.calm()) {
+            return text.append("    ")
+                    .append(call.formatted("false"))
+                    .append("}\n")
+                    .toString();
+        }
+        for (int d = 0; d < slowest; d++) {
+            text.append("    const long hm_low_%1$s = %2$s, hm_high_%1$s = hm_low_%1$s + %3$s - 1;\n"
+                    .formatted(Code.axis(d), corner(d), group(d)));
+        }
+        text.append("""
+                    const long hm_row = hm_begin_%1$s + (long)get_group_id(%2$d) * HM_SL;
+                    const long hm_low_%1$s = hm_row - HM_T * (HM_LOW_%3$s + HM_LAG), hm_high_%1$s = hm_row + HM_SL + HM_T * HM_LAG;
+                """.formatted(row, slowest, up));
+        List<String> conditions = new ArrayList<>(code.inside());
+        conditions.add("hm_row + HM_SL <= hm_end_%1$s".formatted(row));
+        return text.append("    if (")
+                .append(String.join("\n            && ", conditions))
+                .append(") {\n        ")
+                .append(call.formatted("true"))
+                .append("    } else {\n        ")
+                .append(call.formatted("false"))
+                .append("    }\n}\n")
+                .toString();
+    }
+
+    static String macro(String name, int value) {
+        return "#ifndef " + name + "\n#define " + name + " " + value + "\n#endif\n";
+    }
+
+    /** Rows of which others read elements, as distances from their own. */
+    private static List<Integer> shared(Field field) {
+        return field.loads().stream()
+                .filter(Load::isAcross)
+                .map(Load::along)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private boolean sharesAny() {
+        return form.fields().stream().anyMatch(field -> !shared(field).isEmpty());
+    }
+
+    /** What work-items share; so much wider than the work-group that what its rim reads beyond it is there, too, if nothing of use. */
+    private String memory() {
+        if (!sharesAny()) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder(
+                "/* What work-items read of others, of each level, in two copies that take turns. */\n");
+        text.append("struct hm_shared_" + form.function() + " {\n");
+        StringBuilder extents = new StringBuilder();
+        for (int d = slowest - 1; d >= 0; d--) {
+            extents.append("[HM_LOW_%1$s + %2$s + HM_HIGH_%1$s]".formatted(Code.axisOfMacro(d), group(d)));
+        }
+        for (Field field : form.fields()) {
+            if (!shared(field).isEmpty()) {
+                String rows = shared(field).stream()
+                        .map(along -> along == 0 ? row : row + (along < 0 ? " - " : " + ") + Math.abs(along))
+                        .collect(Collectors.joining(", "));
+                text.append("    %s %s[2][HM_T][%d]%s; /* the rows %s */\n"
+                        .formatted(
+                                Code.type(field),
+                                field.rotation().now(),
+                                shared(field).size(),
+                                extents,
+                                rows));
+            }
+        }
+        return text.append("};\n\n").toString();
+    }
+
+    /** A place of local memory, so far from a work-item's own. */
+    private String item(IntUnaryOperator offset) {
+        StringBuilder place = new StringBuilder();
+        for (int d = slowest - 1; d >= 0; d--) {
+            place.append('[')
+                    .append(plus("hm_" + local(d) + " + HM_LOW_" + Code.axisOfMacro(d), offset.applyAsInt(d)))
+                    .append(']');
+        }
+        return place.toString();
+    }
+
+    /** The first column of a work-group. */
+    private static String corner(int d) {
+        return "hm_begin_%1$s + (long)get_group_id(%2$d) * (%3$s - HM_T * (HM_LOW_%4$s + HM_HIGH_%4$s)) - HM_T * HM_LOW_%4$s"
+                .formatted(Code.axis(d), d, group(d), Code.axisOfMacro(d));
+    }
+
+    private String places() {
+        StringBuilder text = new StringBuilder();
+        for (int d = 0; d < slowest; d++) {
+            text.append("    const int hm_%1$s = get_local_id(%2$d);\n    const long hm_%3$s = %4$s + hm_%1$s;\n"
+                    .formatted(local(d), d, Code.axis(d), corner(d)));
+        }
+        text.append("""
+
+                    /* Rows are counted from the first that is stored. */
+                    const long hm_begin = hm_begin_%1$s + (long)get_group_id(%2$d) * HM_SL;
+                    const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_end_%1$s - hm_begin);
+                    const int hm_lowest = -HM_T * HM_LOW_%3$s, hm_highest = hm_rows + HM_T * HM_HIGH_%3$s;
+                    const int hm_first = (int)max(hm_first_%1$s - hm_begin, (long)hm_lowest);
+                    const int hm_last = (int)min(hm_last_%1$s - hm_begin, (long)hm_highest);
+                    const int hm_from = (int)max(hm_from_%1$s - hm_begin, (long)hm_lowest);
+                    const int hm_to = (int)min(hm_to_%1$s - hm_begin, (long)hm_highest);
+                    const bool hm_computed = %4$s;
+                    const bool hm_held = %5$s;
+                    const bool hm_own = %6$s
+                            && %7$s;
+
+                    /* Where the row lies that is loaded next. */
+                """.formatted(
+                row, slowest, up, inside("first", "last"), inside("from", "to"), inside("begin", "end"), due("HM_T")));
+        for (Field field : form.fields()) {
+            if (isFirstOfShape(field)) {
+                WorkId id = new WorkId(Level.GLOBAL, form.ids().get(slowest));
+                Poly pitch = field.element().linear(id).orElseThrow();
+                text.append(
+                        "    const long hm_pitch%1$s = %2$s;\n    long hm_at%1$s = %3$s + hm_pitch%1$s * (hm_begin + hm_lowest);\n"
+                                .formatted(
+                                        suffix(field), code.sum(pitch), code.sum(Code.without(field.element(), id))));
+            }
+        }
+        for (Field field : form.fields()) {
+            String now = field.rotation().now();
+            text.append("    %s hm_kept_%s[HM_T][HM_KEPT] = {{0}}; /* the last row of each level first */\n"
+                    .formatted(Code.type(field), now));
+            text.append("    %1$s hm_coming_%2$s = %3$s;\n"
+                    .formatted(Code.type(field), now, loadedRow(field, "hm_lowest")));
+        }
+        return text.append(sharesAny() ? "    int hm_half = 0;\n" : "").toString();
+    }
+
+    private String loadedRow(Field field, String number) {
+        return "hm_inside || (hm_held && %1$s >= hm_from && %1$s < hm_to) ? %2$s[hm_at%3$s] : 0"
+                .formatted(number, field.rotation().now(), suffix(field));
+    }
+
+    /** The place in the work-group. */
+    private static String local(int dimension) {
+        return dimension == 0 ? "i" : "j";
+    }
+
+    /** How many work-items the work-group has. */
+    private static String group(int dimension) {
+        return dimension == 0 ? "HM_W" : "HM_H";
+    }
+
+    private String inside(String first, String last) {
+        return IntStream.range(0, slowest)
+                .mapToObj(Code::axis)
+                .map(axis -> "hm_%1$s >= hm_%2$s_%1$s && hm_%1$s < hm_%3$s_%1$s".formatted(axis, first, last))
+                .collect(Collectors.joining(" && "));
+    }
+
+    /** Whether a work-item's columns are computed of what is there, at a level. */
+    private String due(String level) {
+        return IntStream.range(0, slowest)
+                .mapToObj(d -> "hm_%1$s >= %4$s * HM_LOW_%2$s && hm_%1$s < %3$s - %4$s * HM_HIGH_%2$s"
+                        .formatted(local(d), Code.axisOfMacro(d), group(d), level))
+                .collect(Collectors.joining(" && "));
+    }
+
+    /** Whether its indices are declared for it. */
+    private boolean isFirstOfShape(Field field) {
+        return !suffix(field).isEmpty() || field.equals(form.fields().get(0));
+    }
+
+    /** Fields that lie like the first one share its indices. */
+    private String suffix(Field field) {
+        return field.element().equals(form.fields().get(0).element())
+                ? ""
+                : "_" + field.rotation().written();
+    }
+
+    /** The index of an element in the row of level {@code hm_t}. */
+    private String index(Field field) {
+        return "[hm_at%1$s - (hm_t * HM_LAG + 1) * hm_pitch%1$s]".formatted(suffix(field));
+    }
+
+    private String levelZero() {
+        StringBuilder text = new StringBuilder();
+        for (Field field : form.fields()) {
+            text.append(shift(field, "        ", "0"))
+                    .append("        hm_kept_%1$s[0][0] = hm_coming_%1$s;\n"
+                            .formatted(field.rotation().now()));
+        }
+        for (Field field : form.fields()) {
+            if (isFirstOfShape(field)) {
+                text.append("        hm_at%1$s += hm_pitch%1$s;\n".formatted(suffix(field)));
+            }
+        }
+        for (Field field : form.fields()) {
+            text.append("        hm_coming_%1$s = %2$s;\n"
+                    .formatted(field.rotation().now(), loadedRow(field, "hm_row + 1")));
+        }
+        return text.toString();
+    }
+
+    private static String shift(Field field, String indent, String level) {
+        return """
+                #pragma unroll
+                for (int hm_k = HM_KEPT - 1; hm_k > 0; hm_k--) {
+                    hm_kept_%1$s[%2$s][hm_k] = hm_kept_%1$s[%2$s][hm_k - 1];
+                }
+                """.formatted(field.rotation().now(), level).indent(indent.length());
+    }
+
+    private String steps() {
+        StringBuilder text = new StringBuilder("""
+                        #pragma unroll
+                        for (int hm_t = 1; hm_t <= HM_T; hm_t++) {
+                            const int hm_r = hm_row - hm_t * HM_LAG;
+                            const bool hm_due = hm_inside || (%1$s
+                                    && hm_r >= -(HM_T - hm_t) * HM_LOW_%2$s && hm_r < hm_rows + (HM_T - hm_t) * HM_HIGH_%2$s);
+                            struct hm_%3$s hm;
+                """.formatted(due("hm_t"), up, form.function()));
+        for (Field field : form.fields()) {
+            String written = field.rotation().written();
+            text.append("            hm.%1$s = 0;\n            hm.%1$s_stored = false;\n".formatted(written));
+        }
+        text.append("""
+                            if (hm_inside || (hm_due && hm_computed && hm_r >= hm_first && hm_r < hm_last)) {
+                                const long hm_%s = hm_begin + hm_r;
+                """.formatted(row))
+                .append(code.call("                ", this::loaded, this::loadedBefore))
+                .append("            }\n");
+        form.fields().forEach(field -> text.append(finish(field)));
+        return text.append("        }\n").toString();
+    }
+
+    private String loaded(Load load) {
+        Field field = form.fields().stream()
+                .filter(one -> one.rotation().now().equals(load.array()))
+                .findFirst()
+                .orElseThrow();
+        if (!load.isAcross()) {
+            return "hm_kept_%s[hm_t - 1][%s]".formatted(load.array(), plus("HM_LAG", -load.along()));
+        }
+        return "hm_shared->%s[hm_half][hm_t - 1][%d]%s"
+                .formatted(load.array(), shared(field).indexOf(load.along()), item(load.offsets()::get));
+    }
+
+    static String plus(String number, int more) {
+        return more == 0 ? number : number + (more < 0 ? " - " : " + ") + Math.abs(more);
+    }
+
+    private String loadedBefore(Field field) {
+        return "hm_t == 1 ? %s%s : hm_kept_%s[max(hm_t - 2, 0)][2 * HM_LAG]"
+                .formatted(
+                        field.rotation().before().orElseThrow(),
+                        index(field),
+                        field.rotation().now());
+    }
+
+    private String finish(Field field) {
+        String written = field.rotation().written();
+        String now = field.rotation().now();
+        String index = index(field);
+        String older = field.rotation()
+                .before()
+                .map(before ->
+                        "                hm_new_%s%s = hm_kept_%s[HM_T - 1][HM_LAG];\n".formatted(before, index, now))
+                .orElse("");
+        return """
+                            if (!hm.%1$s_stored && (hm_inside || (hm_due && hm_held && hm_r >= hm_from && hm_r < hm_to))) {
+                                hm.%1$s = %2$s%3$s; /* what nobody writes keeps the old value */
+                            }
+                            if (hm_t < HM_T) {
+                %4$s                hm_kept_%5$s[hm_t][0] = hm.%1$s;
+                            } else if (hm_own && hm_r >= 0 && hm_r < hm_rows) {
+                                if (hm.%1$s_stored) {
+                                    %1$s%3$s = hm.%1$s;
+                                }
+                %6$s            }
+                """.formatted(
+                        written, Code.writtenArray(field), index, shift(field, "                ", "hm_t"), now, older);
+    }
+
+    private String publish() {
+        if (!sharesAny()) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder("""
+                        hm_half = 1 - hm_half;
+                        #pragma unroll
+                        for (int hm_t = 0; hm_t < HM_T; hm_t++) {
+                """);
+        for (Field field : form.fields()) {
+            List<Integer> rows = shared(field);
+            for (int r = 0; r < rows.size(); r++) {
+                text.append("            hm_shared->%1$s[hm_half][hm_t][%2$d]%3$s = hm_kept_%1$s[hm_t][%4$s];\n"
+                        .formatted(field.rotation().now(), r, item(d -> 0), plus("HM_LAG", -1 - rows.get(r))));
+            }
+        }
+        return text.append("        }\n        barrier(CLK_LOCAL_MEM_FENCE);\n").toString();
+    }
+}

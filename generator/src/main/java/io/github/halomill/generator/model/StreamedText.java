@@ -1,0 +1,32 @@
+package io.github.halomill.generator.model;
+
+import java.util.List;
+
+/**
+ * Whether a copy of a kernel can do several steps between loading an element and storing it, and that copy. Dimensions are those of
+ * memory, x first.
+ *
+ * @param text of the copy's file; empty: there is none
+ * @param low how far a step reads towards lower places, per dimension
+ * @param high how far towards higher places
+ * @param older names of the arrays that hold a step's result and are read one step later again, as the state before
+ * @param obstacle why there is none
+ */
+public record StreamedText(String text, List<Integer> low, List<Integer> high, List<String> older, String obstacle) {
+
+    public StreamedText {
+        low = List.copyOf(low);
+        high = List.copyOf(high);
+        older = List.copyOf(older);
+    }
+
+    /** None, because of that. */
+    public static StreamedText none(String obstacle) {
+        return new StreamedText("", List.of(), List.of(), List.of(), obstacle);
+    }
+
+    /** Whether there is one. */
+    public boolean isPresent() {
+        return !text.isEmpty();
+    }
+}

@@ -1,0 +1,176 @@
+package io.github.halomill.generator.validate.assemble;
+
+import io.github.halomill.generator.kernel.source.LoadedKernel;
+import io.github.halomill.generator.kernel.stream.Rotation;
+import io.github.halomill.generator.kernel.stream.StreamFinder;
+import io.github.halomill.generator.kernel.stream.StreamForm;
+import io.github.halomill.generator.kernel.stream.StreamResult;
+import io.github.halomill.generator.kernel.stream.StreamWriter;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Step;
+import io.github.halomill.generator.model.StreamedText;
+import io.github.halomill.runtime.schedule.Addressing;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/** Gives a program's kernel a copy that does several iterations at once, where an iteration is one launch of it and swaps. */
+final class StreamAssembler {
+
+    private final Program program;
+    private final Kernel kernel;
+    private final Step.Launch launch;
+
+    private StreamAssembler(Program program, Step.Launch launch) {
+        this.program = program;
+        this.kernel = program.kernel();
+        this.launch = launch;
+    }
+
+    /**
+     * The program with the copy, or with why there is none.
+     *
+     * @param nonNegative which of the kernel's scalars are known not to be negative
+     */
+    static Program in(Program program, LoadedKernel source, Predicate<String> nonNegative) {
+        List<Step.Launch> launches = program.schedule().stream()
+                .filter(Step.Launch.class::isInstance)
+                .map(Step.Launch.class::cast)
+                .toList();
+        boolean inLoops = program.schedule().stream().anyMatch(Step.Repeat.class::isInstance);
+        StreamedText streamed =
+                launches.size() == 1 && !inLoops && program.kernels().size() == 1
+                        ? new StreamAssembler(program, launches.get(0)).streamed(source, nonNegative)
+                        : StreamedText.none("an iteration has several launches");
+        return program.with(
+                program.kernels().stream().map(one -> one.with(streamed)).toList());
+    }
+
+    private StreamedText streamed(LoadedKernel source, Predicate<String> nonNegative) {
+        Optional<String> obstacle = obstacle();
+        List<Rotation> rotations = rotations();
+        if (obstacle.isPresent()) {
+            return StreamedText.none(obstacle.get());
+        }
+        if (rotations.isEmpty()) {
+            return StreamedText.none("it writes arrays that do not change places with one that it reads");
+        }
+        StreamResult found =
+                StreamFinder.find(source.parsed(), source.text(), kernel.function(), rotations, nonNegative);
+        if (found instanceof StreamResult.Streamable streamable) {
+            return streamed(streamable.form(), rotations, source);
+        }
+        return StreamedText.none(((StreamResult.Refused) found).reason());
+    }
+
+    private StreamedText streamed(StreamForm form, List<Rotation> rotations, LoadedKernel source) {
+        if (!form.ids().equals(kernel.ids())) {
+            return StreamedText.none("its ids do not count along the dimensions of the arrays");
+        }
+        List<String> moved = kernel.addressing() == Addressing.GLOBAL
+                ? kernel.buffers().stream()
+                        .filter(Argument.Buffer::isMoved)
+                        .map(Argument.Buffer::name)
+                        .toList()
+                : List.of();
+        String text = StreamWriter.write(form, source.expanded().text(), source.expanded()::at, moved);
+        return new StreamedText(text, along(form, form::behind), along(form, form::ahead), older(rotations), "");
+    }
+
+    /** Of three arrays that go round, the one that is read around each element, and then as the state before. */
+    private static List<String> older(List<Rotation> rotations) {
+        return rotations.stream()
+                .filter(rotation -> rotation.before().isPresent())
+                .map(Rotation::now)
+                .toList();
+    }
+
+    private static List<Integer> along(StreamForm form, IntFunction<Integer> reach) {
+        return IntStream.range(0, form.dimensions()).mapToObj(reach).toList();
+    }
+
+    private Optional<String> obstacle() {
+        if (program.fields().stream().anyMatch(field -> !field.borders().isEmpty())) {
+            return Optional.of("its arrays have borders that are filled");
+        }
+        if (!launch.sets().isEmpty()
+                || kernel.arguments().stream()
+                        .anyMatch(argument -> argument instanceof Argument.Scalar scalar && scalar.changes())) {
+            return Optional.of("it is passed other numbers in each iteration");
+        }
+        if (!kernel.footprints().isEmpty() || !kernel.over().isEmpty()) {
+            return Optional.of("its work-items do not stand on a cell each");
+        }
+        return kernel.buffers().stream()
+                .filter(buffer -> !buffer.wraps().isEmpty())
+                .findFirst()
+                .map(buffer -> "what it reads of " + buffer.name() + " beyond one end is at the other");
+    }
+
+    /**
+     * The arrays that the kernel writes, each with those that it changes places with, as many for each; none if one of them changes with
+     * none.
+     */
+    private List<Rotation> rotations() {
+        Map<String, String> after = new HashMap<>(); // by field, the one whose array it denotes behind an iteration
+        program.fields().forEach(field -> after.put(field.name(), field.name()));
+        program.schedule().forEach(step -> follow(step, after));
+        List<Rotation> rotations = new ArrayList<>();
+        for (Argument.Buffer written : kernel.buffers()) {
+            if (written.access().writes()) {
+                Optional<Rotation> rotation = rotation(launch.field(written), written, after);
+                if (rotation.isEmpty()) {
+                    return List.of();
+                }
+                rotations.add(rotation.get());
+            }
+        }
+        return rotations.stream()
+                                .map(one -> one.before().isPresent())
+                                .distinct()
+                                .count()
+                        == 1
+                ? rotations
+                : List.of();
+    }
+
+    private static void follow(Step step, Map<String, String> denotes) {
+        List<String> round = step instanceof Step.Swap swap
+                ? List.of(swap.first(), swap.second())
+                : step instanceof Step.Rotate rotate ? rotate.fields() : List.of();
+        List<String> arrays =
+                round.stream().map(field -> denotes.getOrDefault(field, field)).toList();
+        for (int i = 0; i < round.size(); i++) {
+            denotes.put(round.get(i), arrays.get((i + 1) % round.size()));
+        }
+    }
+
+    private Optional<Rotation> rotation(String field, Argument.Buffer written, Map<String, String> after) {
+        Optional<Argument.Buffer> now = denoting(field, after);
+        Optional<Argument.Buffer> next = now.flatMap(of -> denoting(launch.field(of), after));
+        if (now.isEmpty() || next.isEmpty() || now.get().equals(written)) {
+            return Optional.empty();
+        }
+        if (next.get().equals(written)) {
+            return Optional.of(Rotation.of(written.name(), now.get().name()));
+        }
+        return denoting(launch.field(next.get()), after)
+                .filter(written::equals)
+                .map(any ->
+                        Rotation.of(written.name(), now.get().name(), next.get().name()));
+    }
+
+    /** The kernel's argument whose field denotes behind an iteration what a field denotes before it. */
+    private Optional<Argument.Buffer> denoting(String field, Map<String, String> after) {
+        return kernel.buffers().stream()
+                .filter(buffer -> field.equals(after.get(launch.field(buffer))))
+                .findFirst();
+    }
+}

@@ -1,0 +1,122 @@
+package io.github.halomill.generator.kernel.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.FileLookup;
+import io.github.halomill.generator.kernel.IncludeExpander;
+import io.github.halomill.generator.kernel.IncludeExpander.Expanded;
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is refused, and why. */
+final class StreamFinderTest {
+
+    private static final String HEAD = "#define PAIR(a) (now[(a) - 1] + now[(a) + 1])\n"
+            + "float near(__global const float *a, int i) { return a[i + 1]; }\n"
+            + "float place(float a) { return a + get_global_id(0); }\n"
+            + "__kernel void advance(__global float *next, __global const float *now, __global float *out,\n"
+            + "                      __global const int *k, const int n, const int m)\n"
+            + "{\n    const int x = get_global_id(0), y = get_global_id(1), i = y * n + x;\n";
+
+    private static StreamResult find(String source, Rotation... rotations) {
+        KernelFile file = KernelFileReader.read("k.cl", source);
+        return StreamFinder.find(file, source, "advance", List.of(rotations), name -> true);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            next[i] = now[i + m];                           | now[i + m] at k.cl:8:11 is not at a constant distance of at most 16 from what a work-item writes
+            next[i] = now[k[i]];                            | it is not known which element now[k[i]] at k.cl:8:11 is: the index comes from an array
+            next[i] = now[i] + next[i];                     | it reads next, which it writes, at k.cl:8:20
+            next[i] += now[i];                              | it reads next, which it writes, at k.cl:8:1
+            next[i] = now[i]; out[i] = 1;                   | it writes out, which changes places with no other array
+            next[i] = PAIR(i);                              | a macro makes several accesses of PAIR(i) at k.cl:8:11
+            next[i] = now[i] + near(now, i);                | it passes now to a function, which accesses a[i + 1] at k.cl:2:53
+            next[i] = place(now[i]);                        | its function place asks for ids
+            next[i] = now[i]; next[i + 1] = now[i];         | its work-items write two elements: next[i + 1] at k.cl:8:19
+            next[2 * i] = now[2 * i];                       | its work-items do not write the elements of a row one beside the other
+            if (now[i] > 0) next[i] = now[i - 1];           | which elements it writes may depend on what arrays hold
+            next[i] = now[i]; barrier(CLK_LOCAL_MEM_FENCE); | it has barriers
+            next[i] = now[i] + get_local_id(0);             | it depends on its work-groups
+            next[i] = now[i] + get_global_offset(0);        | it calls get_global_offset, which is not the same in the copy
+            next[i] = now[x == 0 ? i + n - 1 : i - 1];      | now[x == 0 ? i + n - 1 : i - 1] at k.cl:8:11 is not one place
+            next[i] = 1;                                    | it does not read now
+            for (int j = 0; j < m; j++) next[i] = now[i + j]; | now[i + j] at k.cl:8:39 is in a loop whose number of rounds is not known
+            int j = i; next[i] = now[j++];                  | the subscript of now[j++] at k.cl:8:22 does more than to say which element
+            int hm_i = i; next[i] = now[hm_i];              | it has names that begin with hm_ or HM_, as those of the copy do
+            out[i] = now[i];                                | it writes out, which changes places with no other array
+            """)
+    void refuses(String body, String reason) {
+        assertThat(find(HEAD + body + "\n}\n", Rotation.of("next", "now"))).isEqualTo(new StreamResult.Refused(reason));
+    }
+
+    @Test
+    void refuses_what_is_between_the_keyword_and_the_name() {
+        assertThat(find(
+                        "__kernel __attribute__((vec_type_hint(float))) void advance(__global float *next, __global const float *now) {\n"
+                                + "    next[get_global_id(0)] = now[get_global_id(0)];\n}\n",
+                        Rotation.of("next", "now")))
+                .isEqualTo(new StreamResult.Refused("it has attributes, or macros, between __kernel and its name"));
+    }
+
+    @Test
+    void refuses_the_far_neighbours_of_the_state_before() {
+        assertThat(find(
+                        "__kernel void advance(__global float *c, __global const float *b, __global const float *a) {\n"
+                                + "    size_t i = get_global_id(0);\n    c[i] = b[i] - a[i + 1];\n}\n",
+                        Rotation.of("c", "b", "a")))
+                .isEqualTo(new StreamResult.Refused(
+                        "of a, which is two steps old, it reads more than its own element at k.cl:3:19"));
+    }
+
+    @Test
+    void keeps_the_lines_of_the_kernel() {
+        String source =
+                "// A kernel.\n\n__kernel void advance(__global float *next,\n        __global const float *now)\n{\n"
+                        + "    size_t i = get_global_id(0); // own\n    next[i] = now[i - 1]\n        - now[i + 2]; /* } */\n}\n\n// end\n";
+        StreamResult result = find(source, Rotation.of("next", "now"));
+        assertThat(result).isInstanceOf(StreamResult.Streamable.class);
+        assertThat(StreamWriter.write(((StreamResult.Streamable) result).form(), source))
+                .startsWith("// A kernel.\n\n\n/* Halomill")
+                .contains("""
+                        #line 3 "k.cl"
+                        inline static __attribute__((always_inline)) void advance(__global float *next,
+                                __global const float *now, struct hm_advance *hm)
+                        {
+                            size_t i = get_global_id(0); // own
+                            HM_STORED(next) = hm->now_xm1
+                                - hm->now_xp2; /* } */
+                        }
+                        #undef HM_STORED
+                        #undef get_global_id
+                        #line 9 "k.cl"
+
+
+                        // end
+                        """);
+    }
+
+    @Test
+    void finds_its_places_behind_included_files() {
+        String source = "#include \"w.h\"\n__kernel void advance(__global int *next, __global const int *now) {\n"
+                + "    int i = get_global_id(0);\n    next[i] = W * now[i - 1];\n}\n";
+        FileLookup lookup = name -> name.equals("w.h") ? Optional.of("#define W 3\n") : Optional.empty();
+        KernelFile file = KernelFileReader.read("k.cl", source, BuildOptions.NONE, lookup);
+        Expanded expanded = IncludeExpander.expand("k.cl", source, BuildOptions.NONE, lookup);
+        StreamResult result =
+                StreamFinder.find(file, source, "advance", List.of(Rotation.of("next", "now")), name -> true);
+        assertThat(result).isInstanceOf(StreamResult.Streamable.class);
+        assertThat(StreamWriter.write(
+                        ((StreamResult.Streamable) result).form(), expanded.text(), expanded::at, List.of()))
+                .startsWith("#line 1 \"w.h\"\n#define W 3\n")
+                .contains(
+                        "#line 2 \"k.cl\"\ninline static",
+                        "int i = get_global_id(0);\n    HM_STORED(next) = W * hm->now_xm1;");
+    }
+}
