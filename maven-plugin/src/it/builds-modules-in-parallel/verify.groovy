@@ -6,5 +6,5 @@ for (name in ['North', 'South', 'West']) {
     def module = name.toLowerCase(Locale.ROOT)
     assert new File(basedir, "${module}/target/classes/${module}/${name}.class").isFile()
     assert new File(basedir, "${module}/target/classes/${module}").list().findAll { it.endsWith('.cl') }.sort() ==
-            ["${name}.wrapper.cl", "${module}.cl"]
+            ["${name}.streamed.cl", "${name}.wrapper.cl", "${module}.cl"]
 }

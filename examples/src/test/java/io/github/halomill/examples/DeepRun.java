@@ -6,7 +6,6 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -17,14 +16,11 @@ import java.util.stream.Stream;
  */
 record DeepRun(String selection, int depth) {
 
-    /** One zone, which has no ghost zones, then two and three on one device, with ghost zones for one and for two iterations. */
+    /** One zone, which has no ghost zones, then three on one device, with ghost zones for one iteration, and two, for two. */
     static Stream<DeepRun> all() {
         Device first = Devices.discover().get(0);
-        return IntStream.rangeClosed(1, 3)
-                .boxed()
-                .flatMap(zones -> Stream.of(1, 2)
-                        .filter(depth -> zones > 1 || depth == 1)
-                        .map(depth -> new DeepRun(first.id() + "*" + zones, depth)));
+        return Stream.of(
+                new DeepRun(first.id(), 1), new DeepRun(first.id() + "*3", 1), new DeepRun(first.id() + "*2", 2));
     }
 
     /** Those with an exchange before each step, which a periodic dimension that is cut needs. */
