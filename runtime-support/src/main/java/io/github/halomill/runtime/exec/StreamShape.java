@@ -9,27 +9,34 @@ import java.util.List;
  * @param steps between loading an element and storing it
  * @param width work-items along x
  * @param height work-items along y, where there are three dimensions; else 1
- * @param rows that it stores along the slowest dimension; in one dimension how many elements a work-item has
+ * @param rows that it stores along the slowest dimension; 1 where there is only one
+ * @param elements beside each other along x that a work-item has
  */
-public record StreamShape(int steps, int width, int height, int rows) {
+public record StreamShape(int steps, int width, int height, int rows, int elements) {
 
     public StreamShape {
-        if (steps < 1 || width < 1 || height < 1 || rows < 1) {
-            throw new IllegalArgumentException("no shape of a work-group: " + List.of(steps, width, height, rows));
+        if (steps < 1 || width < 1 || height < 1 || rows < 1 || elements < 1) {
+            throw new IllegalArgumentException(
+                    "no shape of a work-group: " + List.of(steps, width, height, rows, elements));
         }
     }
 
     /** For people: {@code strips of 256 x 512, 5 steps each}. */
     String describe(int dimensions) {
         String strip = dimensions == 3
-                ? width + " x " + height + " x " + rows
-                : dimensions == 2 ? width + " x " + rows : Integer.toString(width * rows);
+                ? columns() + " x " + height + " x " + rows
+                : dimensions == 2 ? columns() + " x " + rows : Integer.toString(columns());
         return "strips of " + strip + ", " + steps + " steps each";
+    }
+
+    /** Elements along x. */
+    int columns() {
+        return width * elements;
     }
 
     /** In one word; {@link #parse} reads it. */
     String toText() {
-        return steps + "x" + width + "x" + height + "x" + rows;
+        return steps + "x" + width + "x" + height + "x" + rows + "x" + elements;
     }
 
     /**
@@ -40,14 +47,15 @@ public record StreamShape(int steps, int width, int height, int rows) {
     static StreamShape parse(String text) {
         int[] numbers =
                 Arrays.stream(text.split("x", -1)).mapToInt(Integer::parseInt).toArray();
-        if (numbers.length != 4) {
+        if (numbers.length != 5) {
             throw new IllegalArgumentException("no shape of a work-group: " + text);
         }
-        return new StreamShape(numbers[0], numbers[1], numbers[2], numbers[3]);
+        return new StreamShape(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]);
     }
 
     /** Macros that define it, for a compiler. */
     String macros() {
-        return " -DHM_T=" + steps + " -DHM_W=" + width + " -DHM_H=" + height + " -DHM_SL=" + rows;
+        return " -DHM_T=" + steps + " -DHM_W=" + width + " -DHM_H=" + height + " -DHM_SL=" + rows + " -DHM_E="
+                + elements;
     }
 }

@@ -62,9 +62,6 @@ public record StreamedCopy(KernelSource source, List<Integer> low, List<Integer>
 
     /** Elements that a work-group has along a dimension that it does not go along. */
     private long across(int dimension, StreamShape shape) {
-        if (dimension > 0) {
-            return shape.height();
-        }
-        return dimensions() == 1 ? (long) shape.width() * shape.rows() : shape.width();
+        return dimension == 0 ? shape.columns() : shape.height();
     }
 }

@@ -21,19 +21,25 @@ import java.util.stream.Stream;
 final class Streaming {
 
     /** Where nothing is tried. */
-    private static final List<StreamShape> UNTRIED =
-            List.of(new StreamShape(3, 128, 1, 8), new StreamShape(3, 128, 1, 64), new StreamShape(3, 32, 16, 64));
+    private static final List<StreamShape> UNTRIED = List.of(
+            new StreamShape(3, 128, 1, 1, 8), new StreamShape(3, 128, 1, 64, 1), new StreamShape(3, 32, 16, 64, 1));
 
     /** By dimensions, what is most likely the best first; measured on GPUs of NVIDIA. */
     private static final List<List<StreamShape>> LIKELY = List.of(
-            List.of(new StreamShape(15, 128, 1, 16), new StreamShape(31, 256, 1, 16), new StreamShape(7, 128, 1, 16)),
             List.of(
-                    new StreamShape(5, 256, 1, 128),
-                    new StreamShape(9, 256, 1, 256),
-                    new StreamShape(3, 256, 1, 128),
-                    new StreamShape(13, 256, 1, 256),
-                    new StreamShape(7, 128, 1, 256)),
-            List.of(new StreamShape(3, 32, 32, 64), new StreamShape(3, 32, 16, 64), new StreamShape(3, 64, 16, 64)));
+                    new StreamShape(15, 128, 1, 1, 16),
+                    new StreamShape(31, 256, 1, 1, 16),
+                    new StreamShape(7, 128, 1, 1, 16)),
+            List.of(
+                    new StreamShape(5, 256, 1, 128, 1),
+                    new StreamShape(9, 256, 1, 256, 1),
+                    new StreamShape(3, 256, 1, 128, 1),
+                    new StreamShape(13, 256, 1, 256, 1),
+                    new StreamShape(7, 128, 1, 256, 1)),
+            List.of(
+                    new StreamShape(3, 32, 32, 64, 1),
+                    new StreamShape(3, 32, 16, 64, 1),
+                    new StreamShape(3, 64, 16, 64, 1)));
 
     private final ZoneProgram program;
     private final Optional<StreamedCopy> copy;
@@ -143,7 +149,7 @@ final class Streaming {
                         steps -> steps > 1,
                         steps -> steps - copy.orElseThrow().cycle())
                 .filter(steps -> zones == 1 || depth.isEmpty() || depth.get() % steps == 0)
-                .mapToObj(steps -> new StreamShape(steps, usual.width(), usual.height(), usual.rows()))
+                .mapToObj(steps -> inSteps(steps, usual))
                 .filter(shape -> copy.orElseThrow().fits(shape))
                 .findFirst()
                 .orElseThrow(() -> refused(
@@ -162,18 +168,20 @@ final class Streaming {
     List<StreamShape> near(StreamShape shape, ExecutionOptions options) {
         int steps = shape.steps();
         int cycle = copy.orElseThrow().cycle();
-        int width = shape.width();
         int rows = shape.rows();
-        return possible(
-                Stream.of(
-                        new StreamShape(steps, width, shape.height(), Math.max(1, rows * 2 / 3)),
-                        new StreamShape(steps, width, shape.height(), 2 * rows),
-                        new StreamShape(steps, width, shape.height(), Math.max(1, rows / 2)),
-                        new StreamShape(steps + cycle, width, shape.height(), rows),
-                        new StreamShape(Math.max(1 + cycle, steps - cycle), width, shape.height(), rows),
-                        new StreamShape(steps, 2 * width, shape.height(), rows),
-                        new StreamShape(steps, Math.max(1, width / 2), shape.height(), rows)),
-                options);
+        Stream<StreamShape> shorter = Stream.of(rows * 2 / 3, 2 * rows, rows / 2)
+                .filter(others -> dimensions() > 1 && others > 0)
+                .map(others -> new StreamShape(steps, shape.width(), shape.height(), others, shape.elements()));
+        Stream<StreamShape> deeper = Stream.of(steps + cycle, Math.max(1 + cycle, steps - cycle))
+                .map(others -> new StreamShape(others, shape.width(), shape.height(), rows, shape.elements()));
+        Stream<StreamShape> wider = Stream.of(2 * shape.width(), shape.width() / 2)
+                .filter(others -> others > 0)
+                .map(others -> new StreamShape(steps, others, shape.height(), rows, shape.elements()));
+        return possible(Stream.of(shorter, deeper, wider).flatMap(some -> some), options);
+    }
+
+    private static StreamShape inSteps(int steps, StreamShape shape) {
+        return new StreamShape(steps, shape.width(), shape.height(), shape.rows(), shape.elements());
     }
 
     private List<StreamShape> possible(Stream<StreamShape> shapes, ExecutionOptions options) {
@@ -181,8 +189,7 @@ final class Streaming {
                 .mapToLong(device -> device.properties().maxWorkGroupSize())
                 .min()
                 .orElse(0);
-        return shapes.map(shape -> new StreamShape(
-                        copy.orElseThrow().steps(shape.steps()), shape.width(), shape.height(), shape.rows()))
+        return shapes.map(shape -> inSteps(copy.orElseThrow().steps(shape.steps()), shape))
                 .distinct()
                 .filter(shape -> (long) shape.width() * shape.height() <= items)
                 .filter(shape -> copy.orElseThrow().fits(shape))

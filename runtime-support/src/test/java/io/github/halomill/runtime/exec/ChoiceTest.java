@@ -30,7 +30,7 @@ class ChoiceTest {
                 .withGroupSizes(
                         GroupSizes.OF_DRIVER.with("f", Extent.of(32, 4, 2)).with("f#2", Extent.of(64)))
                 .withPacking(Packing.DRIVER)
-                .withStreaming(Optional.of(new StreamShape(9, 256, 4, 128)))
+                .withStreaming(Optional.of(new StreamShape(9, 256, 4, 128, 2)))
                 .because("");
         assertThat(Choice.parse(CHOICE.toText())).contains(CHOICE);
         assertThat(Choice.parse(other.toText())).contains(other);
@@ -43,7 +43,7 @@ class ChoiceTest {
                 "3",
                 "3 8 driver DEVICE",
                 "3 8 driver DEVICE why",
-                "3 8 driver DEVICE 9x256x4 why",
+                "3 8 driver DEVICE 9x256x4x128 why",
                 "3 8 driver DEVICE 0x256x1x128 why",
                 "three 8 driver DEVICE plain why",
                 "3 8 driver POST plain why",

@@ -51,7 +51,7 @@ final class Code {
     }
 
     /** The same, with other names of ids. */
-    private String sum(Poly poly, Function<String, String> id) {
+    String sum(Poly poly, Function<String, String> id) {
         StringBuilder text = new StringBuilder();
         for (Term term : poly.terms()) {
             String product = product(term, id);

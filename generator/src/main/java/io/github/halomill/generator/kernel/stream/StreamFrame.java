@@ -20,12 +20,21 @@ final class StreamFrame {
     private static final String HEAD = """
             /*
              * %1$s, HM_T steps at a time. A work-group covers %2$s, those included that only its neighbours store,
-             * and goes along %3$s through HM_SL rows that it stores. Each work-item keeps HM_KEPT rows of each time level, of which level t is
-             * t * HM_LAG rows behind level 0, which is loaded. What work-items need of others is passed through local memory, once a row.
+             * and goes along %3$s through HM_SL rows that it stores. Each work-item has HM_E columns beside each other and keeps HM_KEPT rows of
+             * each time level, of which level t is t * HM_LAG rows behind level 0, which is loaded. What work-items need of others is passed
+             * through local memory, once a row.
              *
              * hm_begin_x <= x < hm_end_x is what a launch stores, hm_first_x <= x < hm_last_x are all ids of %1$s,
              * hm_from_x <= x < hm_to_x those whose elements the arrays have.
              */
+            """;
+
+    /** Which work-item has a column, counted from the first column of the own one; by the place in local memory. */
+    private static final String SHARED = """
+            /* Whether the own columns reach so far, and else which work-item has column c of those from the own first on, and where. */
+            #define HM_OWN(c) ((c) >= 0 && (c) < HM_E)
+            #define HM_OF(c) hm_i + ((c) + HM_LOW_X * HM_E) / HM_E
+            #define HM_AS(c) ((c) + HM_LOW_X * HM_E) % HM_E
             """;
 
     private final StreamForm form;
@@ -44,11 +53,12 @@ final class StreamFrame {
 
     String text(Signature signature) {
         boolean flat = form.dimensions() == 2;
-        return HEAD.formatted(form.function(), flat ? "HM_W columns" : "HM_W x HM_H columns", row)
+        return HEAD.formatted(form.function(), flat ? "HM_C columns" : "HM_C x HM_H columns", row)
                 + macro("HM_T", 3) + macro("HM_W", flat ? 128 : 32) + (flat ? "" : macro("HM_H", 16))
-                + macro("HM_SL", 128)
+                + macro("HM_SL", 128) + macro("HM_E", 1) + "#define HM_C (HM_W * HM_E)\n"
                 + "/* How far a step reads. */\n" + code.reaches()
-                + "#define HM_LAG " + form.lag() + "\n#define HM_KEPT " + form.kept() + "\n\n"
+                + "#define HM_LAG " + form.lag() + "\n#define HM_KEPT " + form.kept() + "\n"
+                + (sharesAny() ? SHARED : "") + "\n"
                 + memory()
                 + strip(signature.plain())
                 + kernel(signature);
@@ -93,7 +103,7 @@ final class StreamFrame {
         }
         for (int d = 0; d < slowest; d++) {
             text.append("    const long hm_low_%1$s = %2$s, hm_high_%1$s = hm_low_%1$s + %3$s - 1;\n"
-                    .formatted(Code.axis(d), corner(d), group(d)));
+                    .formatted(Code.axis(d), corner(d), columns(d)));
         }
         text.append("""
                     const long hm_row = hm_begin_%1$s + (long)get_group_id(%2$d) * HM_SL;
@@ -137,9 +147,10 @@ final class StreamFrame {
         StringBuilder text = new StringBuilder(
                 "/* What work-items read of others, of each level, in two copies that take turns. */\n");
         text.append("struct hm_shared_" + form.function() + " {\n");
-        StringBuilder extents = new StringBuilder();
+        StringBuilder extents = new StringBuilder("[HM_E]");
         for (int d = slowest - 1; d >= 0; d--) {
-            extents.append("[HM_LOW_%1$s + %2$s + HM_HIGH_%1$s]".formatted(Code.axisOfMacro(d), group(d)));
+            extents.append(
+                    "[HM_LOW_%1$s + %2$s + HM_HIGH_%1$s]".formatted(Code.axisOfMacro(d), d == 0 ? "HM_W" : "HM_H"));
         }
         for (Field field : form.fields()) {
             if (!shared(field).isEmpty()) {
@@ -158,28 +169,24 @@ final class StreamFrame {
         return text.append("};\n\n").toString();
     }
 
-    /** A place of local memory, so far from a work-item's own. */
+    /** A place of local memory, so far from a work-item's own column. */
     private String item(IntUnaryOperator offset) {
-        StringBuilder place = new StringBuilder();
-        for (int d = slowest - 1; d >= 0; d--) {
-            place.append('[')
-                    .append(plus("hm_" + local(d) + " + HM_LOW_" + Code.axisOfMacro(d), offset.applyAsInt(d)))
-                    .append(']');
-        }
-        return place.toString();
+        String column = plus("hm_e", offset.applyAsInt(0));
+        String above = slowest == 1 ? "" : "[" + plus("hm_j + HM_LOW_Y", offset.applyAsInt(1)) + "]";
+        return "[HM_AS(%1$s)]%2$s[HM_OF(%1$s)]".formatted(column, above);
     }
 
     /** The first column of a work-group. */
     private static String corner(int d) {
         return "hm_begin_%1$s + (long)get_group_id(%2$d) * (%3$s - HM_T * (HM_LOW_%4$s + HM_HIGH_%4$s)) - HM_T * HM_LOW_%4$s"
-                .formatted(Code.axis(d), d, group(d), Code.axisOfMacro(d));
+                .formatted(Code.axis(d), d, columns(d), Code.axisOfMacro(d));
     }
 
     private String places() {
-        StringBuilder text = new StringBuilder();
-        for (int d = 0; d < slowest; d++) {
-            text.append("    const int hm_%1$s = get_local_id(%2$d);\n    const long hm_%3$s = %4$s + hm_%1$s;\n"
-                    .formatted(local(d), d, Code.axis(d), corner(d)));
+        StringBuilder text = new StringBuilder("    const int hm_i = get_local_id(0);\n    const long hm_left = "
+                + corner(0) + " + hm_i * HM_E; /* the first column */\n");
+        if (slowest > 1) {
+            text.append("    const int hm_j = get_local_id(1);\n    const long hm_y = " + corner(1) + " + hm_j;\n");
         }
         text.append("""
 
@@ -191,14 +198,9 @@ final class StreamFrame {
                     const int hm_last = (int)min(hm_last_%1$s - hm_begin, (long)hm_highest);
                     const int hm_from = (int)max(hm_from_%1$s - hm_begin, (long)hm_lowest);
                     const int hm_to = (int)min(hm_to_%1$s - hm_begin, (long)hm_highest);
-                    const bool hm_computed = %4$s;
-                    const bool hm_held = %5$s;
-                    const bool hm_own = %6$s
-                            && %7$s;
 
                     /* Where the row lies that is loaded next. */
-                """.formatted(
-                row, slowest, up, inside("first", "last"), inside("from", "to"), inside("begin", "end"), due("HM_T")));
+                """.formatted(row, slowest, up));
         for (Field field : form.fields()) {
             if (isFirstOfShape(field)) {
                 WorkId id = new WorkId(Level.GLOBAL, form.ids().get(slowest));
@@ -206,32 +208,54 @@ final class StreamFrame {
                 text.append(
                         "    const long hm_pitch%1$s = %2$s;\n    long hm_at%1$s = %3$s + hm_pitch%1$s * (hm_begin + hm_lowest);\n"
                                 .formatted(
-                                        suffix(field), code.sum(pitch), code.sum(Code.without(field.element(), id))));
+                                        suffix(field),
+                                        code.sum(pitch),
+                                        code.sum(
+                                                Code.without(field.element(), id),
+                                                axis -> axis.equals("x") ? "hm_left" : "hm_" + axis)));
             }
         }
         for (Field field : form.fields()) {
-            String now = field.rotation().now();
-            text.append("    %s hm_kept_%s[HM_T][HM_KEPT] = {{0}}; /* the last row of each level first */\n"
-                    .formatted(Code.type(field), now));
-            text.append("    %1$s hm_coming_%2$s = %3$s;\n"
-                    .formatted(Code.type(field), now, loadedRow(field, "hm_lowest")));
+            text.append(
+                    "    %1$s hm_kept_%2$s[HM_T][HM_KEPT][HM_E] = {{{0}}}, hm_coming_%2$s[HM_E]; /* the last row of each level first */\n"
+                            .formatted(Code.type(field), field.rotation().now()));
         }
-        return text.append(sharesAny() ? "    int hm_half = 0;\n" : "").toString();
+        return text.append(sharesAny() ? "    int hm_half = 0;\n" : "")
+                .append(load("    ", "hm_lowest"))
+                .toString();
     }
 
-    private String loadedRow(Field field, String number) {
-        return "hm_inside || (hm_held && %1$s >= hm_from && %1$s < hm_to) ? %2$s[hm_at%3$s] : 0"
-                .formatted(number, field.rotation().now(), suffix(field));
+    /** Something done for each column of a work-item. */
+    private static String columns(String indent, String statements) {
+        return indent + "#pragma unroll\n" + indent + "for (int hm_e = 0; hm_e < HM_E; hm_e++) {\n" + statements
+                + indent + "}\n";
     }
 
-    /** The place in the work-group. */
-    private static String local(int dimension) {
-        return dimension == 0 ? "i" : "j";
+    /** Loads the row of that number. */
+    private String load(String indent, String number) {
+        StringBuilder text = new StringBuilder(indent + "    const long hm_x = hm_left + hm_e;\n" + indent
+                + "    const bool hm_held = hm_inside || (" + inside("from", "to")
+                + " && %1$s >= hm_from && %1$s < hm_to);\n".formatted(number));
+        for (Field field : form.fields()) {
+            String now = field.rotation().now();
+            text.append(indent
+                    + "    hm_coming_%1$s[hm_e] = hm_held ? %1$s[hm_at%2$s + %3$s] : 0;\n"
+                            .formatted(now, suffix(field), column(field)));
+        }
+        return columns(indent, text.toString());
     }
 
-    /** How many work-items the work-group has. */
-    private static String group(int dimension) {
-        return dimension == 0 ? "HM_W" : "HM_H";
+    /** How far the element of column {@code hm_e} lies behind that of the first. */
+    private String column(Field field) {
+        Poly pitch = field.element()
+                .linear(new WorkId(Level.GLOBAL, form.ids().get(0)))
+                .orElseThrow();
+        return pitch.equals(Poly.ONE) ? "hm_e" : "hm_e * (" + code.sum(pitch) + ")";
+    }
+
+    /** How many columns the work-group has. */
+    private static String columns(int dimension) {
+        return dimension == 0 ? "HM_C" : "HM_H";
     }
 
     private String inside(String first, String last) {
@@ -241,11 +265,11 @@ final class StreamFrame {
                 .collect(Collectors.joining(" && "));
     }
 
-    /** Whether a work-item's columns are computed of what is there, at a level. */
+    /** Whether a column is computed of what is there, at a level. */
     private String due(String level) {
         return IntStream.range(0, slowest)
-                .mapToObj(d -> "hm_%1$s >= %4$s * HM_LOW_%2$s && hm_%1$s < %3$s - %4$s * HM_HIGH_%2$s"
-                        .formatted(local(d), Code.axisOfMacro(d), group(d), level))
+                .mapToObj(d -> "%1$s >= %4$s * HM_LOW_%2$s && %1$s < %3$s - %4$s * HM_HIGH_%2$s"
+                        .formatted(d == 0 ? "hm_c" : "hm_j", Code.axisOfMacro(d), columns(d), level))
                 .collect(Collectors.joining(" && "));
     }
 
@@ -263,58 +287,63 @@ final class StreamFrame {
 
     /** The index of an element in the row of level {@code hm_t}. */
     private String index(Field field) {
-        return "[hm_at%1$s - (hm_t * HM_LAG + 1) * hm_pitch%1$s]".formatted(suffix(field));
+        return "[hm_at%1$s - (hm_t * HM_LAG + 1) * hm_pitch%1$s + %2$s]".formatted(suffix(field), column(field));
     }
 
     private String levelZero() {
         StringBuilder text = new StringBuilder();
         for (Field field : form.fields()) {
-            text.append(shift(field, "        ", "0"))
-                    .append("        hm_kept_%1$s[0][0] = hm_coming_%1$s;\n"
-                            .formatted(field.rotation().now()));
+            text.append(columns(
+                    "        ",
+                    shift(
+                            field,
+                            "            ",
+                            "0",
+                            "hm_coming_" + field.rotation().now() + "[hm_e]")));
         }
         for (Field field : form.fields()) {
             if (isFirstOfShape(field)) {
                 text.append("        hm_at%1$s += hm_pitch%1$s;\n".formatted(suffix(field)));
             }
         }
-        for (Field field : form.fields()) {
-            text.append("        hm_coming_%1$s = %2$s;\n"
-                    .formatted(field.rotation().now(), loadedRow(field, "hm_row + 1")));
-        }
-        return text.toString();
+        return text.append(load("        ", "hm_row + 1")).toString();
     }
 
-    private static String shift(Field field, String indent, String level) {
+    /** Puts an element before the others that a work-item keeps of a level and a column. */
+    private static String shift(Field field, String indent, String level, String element) {
         return """
                 #pragma unroll
                 for (int hm_k = HM_KEPT - 1; hm_k > 0; hm_k--) {
-                    hm_kept_%1$s[%2$s][hm_k] = hm_kept_%1$s[%2$s][hm_k - 1];
+                    hm_kept_%1$s[%2$s][hm_k][hm_e] = hm_kept_%1$s[%2$s][hm_k - 1][hm_e];
                 }
-                """.formatted(field.rotation().now(), level).indent(indent.length());
+                hm_kept_%1$s[%2$s][0][hm_e] = %3$s;
+                """.formatted(field.rotation().now(), level, element).indent(indent.length());
     }
 
     private String steps() {
         StringBuilder text = new StringBuilder("""
-                        #pragma unroll
-                        for (int hm_t = 1; hm_t <= HM_T; hm_t++) {
-                            const int hm_r = hm_row - hm_t * HM_LAG;
-                            const bool hm_due = hm_inside || (%1$s
-                                    && hm_r >= -(HM_T - hm_t) * HM_LOW_%2$s && hm_r < hm_rows + (HM_T - hm_t) * HM_HIGH_%2$s);
-                            struct hm_%3$s hm;
+                                const int hm_c = hm_i * HM_E + hm_e;
+                                const long hm_x = hm_left + hm_e;
+                                const bool hm_due = hm_inside || (%1$s
+                                        && hm_r >= -(HM_T - hm_t) * HM_LOW_%2$s && hm_r < hm_rows + (HM_T - hm_t) * HM_HIGH_%2$s);
+                                struct hm_%3$s hm;
                 """.formatted(due("hm_t"), up, form.function()));
         for (Field field : form.fields()) {
             String written = field.rotation().written();
-            text.append("            hm.%1$s = 0;\n            hm.%1$s_stored = false;\n".formatted(written));
+            text.append("                hm.%1$s = 0;\n                hm.%1$s_stored = false;\n".formatted(written));
         }
         text.append("""
-                            if (hm_inside || (hm_due && hm_computed && hm_r >= hm_first && hm_r < hm_last)) {
-                                const long hm_%s = hm_begin + hm_r;
-                """.formatted(row))
-                .append(code.call("                ", this::loaded, this::loadedBefore))
-                .append("            }\n");
+                                if (hm_inside || (hm_due && %2$s && hm_r >= hm_first && hm_r < hm_last)) {
+                                    const long hm_%1$s = hm_begin + hm_r;
+                """.formatted(row, inside("first", "last")))
+                .append(code.call("                    ", this::loaded, this::loadedBefore))
+                .append("                }\n");
         form.fields().forEach(field -> text.append(finish(field)));
-        return text.append("        }\n").toString();
+        return """
+                        #pragma unroll
+                        for (int hm_t = 1; hm_t <= HM_T; hm_t++) {
+                            const int hm_r = hm_row - hm_t * HM_LAG;
+                """ + columns("            ", text.toString()) + "        }\n";
     }
 
     private String loaded(Load load) {
@@ -322,11 +351,19 @@ final class StreamFrame {
                 .filter(one -> one.rotation().now().equals(load.array()))
                 .findFirst()
                 .orElseThrow();
+        String column = plus("hm_e", load.offsets().get(0));
+        String own = "hm_kept_%s[hm_t - 1][%s][%s]".formatted(load.array(), plus("HM_LAG", -load.along()), column);
         if (!load.isAcross()) {
-            return "hm_kept_%s[hm_t - 1][%s]".formatted(load.array(), plus("HM_LAG", -load.along()));
+            return own;
         }
-        return "hm_shared->%s[hm_half][hm_t - 1][%d]%s"
+        String shared = "hm_shared->%s[hm_half][hm_t - 1][%d]%s"
                 .formatted(load.array(), shared(field).indexOf(load.along()), item(load.offsets()::get));
+        return isInRow(load) ? "HM_OWN(%s) ? %s : %s".formatted(column, own, shared) : shared;
+    }
+
+    /** Whether all that it passes over are columns beside each other. */
+    private boolean isInRow(Load load) {
+        return slowest == 1 || load.offsets().get(1) == 0;
     }
 
     static String plus(String number, int more) {
@@ -334,7 +371,7 @@ final class StreamFrame {
     }
 
     private String loadedBefore(Field field) {
-        return "hm_t == 1 ? %s%s : hm_kept_%s[max(hm_t - 2, 0)][2 * HM_LAG]"
+        return "hm_t == 1 ? %s%s : hm_kept_%s[max(hm_t - 2, 0)][2 * HM_LAG][hm_e]"
                 .formatted(
                         field.rotation().before().orElseThrow(),
                         index(field),
@@ -347,40 +384,66 @@ final class StreamFrame {
         String index = index(field);
         String older = field.rotation()
                 .before()
-                .map(before ->
-                        "                hm_new_%s%s = hm_kept_%s[HM_T - 1][HM_LAG];\n".formatted(before, index, now))
+                .map(before -> "                    hm_new_%s%s = hm_kept_%s[HM_T - 1][HM_LAG][hm_e];\n"
+                        .formatted(before, index, now))
                 .orElse("");
         return """
-                            if (!hm.%1$s_stored && (hm_inside || (hm_due && hm_held && hm_r >= hm_from && hm_r < hm_to))) {
-                                hm.%1$s = %2$s%3$s; /* what nobody writes keeps the old value */
-                            }
-                            if (hm_t < HM_T) {
-                %4$s                hm_kept_%5$s[hm_t][0] = hm.%1$s;
-                            } else if (hm_own && hm_r >= 0 && hm_r < hm_rows) {
-                                if (hm.%1$s_stored) {
-                                    %1$s%3$s = hm.%1$s;
+                                if (!hm.%1$s_stored && (hm_inside || (hm_due && %5$s && hm_r >= hm_from && hm_r < hm_to))) {
+                                    hm.%1$s = %2$s%3$s; /* what nobody writes keeps the old value */
                                 }
-                %6$s            }
+                                if (hm_t < HM_T) {
+                %4$s                } else if (hm_r >= 0 && hm_r < hm_rows && %6$s
+                                        && %7$s) {
+                                    if (hm.%1$s_stored) {
+                                        %1$s%3$s = hm.%1$s;
+                                    }
+                %8$s                }
                 """.formatted(
-                        written, Code.writtenArray(field), index, shift(field, "                ", "hm_t"), now, older);
+                        written,
+                        Code.writtenArray(field),
+                        index,
+                        shift(field, "                    ", "hm_t", "hm." + written),
+                        inside("from", "to"),
+                        inside("begin", "end"),
+                        due("HM_T"),
+                        older);
     }
 
     private String publish() {
         if (!sharesAny()) {
             return "";
         }
-        StringBuilder text = new StringBuilder("""
-                        hm_half = 1 - hm_half;
-                        #pragma unroll
-                        for (int hm_t = 0; hm_t < HM_T; hm_t++) {
-                """);
+        StringBuilder text = new StringBuilder();
         for (Field field : form.fields()) {
             List<Integer> rows = shared(field);
             for (int r = 0; r < rows.size(); r++) {
-                text.append("            hm_shared->%1$s[hm_half][hm_t][%2$d]%3$s = hm_kept_%1$s[hm_t][%4$s];\n"
-                        .formatted(field.rotation().now(), r, item(d -> 0), plus("HM_LAG", -1 - rows.get(r))));
+                text.append(
+                        "                %1$shm_shared->%2$s[hm_half][hm_t][%3$d]%4$s = hm_kept_%2$s[hm_t][%5$s][hm_e];\n"
+                                .formatted(
+                                        needed(field, rows.get(r)),
+                                        field.rotation().now(),
+                                        r,
+                                        item(d -> 0),
+                                        plus("HM_LAG", -1 - rows.get(r))));
             }
         }
-        return text.append("        }\n        barrier(CLK_LOCAL_MEM_FENCE);\n").toString();
+        return """
+                        hm_half = 1 - hm_half;
+                        #pragma unroll
+                        for (int hm_t = 0; hm_t < HM_T; hm_t++) {
+                """ + columns("            ", text.toString()) + "        }\n        barrier(CLK_LOCAL_MEM_FENCE);\n";
+    }
+
+    /** A condition: which columns of a row others read. */
+    private String needed(Field field, int along) {
+        List<Load> loads = field.loads().stream()
+                .filter(load -> load.isAcross() && load.along() == along)
+                .toList();
+        if (!loads.stream().allMatch(this::isInRow)) {
+            return "";
+        }
+        int left = loads.stream().mapToInt(load -> -load.offsets().get(0)).max().orElse(0);
+        int right = loads.stream().mapToInt(load -> load.offsets().get(0)).max().orElse(0);
+        return "if (hm_e < %d || hm_e >= HM_E - %d) ".formatted(Math.max(0, right), Math.max(0, left));
     }
 }

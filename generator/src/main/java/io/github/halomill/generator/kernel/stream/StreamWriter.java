@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 /**
  * Writes the copy of a kernel file in which a kernel is streamed. The user's text stays as it is, but for accesses of fields, which become
  * members of a struct that the function is passed; behind it stands a kernel that calls the function for several steps. How many, and
- * what a work-group computes, is defined by the macros {@code HM_T}, {@code HM_W}, {@code HM_H} and {@code HM_SL}.
+ * what a work-group computes, is defined by the macros {@code HM_T}, {@code HM_W}, {@code HM_H}, {@code HM_SL} and {@code HM_E}.
  */
 public final class StreamWriter {
 

@@ -8,7 +8,7 @@ final class TileFrame {
 
     private static final String HEAD = """
             /*
-             * %1$s, HM_T steps at a time. A work-group has HM_W * HM_SL elements in local memory, those included that only its neighbours store.
+             * %1$s, HM_T steps at a time. A work-group has HM_W * HM_E elements in local memory, those included that only its neighbours store.
              *
              * hm_begin_x <= x < hm_end_x is what a launch stores, hm_first_x <= x < hm_last_x are all ids of %1$s,
              * hm_from_x <= x < hm_to_x those whose elements the arrays have.
@@ -25,8 +25,8 @@ final class TileFrame {
 
     String text(Signature signature) {
         return HEAD.formatted(form.function())
-                + StreamFrame.macro("HM_T", 15) + StreamFrame.macro("HM_W", 128) + StreamFrame.macro("HM_SL", 8)
-                + "#define HM_TILE (HM_W * HM_SL)\n"
+                + StreamFrame.macro("HM_T", 15) + StreamFrame.macro("HM_W", 128) + StreamFrame.macro("HM_E", 8)
+                + "#define HM_TILE (HM_W * HM_E)\n"
                 + "/* How far a step reads. */\n" + code.reaches() + "\n"
                 + memory()
                 + tile(signature.plain())
@@ -76,7 +76,7 @@ final class TileFrame {
     private static String loop(String indent) {
         return """
                 #pragma unroll
-                for (int hm_k = 0; hm_k < HM_SL; hm_k++) {
+                for (int hm_k = 0; hm_k < HM_E; hm_k++) {
                     const int hm_i = hm_k * HM_W + (int)get_local_id(0);
                     const long hm_x = hm_low_x + hm_i;
                     const bool hm_held = hm_x >= hm_from_x && hm_x < hm_to_x;

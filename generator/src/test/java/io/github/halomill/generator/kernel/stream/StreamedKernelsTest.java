@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 @Tag("device")
 final class StreamedKernelsTest {
 
-    private static final List<Setting> FLAT = List.of(new Setting(3, 16, 1, 64), new Setting(4, 37, 1, 7));
-    private static final List<Setting> WIDE = List.of(new Setting(3, 64, 1, 4));
-    private static final List<Setting> DEEP = List.of(new Setting(3, 16, 11, 6));
+    private static final List<Setting> FLAT = List.of(new Setting(3, 16, 1, 64, 1), new Setting(4, 13, 1, 7, 3));
+    private static final List<Setting> WIDE = List.of(new Setting(3, 64, 1, 1, 4));
+    private static final List<Setting> DEEP = List.of(new Setting(3, 8, 11, 6, 2));
 
     private static void assertSame(StreamCase tested, List<Setting> settings) {
         try (StreamedRun run = new StreamedRun(tested)) {
@@ -80,7 +80,7 @@ final class StreamedKernelsTest {
                             }
                         }
                         """, Map.of("nx", 41, "ny", 38), 41, 38),
-                List.of(new Setting(1, 8, 1, 5), new Setting(5, 40, 1, 7)));
+                List.of(new Setting(1, 2, 1, 5, 4), new Setting(5, 10, 1, 7, 4)));
     }
 
     @Test
@@ -97,7 +97,7 @@ final class StreamedKernelsTest {
                                 next[i] = 0.5 * now[i];
                             }
                         }
-                        """, Map.of("nx", 30, "ny", 40), 30, 40), List.of(new Setting(3, 16, 1, 64)));
+                        """, Map.of("nx", 30, "ny", 40), 30, 40), List.of(new Setting(3, 6, 1, 64, 3)));
     }
 
     @Test
@@ -128,7 +128,7 @@ final class StreamedKernelsTest {
                                 }
                             }
                         }
-                        """, Map.of("nx", 40, "ny", 31), 40, 31), List.of(new Setting(2, 11, 1, 6)));
+                        """, Map.of("nx", 40, "ny", 31), 40, 31), List.of(new Setting(2, 11, 1, 6, 1)));
     }
 
     @Test
@@ -141,7 +141,7 @@ final class StreamedKernelsTest {
                                 next[i] = 5 * now[i - 2 * nx] + now[i - nx - 1];
                             }
                         }
-                        """, Map.of("nx", 33), 33, 27), List.of(new Setting(4, 37, 1, 7)));
+                        """, Map.of("nx", 33), 33, 27), List.of(new Setting(4, 19, 1, 7, 2)));
     }
 
     @Test
@@ -176,7 +176,7 @@ final class StreamedKernelsTest {
                         }
                         """, Map.of("rows", 22, "columns", 31, "c", 0.3), 31, 22)
                         .withIds(1, 0),
-                List.of(new Setting(3, 16, 1, 6)));
+                List.of(new Setting(3, 6, 1, 6, 3)));
     }
 
     @Test
@@ -200,7 +200,7 @@ final class StreamedKernelsTest {
                         """, Map.of("nx", 43, "ny", 26), 43, 26)
                         .withBorder(2, 2)
                         .with(Rotation.of("after", "now", "before")),
-                List.of(new Setting(1, 8, 1, 5), new Setting(2, 16, 1, 64), new Setting(4, 33, 1, 8)));
+                List.of(new Setting(1, 8, 1, 5, 1), new Setting(2, 8, 1, 64, 2), new Setting(4, 11, 1, 8, 3)));
     }
 
     @Test
@@ -224,7 +224,7 @@ final class StreamedKernelsTest {
                         """, Map.of("width", 37, "height", 21, "du", 0.1f, "dv", 0.05f), 37, 21)
                         .withBorder(1, 1)
                         .with(Rotation.of("un", "u"), Rotation.of("vn", "v")),
-                List.of(new Setting(3, 20, 1, 11)));
+                List.of(new Setting(3, 20, 1, 11, 1)));
     }
 
     @Test
@@ -264,7 +264,7 @@ final class StreamedKernelsTest {
                                     + now[i - nx * ny + nx] - 3 * now[i + 1];
                         }
                         """, Map.of("nx", 19, "ny", 15, "nz", 16), 19, 15, 16),
-                List.of(new Setting(3, 16, 11, 6)));
+                List.of(new Setting(3, 8, 11, 6, 2)));
     }
 
     @Test
@@ -287,7 +287,7 @@ final class StreamedKernelsTest {
                         }
                         """, Map.of("nx", 27, "ny", 23, "nz", 26), 27, 23, 26)
                         .with(Rotation.of("u2", "u1", "u0")),
-                List.of(new Setting(2, 24, 20, 9)));
+                List.of(new Setting(2, 12, 20, 9, 2)));
     }
 
     @Test
@@ -299,7 +299,7 @@ final class StreamedKernelsTest {
                             if (i > 0 && i < n - 1) next[i] = 0.5f * now[i] + 0.25f * (now[i - 1] + now[i + 1]);
                         }
                         """, Map.of("n", 1000), 1000),
-                List.of(new Setting(1, 16, 1, 3), new Setting(16, 16, 1, 5)));
+                List.of(new Setting(1, 16, 1, 1, 3), new Setting(16, 16, 1, 1, 5)));
     }
 
     @Test
@@ -311,7 +311,7 @@ final class StreamedKernelsTest {
                             next[own] = now[own - 4] + 2 * now[own - 3] + 4 * now[own] + 2 * now[own + 1] - before[own];
                         }
                         """, Map.of(), 500).withBorder(4).with(Rotation.of("next", "now", "before")),
-                List.of(new Setting(6, 32, 1, 2)));
+                List.of(new Setting(6, 32, 1, 1, 2)));
     }
 
     @Test
@@ -329,7 +329,7 @@ final class StreamedKernelsTest {
                             for (int k = 1; k <= R; ++k) s += now[y * n + x + k] - now[(y - k) * n + x];
                             next[y * n + x] = s;
                         }
-                        """, Map.of("n", 40), 36, 23).withBorder(2, 2), List.of(new Setting(3, 21, 1, 8)));
+                        """, Map.of("n", 40), 36, 23).withBorder(2, 2), List.of(new Setting(3, 7, 1, 8, 3)));
     }
 
     @Test
@@ -349,6 +349,6 @@ final class StreamedKernelsTest {
                             next[i] = s;
                         }
                         """, Map.of("nx", 20, "ny", 17, "nz", 15), 20, 17, 15),
-                List.of(new Setting(2, 16, 13, 6)));
+                List.of(new Setting(2, 16, 13, 6, 1)));
     }
 }

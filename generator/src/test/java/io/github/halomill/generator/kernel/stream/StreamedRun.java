@@ -58,7 +58,7 @@ final class StreamedRun implements AutoCloseable {
     }
 
     /** What a work-group computes. */
-    record Setting(int steps, int width, int height, int strip) {}
+    record Setting(int steps, int width, int height, int strip, int elements) {}
 
     /** Arrays before a run, by name: random ones, with the same borders where levels alternate between those of several. */
     Map<String, byte[]> input(Random random, boolean sameBorders) {
@@ -107,8 +107,13 @@ final class StreamedRun implements AutoCloseable {
         ClProgram program = resources.add(ClProgram.build(
                 CONTEXT,
                 "copy of k.cl",
-                "-w -cl-opt-disable -DHM_T=%d -DHM_W=%d -DHM_H=%d -DHM_SL=%d"
-                        .formatted(setting.steps(), setting.width(), setting.height(), setting.strip()),
+                "-w -cl-opt-disable -DHM_T=%d -DHM_W=%d -DHM_H=%d -DHM_SL=%d -DHM_E=%d"
+                        .formatted(
+                                setting.steps(),
+                                setting.width(),
+                                setting.height(),
+                                setting.strip(),
+                                setting.elements()),
                 copy));
         Map<String, ClBuffer> buffers = buffers(input);
         Map<String, ClBuffer> spare = new LinkedHashMap<>();
@@ -178,9 +183,8 @@ final class StreamedRun implements AutoCloseable {
         long[] global = groupSize(setting);
         for (int d = 0; d < global.length; d++) {
             long ghosts = (long) setting.steps() * (form.behind(d) + form.ahead(d));
-            long stored = global.length == 1
-                    ? (long) setting.width() * setting.strip() - ghosts
-                    : d == global.length - 1 ? setting.strip() : global[d] - ghosts;
+            long across = d == 0 ? (long) setting.width() * setting.elements() : global[d];
+            long stored = d > 0 && d == global.length - 1 ? setting.strip() : across - ghosts;
             if (stored <= 0) {
                 throw new IllegalArgumentException("a work-group stores nothing: " + setting);
             }
