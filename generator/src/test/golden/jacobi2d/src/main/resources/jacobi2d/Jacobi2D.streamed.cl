@@ -32,9 +32,10 @@ inline static __attribute__((always_inline)) void jacobi(__global float *A, __gl
 
 
 /*
- * jacobi, HM_T steps at a time. A work-group covers HM_W columns, those included that only its neighbours store,
- * and goes along y through HM_SL rows that it stores. Each work-item keeps HM_KEPT rows of each time level, of which level t is
- * t * HM_LAG rows behind level 0, which is loaded. What work-items need of others is passed through local memory, once a row.
+ * jacobi, HM_T steps at a time. A work-group covers HM_C columns, those included that only its neighbours store,
+ * and goes along y through HM_SL rows that it stores. Each work-item has HM_E columns beside each other and keeps HM_KEPT rows of
+ * each time level, of which level t is t * HM_LAG rows behind level 0, which is loaded. What work-items need of others is passed
+ * through local memory, once a row.
  *
  * hm_begin_x <= x < hm_end_x is what a launch stores, hm_first_x <= x < hm_last_x are all ids of jacobi,
  * hm_from_x <= x < hm_to_x those whose elements the arrays have.
@@ -48,6 +49,10 @@ inline static __attribute__((always_inline)) void jacobi(__global float *A, __gl
 #ifndef HM_SL
 #define HM_SL 128
 #endif
+#ifndef HM_E
+#define HM_E 1
+#endif
+#define HM_C (HM_W * HM_E)
 /* How far a step reads. */
 #define HM_LOW_X 10
 #define HM_HIGH_X 10
@@ -55,10 +60,16 @@ inline static __attribute__((always_inline)) void jacobi(__global float *A, __gl
 #define HM_HIGH_Y 1
 #define HM_LAG 1
 #define HM_KEPT 3
+/* Whether the own columns reach so far, and else which work-item has column c of those from the own first on, and where. */
+#define HM_OWN(c) ((c) >= 0 && (c) < HM_E)
+#define HM_OF(c) hm_i + ((c) + HM_LOW_X * HM_E) / HM_E
+#define HM_AS(c) ((c) + HM_LOW_X * HM_E) % HM_E
+/* The last strip and the first, which take longest, are begun first. */
+#define HM_STRIP (long)(get_group_id(1) == 0 ? get_num_groups(1) - 1 : get_group_id(1) - 1)
 
 /* What work-items read of others, of each level, in two copies that take turns. */
 struct hm_shared_jacobi {
-    float B[2][HM_T][1][HM_LOW_X + HM_W + HM_HIGH_X]; /* the rows y */
+    float B[2][HM_T][1][HM_E][HM_LOW_X + HM_W + HM_HIGH_X]; /* the rows y */
 };
 
 /* One strip; hm_inside says that all that is read and computed on its way is there. */
@@ -69,73 +80,93 @@ inline static __attribute__((always_inline)) void hm_strip_jacobi(
         const bool hm_inside, __local struct hm_shared_jacobi *hm_shared)
 {
     const int hm_i = get_local_id(0);
-    const long hm_x = hm_begin_x + (long)get_group_id(0) * (HM_W - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X + hm_i;
+    const long hm_left = hm_begin_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X + hm_i * HM_E; /* the first column */
 
     /* Rows are counted from the first that is stored. */
-    const long hm_begin = hm_begin_y + (long)get_group_id(1) * HM_SL;
+    const long hm_begin = hm_begin_y + HM_STRIP * HM_SL;
     const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_end_y - hm_begin);
     const int hm_lowest = -HM_T * HM_LOW_Y, hm_highest = hm_rows + HM_T * HM_HIGH_Y;
-    const int hm_first = (int)max(hm_first_y - hm_begin, (long)hm_lowest);
-    const int hm_last = (int)min(hm_last_y - hm_begin, (long)hm_highest);
     const int hm_from = (int)max(hm_from_y - hm_begin, (long)hm_lowest);
     const int hm_to = (int)min(hm_to_y - hm_begin, (long)hm_highest);
-    const bool hm_computed = hm_x >= hm_first_x && hm_x < hm_last_x;
-    const bool hm_held = hm_x >= hm_from_x && hm_x < hm_to_x;
-    const bool hm_own = hm_x >= hm_begin_x && hm_x < hm_end_x
-            && hm_i >= HM_T * HM_LOW_X && hm_i < HM_W - HM_T * HM_HIGH_X;
+    const int hm_first = (int)max(hm_first_y - hm_begin, (long)hm_from);
+    const int hm_last = (int)min(hm_last_y - hm_begin, (long)hm_to);
 
     /* Where the row lies that is loaded next. */
     const long hm_pitch = (long)pitch;
-    long hm_at = hm_x + (long)pitch + 10 + hm_pitch * (hm_begin + hm_lowest);
-    float hm_kept_B[HM_T][HM_KEPT] = {{0}}; /* the last row of each level first */
-    float hm_coming_B = hm_inside || (hm_held && hm_lowest >= hm_from && hm_lowest < hm_to) ? B[hm_at] : 0;
+    long hm_at = hm_left + (long)pitch + 10 + hm_pitch * (hm_begin + hm_lowest);
+    bool hm_computed[HM_E], hm_held[HM_E], hm_own[HM_E];
+    #pragma unroll
+    for (int hm_e = 0; hm_e < HM_E; hm_e++) {
+        const int hm_c = hm_i * HM_E + hm_e;
+        const long hm_x = hm_left + hm_e;
+        hm_held[hm_e] = hm_x >= hm_from_x && hm_x < hm_to_x;
+        hm_computed[hm_e] = hm_held[hm_e] && hm_x >= hm_first_x && hm_x < hm_last_x;
+        hm_own[hm_e] = hm_x >= hm_begin_x && hm_x < hm_end_x
+                && hm_c >= HM_T * HM_LOW_X && hm_c < HM_C - HM_T * HM_HIGH_X;
+    }
+    float hm_kept_B[HM_T][HM_KEPT][HM_E] = {{{0}}}, hm_coming_B[HM_E]; /* the last row of each level first */
     int hm_half = 0;
+    #pragma unroll
+    for (int hm_e = 0; hm_e < HM_E; hm_e++) {
+        hm_coming_B[hm_e] = hm_inside || (hm_held[hm_e] && hm_lowest >= hm_from && hm_lowest < hm_to) ? B[hm_at + hm_e] : 0;
+    }
 
     #pragma unroll 1
     for (int hm_row = hm_lowest; hm_row < hm_rows + HM_T * HM_LAG; hm_row++) {
         #pragma unroll
-        for (int hm_k = HM_KEPT - 1; hm_k > 0; hm_k--) {
-            hm_kept_B[0][hm_k] = hm_kept_B[0][hm_k - 1];
+        for (int hm_e = 0; hm_e < HM_E; hm_e++) {
+            #pragma unroll
+            for (int hm_k = HM_KEPT - 1; hm_k > 0; hm_k--) {
+                hm_kept_B[0][hm_k][hm_e] = hm_kept_B[0][hm_k - 1][hm_e];
+            }
+            hm_kept_B[0][0][hm_e] = hm_coming_B[hm_e];
         }
-        hm_kept_B[0][0] = hm_coming_B;
         hm_at += hm_pitch;
-        hm_coming_B = hm_inside || (hm_held && hm_row + 1 >= hm_from && hm_row + 1 < hm_to) ? B[hm_at] : 0;
+        #pragma unroll
+        for (int hm_e = 0; hm_e < HM_E; hm_e++) {
+            hm_coming_B[hm_e] = hm_inside || (hm_held[hm_e] && hm_row + 1 >= hm_from && hm_row + 1 < hm_to) ? B[hm_at + hm_e] : 0;
+        }
         #pragma unroll
         for (int hm_t = 1; hm_t <= HM_T; hm_t++) {
             const int hm_r = hm_row - hm_t * HM_LAG;
-            const bool hm_due = hm_inside || (hm_i >= hm_t * HM_LOW_X && hm_i < HM_W - hm_t * HM_HIGH_X
-                    && hm_r >= -(HM_T - hm_t) * HM_LOW_Y && hm_r < hm_rows + (HM_T - hm_t) * HM_HIGH_Y);
-            struct hm_jacobi hm;
-            hm.A = 0;
-            hm.A_stored = false;
-            if (hm_inside || (hm_due && hm_computed && hm_r >= hm_first && hm_r < hm_last)) {
-                const long hm_y = hm_begin + hm_r;
-                hm.hm_x = hm_x; hm.hm_y = hm_y;
-                hm.B_xm10 = hm_shared->B[hm_half][hm_t - 1][0][hm_i + HM_LOW_X - 10];
-                hm.B_xp10 = hm_shared->B[hm_half][hm_t - 1][0][hm_i + HM_LOW_X + 10];
-                hm.B_ym1 = hm_kept_B[hm_t - 1][HM_LAG + 1];
-                hm.B_yp1 = hm_kept_B[hm_t - 1][HM_LAG - 1];
-                jacobi(A, B, pitch, c, &hm);
-            }
-            if (!hm.A_stored && (hm_inside || (hm_due && hm_held && hm_r >= hm_from && hm_r < hm_to))) {
-                hm.A = (hm_t % 2 == 1 ? A : B)[hm_at - (hm_t * HM_LAG + 1) * hm_pitch]; /* what nobody writes keeps the old value */
-            }
-            if (hm_t < HM_T) {
-                #pragma unroll
-                for (int hm_k = HM_KEPT - 1; hm_k > 0; hm_k--) {
-                    hm_kept_B[hm_t][hm_k] = hm_kept_B[hm_t][hm_k - 1];
+            #pragma unroll
+            for (int hm_e = 0; hm_e < HM_E; hm_e++) {
+                const long hm_x = hm_left + hm_e;
+                struct hm_jacobi hm;
+                hm.A = 0;
+                hm.A_stored = false;
+                if (hm_inside || (hm_computed[hm_e] && hm_r >= hm_first && hm_r < hm_last)) {
+                    const long hm_y = hm_begin + hm_r;
+                    hm.hm_x = hm_x; hm.hm_y = hm_y;
+                    hm.B_xm10 = HM_OWN(hm_e - 10) ? hm_kept_B[hm_t - 1][HM_LAG][hm_e - 10] : hm_shared->B[hm_half][hm_t - 1][0][HM_AS(hm_e - 10)][HM_OF(hm_e - 10)];
+                    hm.B_xp10 = HM_OWN(hm_e + 10) ? hm_kept_B[hm_t - 1][HM_LAG][hm_e + 10] : hm_shared->B[hm_half][hm_t - 1][0][HM_AS(hm_e + 10)][HM_OF(hm_e + 10)];
+                    hm.B_ym1 = hm_kept_B[hm_t - 1][HM_LAG + 1][hm_e];
+                    hm.B_yp1 = hm_kept_B[hm_t - 1][HM_LAG - 1][hm_e];
+                    jacobi(A, B, pitch, c, &hm);
                 }
-                hm_kept_B[hm_t][0] = hm.A;
-            } else if (hm_own && hm_r >= 0 && hm_r < hm_rows) {
-                if (hm.A_stored) {
-                    A[hm_at - (hm_t * HM_LAG + 1) * hm_pitch] = hm.A;
+                if (!hm.A_stored && (hm_inside || (hm_held[hm_e] && hm_r >= hm_from && hm_r < hm_to))) {
+                    hm.A = (hm_t % 2 == 1 ? A : B)[hm_at - (hm_t * HM_LAG + 1) * hm_pitch + hm_e]; /* what nobody writes keeps the old value */
+                }
+                if (hm_t < HM_T) {
+                    #pragma unroll
+                    for (int hm_k = HM_KEPT - 1; hm_k > 0; hm_k--) {
+                        hm_kept_B[hm_t][hm_k][hm_e] = hm_kept_B[hm_t][hm_k - 1][hm_e];
+                    }
+                    hm_kept_B[hm_t][0][hm_e] = hm.A;
+                } else if (hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows) {
+                    if (hm.A_stored) {
+                        A[hm_at - (hm_t * HM_LAG + 1) * hm_pitch + hm_e] = hm.A;
+                    }
                 }
             }
         }
         hm_half = 1 - hm_half;
         #pragma unroll
         for (int hm_t = 0; hm_t < HM_T; hm_t++) {
-            hm_shared->B[hm_half][hm_t][0][hm_i + HM_LOW_X] = hm_kept_B[hm_t][HM_LAG - 1];
+            #pragma unroll
+            for (int hm_e = 0; hm_e < HM_E; hm_e++) {
+                if (hm_e < 10 || hm_e >= HM_E - 10) hm_shared->B[hm_half][hm_t][0][HM_AS(hm_e)][HM_OF(hm_e)] = hm_kept_B[hm_t][HM_LAG - 1][hm_e];
+            }
         }
         barrier(CLK_LOCAL_MEM_FENCE);
     }
@@ -150,8 +181,8 @@ void halomill_jacobi_streamed(
     __typeof__(hmHeld_A) A = hmHeld_A - hmFirst_A;
     __typeof__(hmHeld_B) B = hmHeld_B - hmFirst_B;
     __local struct hm_shared_jacobi hm_shared;
-    const long hm_low_x = hm_begin_x + (long)get_group_id(0) * (HM_W - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X, hm_high_x = hm_low_x + HM_W - 1;
-    const long hm_row = hm_begin_y + (long)get_group_id(1) * HM_SL;
+    const long hm_low_x = hm_begin_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X, hm_high_x = hm_low_x + HM_C - 1;
+    const long hm_row = hm_begin_y + HM_STRIP * HM_SL;
     const long hm_low_y = hm_row - HM_T * (HM_LOW_Y + HM_LAG), hm_high_y = hm_row + HM_SL + HM_T * HM_LAG;
     if (hm_low_x >= max(hm_first_x, hm_from_x) && hm_high_x < min(hm_last_x, hm_to_x)
             && hm_low_y >= max(hm_first_y, hm_from_y) && hm_high_y < min(hm_last_y, hm_to_y)

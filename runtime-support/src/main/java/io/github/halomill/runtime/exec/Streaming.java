@@ -1,8 +1,10 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.DeviceType;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Launch;
@@ -31,15 +33,16 @@ final class Streaming {
                     new StreamShape(31, 256, 1, 1, 16),
                     new StreamShape(7, 128, 1, 1, 16)),
             List.of(
-                    new StreamShape(5, 256, 1, 128, 1),
-                    new StreamShape(9, 256, 1, 256, 1),
-                    new StreamShape(3, 256, 1, 128, 1),
-                    new StreamShape(13, 256, 1, 256, 1),
-                    new StreamShape(7, 128, 1, 256, 1)),
+                    new StreamShape(5, 128, 1, 128, 2),
+                    new StreamShape(9, 128, 1, 170, 2),
+                    new StreamShape(13, 128, 1, 170, 2)),
             List.of(
-                    new StreamShape(3, 32, 32, 64, 1),
-                    new StreamShape(3, 32, 16, 64, 1),
-                    new StreamShape(3, 64, 16, 64, 1)));
+                    new StreamShape(3, 32, 32, 42, 2),
+                    new StreamShape(3, 32, 16, 42, 2),
+                    new StreamShape(3, 32, 32, 42, 1)));
+
+    /** So many work-groups for each processor of a device are wanted: what the last of them leave idle is little then. */
+    private static final int GROUPS_FOR_EACH_UNIT = 8;
 
     private final ZoneProgram program;
     private final Optional<StreamedCopy> copy;
@@ -161,7 +164,28 @@ final class Streaming {
 
     /** What is worth a trial on some devices. */
     List<StreamShape> likely(ExecutionOptions options) {
-        return possible(LIKELY.get(dimensions() - 1).stream(), options);
+        return possible(LIKELY.get(dimensions() - 1).stream().map(shape -> keepingBusy(shape, options)), options);
+    }
+
+    /** With so few rows that there are work-groups for all devices. */
+    private StreamShape keepingBusy(StreamShape shape, ExecutionOptions options) {
+        int slowest = dimensions() - 1;
+        if (slowest == 0 || !copy.orElseThrow().fits(shape)) {
+            return shape;
+        }
+        Launch launch = program.problem().first();
+        Extent items = launch.space().items().extent();
+        long across = 1;
+        for (int k = 0; k < slowest; k++) {
+            across *= Arithmetic.ceilDiv(
+                    items.along(launch.ids().get(k)), copy.orElseThrow().stored(k, shape));
+        }
+        long units = options.devices().stream()
+                .mapToLong(device -> device.properties().computeUnits())
+                .sum();
+        long strips = Arithmetic.ceilDiv(GROUPS_FOR_EACH_UNIT * units, across);
+        long rows = Arithmetic.ceilDiv(items.along(launch.ids().get(slowest)), strips);
+        return inRows((int) Math.min(rows, shape.rows()), shape);
     }
 
     /** Shapes next to one, for the same devices. */
@@ -171,13 +195,20 @@ final class Streaming {
         int rows = shape.rows();
         Stream<StreamShape> shorter = Stream.of(rows * 2 / 3, 2 * rows, rows / 2)
                 .filter(others -> dimensions() > 1 && others > 0)
-                .map(others -> new StreamShape(steps, shape.width(), shape.height(), others, shape.elements()));
-        Stream<StreamShape> deeper = Stream.of(steps + cycle, Math.max(1 + cycle, steps - cycle))
-                .map(others -> new StreamShape(others, shape.width(), shape.height(), rows, shape.elements()));
+                .map(others -> inRows(others, shape));
+        Stream<StreamShape> deeper =
+                Stream.of(steps + cycle, Math.max(1 + cycle, steps - cycle)).map(others -> inSteps(others, shape));
+        Stream<StreamShape> fuller = Stream.of(2 * shape.elements(), shape.elements() / 2)
+                .filter(others -> others > 0 && shape.columns() % others == 0)
+                .map(others -> new StreamShape(steps, shape.columns() / others, shape.height(), rows, others));
         Stream<StreamShape> wider = Stream.of(2 * shape.width(), shape.width() / 2)
                 .filter(others -> others > 0)
                 .map(others -> new StreamShape(steps, others, shape.height(), rows, shape.elements()));
-        return possible(Stream.of(shorter, deeper, wider).flatMap(some -> some), options);
+        return possible(Stream.of(fuller, shorter, deeper, wider).flatMap(some -> some), options);
+    }
+
+    private static StreamShape inRows(int rows, StreamShape shape) {
+        return new StreamShape(shape.steps(), shape.width(), shape.height(), rows, shape.elements());
     }
 
     private static StreamShape inSteps(int steps, StreamShape shape) {

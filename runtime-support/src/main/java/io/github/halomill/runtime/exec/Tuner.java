@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -221,53 +222,43 @@ final class Tuner {
         }
         double own = time(plain);
         double limit = seconds() + STREAMING_SECONDS;
-        Optional<Timed> best = Optional.empty();
-        for (StreamShape shape : streaming.likely(options)) {
-            best = better(best, plain, shape, limit);
-        }
-        Set<StreamShape> tried = new HashSet<>(streaming.likely(options));
-        while (best.isPresent() && seconds() < limit) {
-            StreamShape shape = best.get().choice.streaming().orElseThrow();
-            Optional<Timed> before = best;
-            for (StreamShape near : streaming.near(shape, options)) {
-                best = tried.add(near) ? better(best, plain, near, limit) : best;
-            }
-            if (best.equals(before)) {
-                break;
-            }
-        }
+        ShapeSearch search = new ShapeSearch(
+                shape -> streaming.near(shape, options), shape -> secondsIn(plain, shape), () -> seconds() < limit);
+        Optional<ShapeSearch.Timed> best = search.from(streaming.likely(options));
         if (best.isEmpty()) {
             return plain.because(plain.reason() + "; not streamed: no shape of work-groups that was tried can be");
         }
         boolean asked = options.variant() == Variant.STREAMED;
-        if (!asked && best.get().seconds >= GAIN * own) {
+        if (!asked && best.get().seconds() >= GAIN * own) {
             return plain.because(plain.reason() + "; no streamed copy is faster than " + micros(own) + " a step");
         }
-        Choice streamed = best.get().choice;
+        Choice streamed = inShape(plain, best.get().shape());
         return giveSameBits(plain, streamed)
-                ? streamed.because(micros(best.get().seconds) + " a step, where the kernel itself takes " + micros(own)
-                        + "; " + plain.reason())
+                ? streamed.because(micros(best.get().seconds()) + " a step, where the kernel itself takes "
+                        + micros(own) + "; " + plain.reason())
                 : plain.because(plain.reason() + "; not streamed: the copy gives other bits on random numbers");
     }
 
-    private Optional<Timed> better(Optional<Timed> best, Choice plain, StreamShape shape, double limit) {
-        if (seconds() > limit) {
-            return best;
-        }
+    /** Streamed; on several zones with an exchange before each launch, or as deep as asked for. */
+    private Choice inShape(Choice plain, StreamShape shape) {
         boolean several = plan(plain).partition().zones().size() > 1;
-        int depth = options.depth().orElse(shape.steps());
-        if (several && depth % shape.steps() != 0) {
-            return best;
+        int depth = several ? options.depth().orElse(shape.steps()) : plain.depth();
+        return plain.withDepth(depth).withStreaming(Optional.of(shape));
+    }
+
+    /** The time of a step; empty if it cannot be streamed so. */
+    private OptionalDouble secondsIn(Choice plain, StreamShape shape) {
+        Choice choice = inShape(plain, shape);
+        if (plan(plain).partition().zones().size() > 1 && choice.depth() % shape.steps() != 0) {
+            return OptionalDouble.empty();
         }
-        Choice choice = plain.withDepth(several ? depth : plain.depth()).withStreaming(Optional.of(shape));
         try {
-            double seconds = time(choice);
-            return best.isEmpty() || seconds < best.get().seconds ? Optional.of(new Timed(choice, seconds)) : best;
+            return OptionalDouble.of(time(choice));
         } catch (RunStoppedException e) {
             throw e;
         } catch (RunException e) {
             options.log().accept("strips of " + shape.toText() + " cannot be: " + e.getMessage());
-            return best;
+            return OptionalDouble.empty();
         }
     }
 

@@ -58,7 +58,10 @@ final class StreamFrame {
                 + macro("HM_SL", 128) + macro("HM_E", 1) + "#define HM_C (HM_W * HM_E)\n"
                 + "/* How far a step reads. */\n" + code.reaches()
                 + "#define HM_LAG " + form.lag() + "\n#define HM_KEPT " + form.kept() + "\n"
-                + (sharesAny() ? SHARED : "") + "\n"
+                + (sharesAny() ? SHARED : "")
+                + "/* The last strip and the first, which take longest, are begun first. */\n"
+                + "#define HM_STRIP (long)(get_group_id(%1$d) == 0 ? get_num_groups(%1$d) - 1 : get_group_id(%1$d) - 1)\n\n"
+                        .formatted(slowest)
                 + memory()
                 + strip(signature.plain())
                 + kernel(signature);
@@ -106,7 +109,7 @@ final class StreamFrame {
                     .formatted(Code.axis(d), corner(d), columns(d)));
         }
         text.append("""
-                    const long hm_row = hm_begin_%1$s + (long)get_group_id(%2$d) * HM_SL;
+                    const long hm_row = hm_begin_%1$s + HM_STRIP * HM_SL;
                     const long hm_low_%1$s = hm_row - HM_T * (HM_LOW_%3$s + HM_LAG), hm_high_%1$s = hm_row + HM_SL + HM_T * HM_LAG;
                 """.formatted(row, slowest, up));
         List<String> conditions = new ArrayList<>(code.inside());
@@ -191,13 +194,13 @@ final class StreamFrame {
         text.append("""
 
                     /* Rows are counted from the first that is stored. */
-                    const long hm_begin = hm_begin_%1$s + (long)get_group_id(%2$d) * HM_SL;
+                    const long hm_begin = hm_begin_%1$s + HM_STRIP * HM_SL;
                     const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_end_%1$s - hm_begin);
                     const int hm_lowest = -HM_T * HM_LOW_%3$s, hm_highest = hm_rows + HM_T * HM_HIGH_%3$s;
-                    const int hm_first = (int)max(hm_first_%1$s - hm_begin, (long)hm_lowest);
-                    const int hm_last = (int)min(hm_last_%1$s - hm_begin, (long)hm_highest);
                     const int hm_from = (int)max(hm_from_%1$s - hm_begin, (long)hm_lowest);
                     const int hm_to = (int)min(hm_to_%1$s - hm_begin, (long)hm_highest);
+                    const int hm_first = (int)max(hm_first_%1$s - hm_begin, (long)hm_from);
+                    const int hm_last = (int)min(hm_last_%1$s - hm_begin, (long)hm_to);
 
                     /* Where the row lies that is loaded next. */
                 """.formatted(row, slowest, up));
@@ -215,6 +218,16 @@ final class StreamFrame {
                                                 axis -> axis.equals("x") ? "hm_left" : "hm_" + axis)));
             }
         }
+        text.append("    bool hm_computed[HM_E], hm_held[HM_E], hm_own[HM_E];\n")
+                .append(columns("    ", """
+                                const int hm_c = hm_i * HM_E + hm_e;
+                                const long hm_x = hm_left + hm_e;
+                                hm_held[hm_e] = %s;
+                                hm_computed[hm_e] = hm_held[hm_e] && %s;
+                                hm_own[hm_e] = %s
+                                        && %s;
+                        """.formatted(
+                                inside("from", "to"), inside("first", "last"), inside("begin", "end"), due("HM_T"))));
         for (Field field : form.fields()) {
             text.append(
                     "    %1$s hm_kept_%2$s[HM_T][HM_KEPT][HM_E] = {{{0}}}, hm_coming_%2$s[HM_E]; /* the last row of each level first */\n"
@@ -233,14 +246,12 @@ final class StreamFrame {
 
     /** Loads the row of that number. */
     private String load(String indent, String number) {
-        StringBuilder text = new StringBuilder(indent + "    const long hm_x = hm_left + hm_e;\n" + indent
-                + "    const bool hm_held = hm_inside || (" + inside("from", "to")
-                + " && %1$s >= hm_from && %1$s < hm_to);\n".formatted(number));
+        StringBuilder text = new StringBuilder();
         for (Field field : form.fields()) {
             String now = field.rotation().now();
             text.append(indent
-                    + "    hm_coming_%1$s[hm_e] = hm_held ? %1$s[hm_at%2$s + %3$s] : 0;\n"
-                            .formatted(now, suffix(field), column(field)));
+                    + "    hm_coming_%1$s[hm_e] = hm_inside || (hm_held[hm_e] && %4$s >= hm_from && %4$s < hm_to) ? %1$s[hm_at%2$s + %3$s] : 0;\n"
+                            .formatted(now, suffix(field), column(field), number));
         }
         return columns(indent, text.toString());
     }
@@ -322,20 +333,17 @@ final class StreamFrame {
 
     private String steps() {
         StringBuilder text = new StringBuilder("""
-                                const int hm_c = hm_i * HM_E + hm_e;
                                 const long hm_x = hm_left + hm_e;
-                                const bool hm_due = hm_inside || (%1$s
-                                        && hm_r >= -(HM_T - hm_t) * HM_LOW_%2$s && hm_r < hm_rows + (HM_T - hm_t) * HM_HIGH_%2$s);
-                                struct hm_%3$s hm;
-                """.formatted(due("hm_t"), up, form.function()));
+                %1$s                struct hm_%2$s hm;
+                """.formatted(form.calm() ? "" : needed(), form.function()));
         for (Field field : form.fields()) {
             String written = field.rotation().written();
             text.append("                hm.%1$s = 0;\n                hm.%1$s_stored = false;\n".formatted(written));
         }
         text.append("""
-                                if (hm_inside || (hm_due && %2$s && hm_r >= hm_first && hm_r < hm_last)) {
+                                if (hm_inside || (%2$shm_computed[hm_e] && hm_r >= hm_first && hm_r < hm_last)) {
                                     const long hm_%1$s = hm_begin + hm_r;
-                """.formatted(row, inside("first", "last")))
+                """.formatted(row, whereDue()))
                 .append(code.call("                    ", this::loaded, this::loadedBefore))
                 .append("                }\n");
         form.fields().forEach(field -> text.append(finish(field)));
@@ -344,6 +352,19 @@ final class StreamFrame {
                         for (int hm_t = 1; hm_t <= HM_T; hm_t++) {
                             const int hm_r = hm_row - hm_t * HM_LAG;
                 """ + columns("            ", text.toString()) + "        }\n";
+    }
+
+    /** Whether an element is needed, for kernels that may do harm where it is not. */
+    private String needed() {
+        return """
+                                const int hm_c = hm_i * HM_E + hm_e;
+                                const bool hm_due = %1$s
+                                        && hm_r >= -(HM_T - hm_t) * HM_LOW_%2$s && hm_r < hm_rows + (HM_T - hm_t) * HM_HIGH_%2$s;
+                """.formatted(due("hm_t"), up);
+    }
+
+    private String whereDue() {
+        return form.calm() ? "" : "hm_due && ";
     }
 
     private String loaded(Load load) {
@@ -388,25 +409,22 @@ final class StreamFrame {
                         .formatted(before, index, now))
                 .orElse("");
         return """
-                                if (!hm.%1$s_stored && (hm_inside || (hm_due && %5$s && hm_r >= hm_from && hm_r < hm_to))) {
+                                if (!hm.%1$s_stored && (hm_inside || (%6$shm_held[hm_e] && hm_r >= hm_from && hm_r < hm_to))) {
                                     hm.%1$s = %2$s%3$s; /* what nobody writes keeps the old value */
                                 }
                                 if (hm_t < HM_T) {
-                %4$s                } else if (hm_r >= 0 && hm_r < hm_rows && %6$s
-                                        && %7$s) {
+                %4$s                } else if (hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows) {
                                     if (hm.%1$s_stored) {
                                         %1$s%3$s = hm.%1$s;
                                     }
-                %8$s                }
+                %5$s                }
                 """.formatted(
                         written,
                         Code.writtenArray(field),
                         index,
                         shift(field, "                    ", "hm_t", "hm." + written),
-                        inside("from", "to"),
-                        inside("begin", "end"),
-                        due("HM_T"),
-                        older);
+                        older,
+                        whereDue());
     }
 
     private String publish() {

@@ -1,0 +1,72 @@
+package io.github.halomill.runtime.exec;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+/**
+ * Looks for the fastest shape of a streamed copy: through what is likely as long as each is faster than the one before, and from the
+ * fastest of them to the first shape next to it that is faster, until none is.
+ */
+final class ShapeSearch {
+
+    private final Function<StreamShape, List<StreamShape>> near;
+    private final Function<StreamShape, OptionalDouble> trial;
+    private final BooleanSupplier hasTime;
+    private final Set<StreamShape> tried = new HashSet<>();
+    private Optional<Timed> best = Optional.empty();
+
+    /**
+     * A shape that was tried.
+     *
+     * @param seconds per step
+     */
+    record Timed(StreamShape shape, double seconds) {}
+
+    /**
+     * A search that has not begun.
+     *
+     * @param near shapes next to one, what is likeliest faster first
+     * @param trial the seconds per step in a shape; empty if it cannot be
+     * @param hasTime whether another trial may begin
+     */
+    ShapeSearch(
+            Function<StreamShape, List<StreamShape>> near,
+            Function<StreamShape, OptionalDouble> trial,
+            BooleanSupplier hasTime) {
+        this.near = near;
+        this.trial = trial;
+        this.hasTime = hasTime;
+    }
+
+    /** The fastest shape that was found; empty if none could be. */
+    Optional<Timed> from(List<StreamShape> likely) {
+        for (StreamShape shape : likely) {
+            if (!isFaster(shape) && best.isPresent()) {
+                break;
+            }
+        }
+        while (best.isPresent() && near.apply(best.get().shape()).stream().anyMatch(this::isFaster)) {
+            // goes on from there
+        }
+        return best;
+    }
+
+    /** Tries a shape, once, if there is time. */
+    private boolean isFaster(StreamShape shape) {
+        if (!hasTime.getAsBoolean() || !tried.add(shape)) {
+            return false;
+        }
+        OptionalDouble seconds = trial.apply(shape);
+        if (seconds.isEmpty()
+                || (best.isPresent() && seconds.getAsDouble() >= best.get().seconds())) {
+            return false;
+        }
+        best = Optional.of(new Timed(shape, seconds.getAsDouble()));
+        return true;
+    }
+}
