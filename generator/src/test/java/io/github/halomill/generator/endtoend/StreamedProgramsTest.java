@@ -339,7 +339,7 @@ class StreamedProgramsTest {
     }
 
     @SuppressWarnings("unchecked")
-    private static Field<int[]> field(StencilProgram program, String name) {
+    static Field<int[]> field(StencilProgram program, String name) {
         return (Field<int[]>) program.fields().stream()
                 .filter(field -> field.name().equals(name))
                 .findFirst()
@@ -353,8 +353,8 @@ class StreamedProgramsTest {
         return GeneratedProgram.of(request, "F", Layout.SOURCES, folder.resolve("out"));
     }
 
-    private static StencilProgram open(
-            GeneratedProgram generated, int zones, OptionalInt depth, Map<String, Long> sizes) throws Exception {
+    static StencilProgram open(GeneratedProgram generated, int zones, OptionalInt depth, Map<String, Long> sizes)
+            throws Exception {
         ProgramBuilder builder = generated.builder();
         builder.options(streamed(zones, depth));
         sizes.forEach((name, value) -> builder.settings().set(name, value.toString()));

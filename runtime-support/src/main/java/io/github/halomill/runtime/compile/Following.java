@@ -123,7 +123,7 @@ final class Following {
         return needs;
     }
 
-    /** Fills what is read of margins and is not filled. */
+    /** Fills what is read of margins and is not filled, and with it all that has a value: that is done once and stays. */
     private void fill(List<Read> reads) {
         List<List<Region>> regions = new ArrayList<>();
         unfilled.forEach(zones -> regions.add(new ArrayList<>(Collections.nCopies(zones.size(), Region.EMPTY))));
@@ -134,7 +134,17 @@ final class Following {
                 Region margin =
                         read.regions.get(zone).intersect(unfilled.get(array).get(zone));
                 if (!margin.isEmpty()) {
-                    regions.get(array).set(zone, regions.get(array).get(zone).union(margin));
+                    Region values = reach.margins(array)
+                            .values()
+                            .intersect(unfilled.get(array).get(zone))
+                            .intersect(Region.of(partition
+                                    .zones()
+                                    .get(zone)
+                                    .box(problem.fields().get(read.field).name())));
+                    regions.get(array)
+                            .set(
+                                    zone,
+                                    regions.get(array).get(zone).union(margin).union(values));
                     fields.put(array, problem.fields().get(read.field).name());
                 }
             }

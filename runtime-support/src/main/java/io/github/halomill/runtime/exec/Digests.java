@@ -44,7 +44,7 @@ final class Digests {
         });
     }
 
-    /** By field and zone of this process: a number made of what the zone owns. */
+    /** By field and zone of this process: a number made of what the zone owns, margins that are filled aside. */
     List<List<Long>> of(List<Integer> denotes) {
         return workers.forEach(id -> digests(devices.get(id), denotes)).values();
     }
@@ -56,7 +56,11 @@ final class Digests {
                 PartitionedArray array = arrays.get(denotes.get(field));
                 FieldSpec spec = partition.problem().fields().get(field);
                 DeviceBox held = array.onZone(device.zone().id());
-                Box own = partition.reach().owned(spec, device.zone().cells()).intersect(held.box());
+                Box own = partition
+                        .reach()
+                        .owned(spec, device.zone().cells())
+                        .intersect(held.box())
+                        .intersect(partition.reach().margins(field).present());
                 digests.add(
                         own.isEmpty()
                                 ? 0

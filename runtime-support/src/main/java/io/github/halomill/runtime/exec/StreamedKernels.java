@@ -114,12 +114,13 @@ final class StreamedKernels implements AutoCloseable {
         for (Older one : older) {
             kernel.set(parameter++, one.memory);
         }
+        Box stored = items.intersect(computed);
         long[] groups = new long[dimensions];
         long[] global = new long[dimensions];
         for (int k = 0; k < dimensions; k++) {
             int d = launch.ids().get(k);
             long first = launch.space().offset().along(d) - counted.lo().along(d);
-            for (Box box : List.of(items, computed, held)) {
+            for (Box box : List.of(stored, computed, held)) {
                 kernel.set(parameter++, first + box.lo().along(d));
                 kernel.set(parameter++, first + box.hi().along(d));
             }
@@ -127,13 +128,13 @@ final class StreamedKernels implements AutoCloseable {
                 kernel.set(parameter++, sizes.along(k));
             }
             groups[k] = k == 0 ? shape.width() : k == 1 && dimensions == 3 ? shape.height() : 1;
-            global[k] = groups[k] * Arithmetic.ceilDiv(items.extent().along(d), copy.stored(k, shape));
+            global[k] = groups[k] * Arithmetic.ceilDiv(stored.extent().along(d), copy.stored(k, shape));
         }
         NdRange range = new NdRange("strips", dimensions, new long[dimensions], global, groups);
         queue.launch(kernel, range, behind, older.isEmpty() ? done : null);
         for (Older one : older) {
             DeviceBox array = arrays.get(denotes.get(one.field)).onZone(zone);
-            queue.copy(one.memory, array.buffer(), array.rect(one.use.own(items)));
+            queue.copy(one.memory, array.buffer(), array.rect(one.use.own(stored)));
         }
         if (!older.isEmpty() && done != null) {
             queue.mark(done);

@@ -262,9 +262,13 @@ final class ZoneRun implements AutoCloseable {
         if (number == 1) {
             enter(now);
         }
-        Task first = block.first();
-        denotes = first.action().denotes();
-        await(first);
+        for (Task task : block.before()) {
+            denotes = task.action().denotes();
+            await(task);
+            fill(task);
+        }
+        denotes = block.first().action().denotes();
+        await(block.first());
         List<Begun> sent = block.last().begun();
         ClSignal behind = ghosts;
         ClSignal done =

@@ -48,16 +48,19 @@ final class ZoneTasks {
 
     /**
      * Iterations that one launch of a streamed copy carries out: they exchange nothing in between, and the first and the last write the
-     * same arrays.
+     * same arrays. Margins are filled before the first of them; behind the others only those that are made of other elements, which the
+     * copy does for itself.
      *
+     * @param before what the first of them does before its launch
      * @param first the launch of the first of them
      * @param last the launch of the last
      * @param others steps of the host that are there for every so many iterations: none of them may be due before the last launch
      * @param end the last iteration
      */
-    record Block(Task first, Task last, List<Step.Periodic> others, Linked end) {
+    record Block(List<Task> before, Task first, Task last, List<Step.Periodic> others, Linked end) {
 
         private static Optional<Block> of(Linked begin, int iterations) {
+            List<Task> before = new ArrayList<>();
             List<Task> launches = new ArrayList<>();
             Set<Step.Periodic> others = new LinkedHashSet<>();
             Linked at = begin;
@@ -66,15 +69,18 @@ final class ZoneTasks {
                 for (Task task : at.tasks(false)) {
                     Step step = task.action().step();
                     boolean launch = step instanceof Launch;
-                    boolean exchanges = (!task.awaited().isEmpty() && !(launch && i == 0))
+                    boolean isBefore = launches.isEmpty() && (launch || step instanceof Step.Fill);
+                    boolean exchanges = (!task.awaited().isEmpty() && !isBefore)
                             || (!task.begun().isEmpty() && !(launch && i == iterations - 1));
                     if (exchanges) {
                         return Optional.empty();
                     } else if (launch) {
                         launches.add(task);
+                    } else if (isBefore) {
+                        before.add(task);
                     } else if (step instanceof Step.Periodic periodic) {
                         others.add(periodic);
-                    } else {
+                    } else if (!(step instanceof Step.Fill) || givesValues(task)) {
                         return Optional.empty();
                     }
                 }
@@ -83,8 +89,15 @@ final class ZoneTasks {
             Task last = launches.get(launches.size() - 1);
             boolean same = first.action().denotes().equals(last.action().denotes());
             return launches.size() == iterations && same
-                    ? Optional.of(new Block(first, last, List.copyOf(others), at))
+                    ? Optional.of(new Block(List.copyOf(before), first, last, List.copyOf(others), at))
                     : Optional.empty();
+        }
+
+        private static boolean givesValues(Task fill) {
+            return fill.action().fills().stream()
+                    .flatMap(List::stream)
+                    .flatMap(one -> one.parts().stream())
+                    .anyMatch(part -> part.value().isPresent());
         }
     }
 

@@ -96,6 +96,11 @@ public final class Margins {
         return varying;
     }
 
+    /** And what has a value instead. */
+    public Region values() {
+        return filled.subtract(varying);
+    }
+
     /** What lies beyond faces that are periodic and cut, and is not filled: the ends of other zones. */
     public Region ghosts() {
         return ghosts;

@@ -23,7 +23,7 @@ public record Rotation(String written, String now, Optional<String> before) {
     }
 
     /** In the order in which steps write them, the first step's first. */
-    List<String> arrays() {
+    public List<String> arrays() {
         return Stream.concat(Stream.concat(Stream.of(written), before.stream()), Stream.of(now))
                 .toList();
     }

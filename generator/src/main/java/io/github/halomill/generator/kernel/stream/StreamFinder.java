@@ -124,7 +124,8 @@ public final class StreamFinder {
                 fields,
                 kernel.traits().usesGlobalSize(),
                 conditions.known(),
-                CalmCheck.isCalm(file.unit(), function, evaluation));
+                CalmCheck.isCalm(file.unit(), function, evaluation),
+                Set.of());
     }
 
     private List<Reference> storesTo(String array) throws RefusedException {

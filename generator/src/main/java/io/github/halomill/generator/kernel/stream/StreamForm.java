@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.stream;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A kernel that can be streamed. Dimensions are those of memory: x counts the elements of a row, the last is the slowest.
@@ -15,6 +16,7 @@ import java.util.List;
  * @param asksForSizes whether it calls {@code get_global_size}
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
  * @param calm whether it does no harm whatever numbers it reads
+ * @param around dimensions along which what lies beyond an end is what lies at the other
  */
 public record StreamForm(
         String function,
@@ -24,13 +26,15 @@ public record StreamForm(
         List<Field> fields,
         boolean asksForSizes,
         List<Poly> sure,
-        boolean calm) {
+        boolean calm,
+        Set<Integer> around) {
 
     public StreamForm {
         parameters = List.copyOf(parameters);
         ids = List.copyOf(ids);
         fields = List.copyOf(fields);
         sure = List.copyOf(sure);
+        around = Set.copyOf(around);
     }
 
     /**
@@ -57,6 +61,11 @@ public record StreamForm(
             named = List.copyOf(named);
             arrays = List.copyOf(arrays);
         }
+    }
+
+    /** The same for fields that are periodic along some dimensions. */
+    public StreamForm around(Set<Integer> dimensions) {
+        return new StreamForm(function, text, parameters, ids, fields, asksForSizes, sure, calm, dimensions);
     }
 
     /** How many dimensions the fields have. */

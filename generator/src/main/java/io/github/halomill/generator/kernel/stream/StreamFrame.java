@@ -62,6 +62,8 @@ final class StreamFrame {
                 + "/* The last strip and the first, which take longest, are begun first. */\n"
                 + "#define HM_STRIP (long)(get_group_id(%1$d) == 0 ? get_num_groups(%1$d) - 1 : get_group_id(%1$d) - 1)\n\n"
                         .formatted(slowest)
+                + code.around()
+                + (goesAround(slowest) ? "#define HM_ROW(r) (" + code.id(slowest, "hm_begin + (r)") + ")\n\n" : "")
                 + memory()
                 + strip(signature.plain())
                 + kernel(signature);
@@ -189,7 +191,8 @@ final class StreamFrame {
         StringBuilder text = new StringBuilder("    const int hm_i = get_local_id(0);\n    const long hm_left = "
                 + corner(0) + " + hm_i * HM_E; /* the first column */\n");
         if (slowest > 1) {
-            text.append("    const int hm_j = get_local_id(1);\n    const long hm_y = " + corner(1) + " + hm_j;\n");
+            text.append("    const int hm_j = get_local_id(1);\n    const long " + placeAndId(1, corner(1) + " + hm_j")
+                    + ";\n");
         }
         text.append("""
 
@@ -208,26 +211,34 @@ final class StreamFrame {
             if (isFirstOfShape(field)) {
                 WorkId id = new WorkId(Level.GLOBAL, form.ids().get(slowest));
                 Poly pitch = field.element().linear(id).orElseThrow();
-                text.append(
-                        "    const long hm_pitch%1$s = %2$s;\n    long hm_at%1$s = %3$s + hm_pitch%1$s * (hm_begin + hm_lowest);\n"
-                                .formatted(
-                                        suffix(field),
-                                        code.sum(pitch),
-                                        code.sum(
-                                                Code.without(field.element(), id),
-                                                axis -> axis.equals("x") ? "hm_left" : "hm_" + axis)));
+                text.append("    const long hm_pitch%1$s = %2$s;\n    long hm_at%1$s = %3$s%4$s;\n"
+                        .formatted(
+                                suffix(field),
+                                code.sum(pitch),
+                                code.sum(
+                                        Code.without(field.element(), id),
+                                        axis -> axis.equals("x") ? "hm_left" : "hm_" + axis),
+                                goesAround(slowest)
+                                        ? ""
+                                        : " + hm_pitch" + suffix(field) + " * (hm_begin + hm_lowest)"));
             }
         }
         text.append("    bool hm_computed[HM_E], hm_held[HM_E], hm_own[HM_E];\n")
+                .append(goesAround(0) ? "    long hm_column[HM_E]; /* ids */\n" : "")
                 .append(columns("    ", """
                                 const int hm_c = hm_i * HM_E + hm_e;
-                                const long hm_x = hm_left + hm_e;
-                                hm_held[hm_e] = %s;
+                                const long %s;
+                        %s        hm_held[hm_e] = %s;
                                 hm_computed[hm_e] = hm_held[hm_e] && %s;
                                 hm_own[hm_e] = %s
                                         && %s;
                         """.formatted(
-                                inside("from", "to"), inside("first", "last"), inside("begin", "end"), due("HM_T"))));
+                                placeAndId(0, "hm_left + hm_e"),
+                                goesAround(0) ? "        hm_column[hm_e] = hm_x;\n" : "",
+                                inside("from", "to"),
+                                inside("first", "last"),
+                                ofStrip(),
+                                due("HM_T"))));
         for (Field field : form.fields()) {
             text.append(
                     "    %1$s hm_kept_%2$s[HM_T][HM_KEPT][HM_E] = {{{0}}}, hm_coming_%2$s[HM_E]; /* the last row of each level first */\n"
@@ -250,8 +261,9 @@ final class StreamFrame {
         for (Field field : form.fields()) {
             String now = field.rotation().now();
             text.append(indent
-                    + "    hm_coming_%1$s[hm_e] = hm_inside || (hm_held[hm_e] && %4$s >= hm_from && %4$s < hm_to) ? %1$s[hm_at%2$s + %3$s] : 0;\n"
-                            .formatted(now, suffix(field), column(field), number));
+                    + "    hm_coming_%1$s[hm_e] = hm_inside || (hm_held[hm_e]%2$s) ? %1$s%3$s : 0;\n"
+                            .formatted(
+                                    now, inRows(number, "from", "to"), index(field, number, "hm_at" + suffix(field))));
         }
         return columns(indent, text.toString());
     }
@@ -261,7 +273,8 @@ final class StreamFrame {
         Poly pitch = field.element()
                 .linear(new WorkId(Level.GLOBAL, form.ids().get(0)))
                 .orElseThrow();
-        return pitch.equals(Poly.ONE) ? "hm_e" : "hm_e * (" + code.sum(pitch) + ")";
+        String columns = goesAround(0) ? "(hm_column[hm_e] - hm_left)" : "hm_e";
+        return pitch.equals(Poly.ONE) ? columns : columns + " * (" + code.sum(pitch) + ")";
     }
 
     /** How many columns the work-group has. */
@@ -269,11 +282,42 @@ final class StreamFrame {
         return dimension == 0 ? "HM_C" : "HM_H";
     }
 
+    private boolean goesAround(int dimension) {
+        return form.around().contains(dimension);
+    }
+
+    /** Whether a column is there, in dimensions that have an end. */
     private String inside(String first, String last) {
-        return IntStream.range(0, slowest)
+        String text = IntStream.range(0, slowest)
+                .filter(d -> !goesAround(d))
                 .mapToObj(Code::axis)
                 .map(axis -> "hm_%1$s >= hm_%2$s_%1$s && hm_%1$s < hm_%3$s_%1$s".formatted(axis, first, last))
                 .collect(Collectors.joining(" && "));
+        return text.isEmpty() ? "true" : text;
+    }
+
+    /** Whether a column is one of those that the launch stores. */
+    private String ofStrip() {
+        return IntStream.range(0, slowest)
+                .mapToObj(d -> "%1$s >= hm_begin_%2$s && %1$s < hm_end_%2$s".formatted(place(d), Code.axis(d)))
+                .collect(Collectors.joining(" && "));
+    }
+
+    /** The variable that has the place along a dimension, which is the id there unless it lies beyond an end. */
+    private String place(int dimension) {
+        return (goesAround(dimension) ? "hm_place_" : "hm_") + Code.axis(dimension);
+    }
+
+    private String placeAndId(int dimension, String place) {
+        return place(dimension) + " = " + place
+                + (goesAround(dimension)
+                        ? ", hm_" + Code.axis(dimension) + " = " + code.id(dimension, place(dimension))
+                        : "");
+    }
+
+    /** Whether a row is there, too, if rows have an end. */
+    private String inRows(String number, String first, String last) {
+        return goesAround(slowest) ? "" : " && %1$s >= hm_%2$s && %1$s < hm_%3$s".formatted(number, first, last);
     }
 
     /** Whether a column is computed of what is there, at a level. */
@@ -298,7 +342,15 @@ final class StreamFrame {
 
     /** The index of an element in the row of level {@code hm_t}. */
     private String index(Field field) {
-        return "[hm_at%1$s - (hm_t * HM_LAG + 1) * hm_pitch%1$s + %2$s]".formatted(suffix(field), column(field));
+        String pitch = "hm_pitch" + suffix(field);
+        return index(field, "hm_r", "hm_at" + suffix(field) + " - (hm_t * HM_LAG + 1) * " + pitch);
+    }
+
+    /** The same in the row of a number, which begins at an index unless rows go around. */
+    private String index(Field field, String number, String at) {
+        String row =
+                goesAround(slowest) ? "hm_at%1$s + hm_pitch%1$s * HM_ROW(%2$s)".formatted(suffix(field), number) : at;
+        return "[" + row + " + " + column(field) + "]";
     }
 
     private String levelZero() {
@@ -313,7 +365,7 @@ final class StreamFrame {
                             "hm_coming_" + field.rotation().now() + "[hm_e]")));
         }
         for (Field field : form.fields()) {
-            if (isFirstOfShape(field)) {
+            if (isFirstOfShape(field) && !goesAround(slowest)) {
                 text.append("        hm_at%1$s += hm_pitch%1$s;\n".formatted(suffix(field)));
             }
         }
@@ -333,17 +385,22 @@ final class StreamFrame {
 
     private String steps() {
         StringBuilder text = new StringBuilder("""
-                                const long hm_x = hm_left + hm_e;
-                %1$s                struct hm_%2$s hm;
-                """.formatted(form.calm() ? "" : needed(), form.function()));
+                                const long hm_x = %1$s;
+                %2$s                struct hm_%3$s hm;
+                """.formatted(
+                goesAround(0) ? "hm_column[hm_e]" : "hm_left + hm_e", form.calm() ? "" : needed(), form.function()));
         for (Field field : form.fields()) {
             String written = field.rotation().written();
             text.append("                hm.%1$s = 0;\n                hm.%1$s_stored = false;\n".formatted(written));
         }
         text.append("""
-                                if (hm_inside || (%2$shm_computed[hm_e] && hm_r >= hm_first && hm_r < hm_last)) {
-                                    const long hm_%1$s = hm_begin + hm_r;
-                """.formatted(row, whereDue()))
+                                if (hm_inside || (%1$shm_computed[hm_e]%2$s)) {
+                                    const long hm_%3$s = %4$s;
+                """.formatted(
+                                whereDue(),
+                                inRows("hm_r", "first", "last"),
+                                row,
+                                goesAround(slowest) ? "HM_ROW(hm_r)" : "hm_begin + hm_r"))
                 .append(code.call("                    ", this::loaded, this::loadedBefore))
                 .append("                }\n");
         form.fields().forEach(field -> text.append(finish(field)));
@@ -409,7 +466,7 @@ final class StreamFrame {
                         .formatted(before, index, now))
                 .orElse("");
         return """
-                                if (!hm.%1$s_stored && (hm_inside || (%6$shm_held[hm_e] && hm_r >= hm_from && hm_r < hm_to))) {
+                                if (!hm.%1$s_stored && (hm_inside || (%6$shm_held[hm_e]%7$s))) {
                                     hm.%1$s = %2$s%3$s; /* what nobody writes keeps the old value */
                                 }
                                 if (hm_t < HM_T) {
@@ -424,7 +481,8 @@ final class StreamFrame {
                         index,
                         shift(field, "                    ", "hm_t", "hm." + written),
                         older,
-                        whereDue());
+                        whereDue(),
+                        inRows("hm_r", "from", "to"));
     }
 
     private String publish() {

@@ -28,6 +28,7 @@ final class TileFrame {
                 + StreamFrame.macro("HM_T", 15) + StreamFrame.macro("HM_W", 128) + StreamFrame.macro("HM_E", 8)
                 + "#define HM_TILE (HM_W * HM_E)\n"
                 + "/* How far a step reads. */\n" + code.reaches() + "\n"
+                + code.around()
                 + memory()
                 + tile(signature.plain())
                 + kernel(signature);
@@ -73,14 +74,17 @@ final class TileFrame {
                 + call.formatted("false") + "    }\n}\n";
     }
 
-    private static String loop(String indent) {
+    private String loop(String indent) {
         return """
                 #pragma unroll
                 for (int hm_k = 0; hm_k < HM_E; hm_k++) {
                     const int hm_i = hm_k * HM_W + (int)get_local_id(0);
-                    const long hm_x = hm_low_x + hm_i;
-                    const bool hm_held = hm_x >= hm_from_x && hm_x < hm_to_x;
-                """.indent(indent.length());
+                    const long hm_x = %s;
+                    const bool hm_held = %s;
+                """.formatted(
+                        code.id(0, "hm_low_x + hm_i"),
+                        form.around().isEmpty() ? "hm_x >= hm_from_x && hm_x < hm_to_x" : "true")
+                .indent(indent.length());
     }
 
     private String levelZero() {
@@ -141,7 +145,7 @@ final class TileFrame {
                             }
                             if (hm_t < HM_T) {
                                 hm_levels->%4$s[hm_new][HM_LOW_X + hm_i] = hm.%1$s;
-                            } else if (hm_due && hm_x < hm_end_x) {
+                            } else if (hm_due && hm_low_x + hm_i < hm_end_x) {
                                 if (hm.%1$s_stored) {
                                     %1$s[%3$s] = hm.%1$s;
                                 }

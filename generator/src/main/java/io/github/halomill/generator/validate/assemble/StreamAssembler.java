@@ -7,6 +7,8 @@ import io.github.halomill.generator.kernel.stream.StreamForm;
 import io.github.halomill.generator.kernel.stream.StreamResult;
 import io.github.halomill.generator.kernel.stream.StreamWriter;
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Border;
+import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
@@ -17,8 +19,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Gives a program's kernel a copy that does several iterations at once, where an iteration is one launch of it and swaps. */
@@ -62,10 +66,14 @@ final class StreamAssembler {
         if (rotations.isEmpty()) {
             return StreamedText.none("it writes arrays that do not change places with one that it reads");
         }
+        Optional<String> border = border(rotations);
+        if (border.isPresent()) {
+            return StreamedText.none(border.get());
+        }
         StreamResult found =
                 StreamFinder.find(source.parsed(), source.text(), kernel.function(), rotations, nonNegative);
         if (found instanceof StreamResult.Streamable streamable) {
-            return streamed(streamable.form(), rotations, source);
+            return streamed(streamable.form().around(around(rotations.get(0).written())), rotations, source);
         }
         return StreamedText.none(((StreamResult.Refused) found).reason());
     }
@@ -84,6 +92,39 @@ final class StreamAssembler {
         return new StreamedText(text, along(form, form::behind), along(form, form::ahead), older(rotations), "");
     }
 
+    /** Why borders of the arrays that change are in the way. */
+    private Optional<String> border(List<Rotation> rotations) {
+        List<String> arrays = rotations.stream()
+                .flatMap(rotation -> rotation.arrays().stream())
+                .toList();
+        if (arrays.stream().map(this::around).distinct().count() > 1) {
+            return Optional.of("of its arrays some are periodic where others are not");
+        }
+        Set<Border.Kind> lasting = Set.of(Border.Kind.FIXED, Border.Kind.VALUE, Border.Kind.PERIODIC);
+        return arrays.stream()
+                .flatMap(array -> field(array).borders().stream())
+                .filter(border -> !lasting.contains(border.kind()))
+                .findFirst()
+                .map(border ->
+                        "each step fills a border of the kind " + border.kind().word());
+    }
+
+    /** The dimensions along which an array is periodic. */
+    private Set<Integer> around(String argument) {
+        return field(argument).borders().stream()
+                .filter(border -> border.kind() == Border.Kind.PERIODIC)
+                .map(Border::dimension)
+                .collect(Collectors.toSet());
+    }
+
+    private Field field(String argument) {
+        return kernel.buffers().stream()
+                .filter(buffer -> buffer.name().equals(argument))
+                .findFirst()
+                .map(buffer -> program.field(launch.field(buffer)))
+                .orElseThrow();
+    }
+
     /** Of three arrays that go round, the one that is read around each element, and then as the state before. */
     private static List<String> older(List<Rotation> rotations) {
         return rotations.stream()
@@ -97,15 +138,13 @@ final class StreamAssembler {
     }
 
     private Optional<String> obstacle() {
-        if (program.fields().stream().anyMatch(field -> !field.borders().isEmpty())) {
-            return Optional.of("its arrays have borders that are filled");
-        }
         if (!launch.sets().isEmpty()
                 || kernel.arguments().stream()
                         .anyMatch(argument -> argument instanceof Argument.Scalar scalar && scalar.changes())) {
             return Optional.of("it is passed other numbers in each iteration");
         }
-        if (!kernel.footprints().isEmpty() || !kernel.over().isEmpty()) {
+        boolean onCells = kernel.footprints().stream().allMatch(print -> print.cells() == 1 && print.items() == 1);
+        if (!onCells || !kernel.over().isEmpty()) {
             return Optional.of("its work-items do not stand on a cell each");
         }
         return kernel.buffers().stream()
