@@ -2,26 +2,29 @@ package io.github.halomill.generator.kernel.stream;
 
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
-import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
-import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.flow.Walker;
+import io.github.halomill.generator.kernel.stream.Bodies.Body;
+import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Accesses of global memory in a kernel's own text, beside what was found out of them. */
+/** Accesses of global memory in a body's own text, beside what was found out of them. */
 final class Accesses extends Walker {
 
+    private final Body body;
     private final List<Reference> references;
     private final List<Expr.Element> elements = new ArrayList<>();
     private Expr.@Nullable Element partial;
 
-    Accesses(Function function, List<Reference> references) {
+    Accesses(Body body, List<Reference> references) {
+        this.body = body;
         this.references = references;
-        walk(function.body());
+        walk(body.function().body());
     }
 
     @Override
@@ -46,7 +49,12 @@ final class Accesses extends Walker {
     }
 
     private static boolean isGlobal(Expr.Element element) {
-        return element.base().type() instanceof Type.Pointer pointer && pointer.space() == AddressSpace.GLOBAL;
+        return Bodies.isGlobal(element.base().type());
+    }
+
+    /** What is replaced in the body. */
+    List<Edit> edits() {
+        return body.edits();
     }
 
     /** Each access in the text is one that was followed; those of arrays that are only read stay as they are. */
@@ -58,6 +66,7 @@ final class Accesses extends Walker {
             long arrays = references.stream()
                     .filter(reference -> isAt(element, reference))
                     .map(Reference::buffer)
+                    .filter(buffer -> body.arraysOf(element.base()).contains(buffer.name()))
                     .distinct()
                     .count();
             throwIf(arrays == 0, element.text() + " at " + element.place() + " was not followed");
@@ -65,16 +74,17 @@ final class Accesses extends Walker {
         }
     }
 
-    /** Where the kernel's own text has an access. */
-    Expr.Element of(Reference reference, Type.Scalar type) throws RefusedException {
-        List<Expr.Element> found =
-                elements.stream().filter(element -> isAt(element, reference)).toList();
-        throwIf(
-                found.size() != 1,
-                found.isEmpty()
-                        ? "it passes " + reference.buffer().name() + " to a function, which accesses "
-                                + reference.cited()
-                        : "a macro makes several accesses of " + reference.cited());
+    /** Where the body's text has an access; empty: another one has it. */
+    Optional<Expr.Element> of(Reference reference, Type.Scalar type) throws RefusedException {
+        List<Expr.Element> found = elements.stream()
+                .filter(element -> isAt(element, reference))
+                .filter(element -> body.arraysOf(element.base())
+                        .contains(reference.buffer().name()))
+                .toList();
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        throwIf(found.size() > 1, "a macro makes several accesses of " + reference.cited());
         throwIf(
                 !found.get(0).type().equals(type)
                         || reference.bytes() != type.kind().bytes(),
@@ -82,7 +92,7 @@ final class Accesses extends Walker {
         throwIf(
                 hasEffects(found.get(0)),
                 "the subscript of " + reference.cited() + " does more than to say which element");
-        return found.get(0);
+        return Optional.of(found.get(0));
     }
 
     /** Whether more is lost than a value if an access is replaced. */

@@ -14,6 +14,7 @@ import java.util.List;
  * @param parameters what stands between its parentheses
  * @param end behind the brace that closes its body
  * @param edits what is replaced in its body, in order
+ * @param helpers functions that it calls instead of the user's
  */
 record FunctionText(
         String file,
@@ -23,11 +24,13 @@ record FunctionText(
         List<ParameterPlace> places,
         Span parameters,
         int end,
-        List<Edit> edits) {
+        List<Edit> edits,
+        List<HelperText> helpers) {
 
     FunctionText {
         places = List.copyOf(places);
         edits = List.copyOf(edits);
+        helpers = List.copyOf(helpers);
     }
 
     /** A part of a text. */

@@ -67,17 +67,26 @@ final class SourceText {
     }
 
     /** A word that begins at a place, if it does. */
-    Optional<Span> keyword(SourceLocation place, String word) {
-        int start = offset(place.line(), place.column());
+    Optional<Span> word(SourceLocation place, String word) {
+        return word(offset(place.line(), place.column()), word);
+    }
+
+    Optional<Span> word(int start, String word) {
         return text.startsWith(word, start) ? Optional.of(new Span(start, start + word.length())) : Optional.empty();
+    }
+
+    /** Where the next thing stands that is no blank, from an offset on. */
+    int next(int offset) {
+        int next = offset;
+        while (next < text.length() && Character.isWhitespace(text.charAt(next))) {
+            next++;
+        }
+        return next;
     }
 
     /** What stands between the parentheses of which the first is the next thing behind an offset, if no comment or string is in it. */
     Optional<Span> parentheses(int offset) {
-        int open = offset;
-        while (open < text.length() && Character.isWhitespace(text.charAt(open))) {
-            open++;
-        }
+        int open = next(offset);
         int close = text.startsWith("(", open) ? closing(text, open) : -1;
         return close < 0 || text.substring(open, close).matches("(?s).*(?://|/\\*|[\"'#]).*")
                 ? Optional.empty()

@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -42,7 +43,8 @@ public final class StreamFinder {
     private final List<Reference> references;
     private final LoopVariables variables;
 
-    private final Accesses accesses;
+    private final Bodies bodies;
+    private final List<Accesses> accesses;
 
     /** Loops that have to be unrolled, so that what is found by their variables is known to the compiler. */
     private final Set<Stmt.Loop> unrolled = new LinkedHashSet<>();
@@ -53,7 +55,8 @@ public final class StreamFinder {
             KernelFile file,
             List<Rotation> rotations,
             SourceText text,
-            Evaluation evaluation) {
+            Evaluation evaluation)
+            throws RefusedException {
         this.kernel = kernel;
         this.function = function;
         this.file = file;
@@ -61,7 +64,10 @@ public final class StreamFinder {
         this.text = text;
         this.evaluation = evaluation;
         references = evaluation.references();
-        accesses = new Accesses(function, references);
+        bodies = new Bodies(file.unit(), function, rotations, text);
+        accesses = bodies.all().stream()
+                .map(body -> new Accesses(body, references))
+                .toList();
         variables = new LoopVariables(function, evaluation);
     }
 
@@ -96,26 +102,29 @@ public final class StreamFinder {
 
     private StreamForm form() throws RefusedException {
         new KernelCheck(kernel, function, file, rotations).check(evaluation);
-        accesses.check();
+        for (Accesses one : accesses) {
+            one.check();
+        }
         FieldShape shape = FieldShape.of(storesTo(rotations.get(0).written()));
         List<Field> fields = new ArrayList<>();
-        List<Edit> edits = new ArrayList<>();
+        List<Edit> edits = bodies.edits();
         for (Rotation rotation : rotations) {
             FieldShape own = FieldShape.of(storesTo(rotation.written()));
             if (!own.ids().equals(shape.ids())) {
                 throw new RefusedException("its fields " + rotations.get(0).written() + " and " + rotation.written()
                         + " have their dimensions in another order");
             }
-            fields.add(field(rotation, own, edits));
+            fields.add(field(rotation, own));
         }
         for (Stmt.Loop loop : unrolled) {
-            text.keyword(loop.place(), "for").ifPresent(span -> edits.add(new Edit(span, "_Pragma(\"unroll\") for")));
+            text.word(loop.place(), "for").ifPresent(span -> edits.add(new Edit(span, "_Pragma(\"unroll\") for")));
         }
-        checkSpans(edits);
+        for (Bodies.Body body : bodies.all()) {
+            checkSpans(body.edits());
+        }
         SureConditions conditions = new SureConditions(function, text, evaluation);
         edits.addAll(conditions.edits());
         checkNames(fields);
-        edits.sort(Comparator.comparing(edit -> edit.span().start()));
         return new StreamForm(
                 function.name(),
                 functionText(edits),
@@ -136,7 +145,7 @@ public final class StreamFinder {
         return stores;
     }
 
-    private Field field(Rotation rotation, FieldShape shape, List<Edit> edits) throws RefusedException {
+    private Field field(Rotation rotation, FieldShape shape) throws RefusedException {
         Type.Scalar type = type(rotation);
         Set<Load> named = new LinkedHashSet<>();
         List<LoadArray> arrays = new ArrayList<>();
@@ -146,33 +155,43 @@ public final class StreamFinder {
             if (!rotation.arrays().contains(array)) {
                 continue;
             }
-            Expr.Element element = accesses.of(reference, type);
-            Span span = text.find(element, function.place().file());
-            if (reference.mode().writes()) {
-                shape.checkOwn(reference);
-                edits.add(new Edit(span, "HM_STORED(" + array + ")"));
-            } else if (LoopLoads.counters(shape.distance(reference)).isEmpty()) {
-                Load load = new Load(array, shape.offsets(shape.distance(reference), reference));
-                boolean old = !array.equals(rotation.now());
-                throwIf(
-                        old && !load.isOwn(),
-                        "of " + array + ", which is two steps old, it reads more than its own element at "
-                                + reference.place());
-                before |= old;
-                if (!old) {
-                    named.add(load);
+            int found = 0;
+            for (Accesses body : accesses) {
+                Optional<Expr.Element> element = body.of(reference, type);
+                if (element.isEmpty()) {
+                    continue;
                 }
-                edits.add(new Edit(span, "hm->" + load.name()));
-            } else {
-                throwIf(
-                        !array.equals(rotation.now()),
-                        "it reads " + array + ", which is two steps old, in a loop at " + reference.place());
-                LoopLoads loads = new LoopLoads(shape, reference, element, variables);
-                String name = array + "_near" + arrays.size();
-                arrays.add(loads.array(name));
-                edits.add(new Edit(span, "hm->" + name + LoadArray.subscripts(loads.indices())));
-                unrolled.addAll(loads.loops());
+                found++;
+                Span span = text.find(element.get(), function.place().file());
+                String name;
+                if (reference.mode().writes()) {
+                    shape.checkOwn(reference);
+                    name = "HM_STORED(" + array + ")";
+                } else if (LoopLoads.counters(shape.distance(reference)).isEmpty()) {
+                    Load load = new Load(array, shape.offsets(shape.distance(reference), reference));
+                    boolean old = !array.equals(rotation.now());
+                    throwIf(
+                            old && !load.isOwn(),
+                            "of " + array + ", which is two steps old, it reads more than its own element at "
+                                    + reference.place());
+                    before |= old;
+                    if (!old) {
+                        named.add(load);
+                    }
+                    name = "hm->" + load.name();
+                } else {
+                    throwIf(
+                            !array.equals(rotation.now()),
+                            "it reads " + array + ", which is two steps old, in a loop at " + reference.place());
+                    LoopLoads loads = new LoopLoads(shape, reference, element.get(), variables);
+                    LoadArray near = loads.array(array + "_near" + arrays.size());
+                    arrays.add(near);
+                    name = "hm->" + near.name() + LoadArray.subscripts(loads.indices());
+                    unrolled.addAll(loads.loops());
+                }
+                body.edits().add(new Edit(span, name));
             }
+            throwIf(found == 0, "the text of the access " + reference.cited() + " is not found");
         }
         Set<Load> loads = new LinkedHashSet<>(named);
         arrays.forEach(array -> array.elements().forEach(one -> loads.add(one.load())));
@@ -215,6 +234,13 @@ public final class StreamFinder {
         }
     }
 
+    /** In the order of the text. */
+    static List<Edit> sorted(List<Edit> edits) {
+        return edits.stream()
+                .sorted(Comparator.comparing(edit -> edit.span().start()))
+                .toList();
+    }
+
     private FunctionText functionText(List<Edit> edits) throws RefusedException {
         KernelPlaces places = kernel.places().orElseThrow(() -> new RefusedException("macros make parts of it"));
         int name = text.offset(kernel.line(), kernel.column());
@@ -230,8 +256,13 @@ public final class StreamFinder {
         throwIf(open < 0, "macros make its parameters");
         int end = text.bodyEnd(places.bodyStart())
                 .orElseThrow(() -> new RefusedException("the end of its body is not found"));
+        List<HelperText> helpers = bodies.helpers();
+        List<Span> copied = new ArrayList<>(List.of(new Span(keyword.start(), end)));
+        helpers.forEach(helper ->
+                copied.add(new Span(helper.parameters().start(), helper.body().end())));
         throwIf(
-                OF_COPY.matcher(text.part(new Span(keyword.start(), end))).find(),
+                copied.stream()
+                        .anyMatch(span -> OF_COPY.matcher(text.part(span)).find()),
                 "it has names that begin with hm_ or HM_, as those of the copy do");
         return new FunctionText(
                 function.place().file(),
@@ -241,6 +272,7 @@ public final class StreamFinder {
                 places.parameters(),
                 new Span(named.end() + open + 1, places.parametersEnd()),
                 end,
-                edits);
+                sorted(edits),
+                helpers);
     }
 }

@@ -62,11 +62,12 @@ public final class StreamWriter {
         return source.substring(0, at(text.keyword().start()))
                 + "\n"
                 + declarations()
+                + helpers()
                 + line(text.line())
                 + "inline static __attribute__((always_inline))"
                 + part(new Span(text.keyword().end(), text.parameters().end()))
                 + ", struct hm_" + form.function() + " *hm"
-                + body()
+                + body(new Span(text.parameters().end(), text.end()), text.edits())
                 + "\n#undef HM_STORED\n#undef get_global_id\n"
                 + (form.asksForSizes() ? "#undef get_global_size\n" : "")
                 + line(lastLine)
@@ -163,14 +164,24 @@ public final class StreamWriter {
         return "#undef " + function + "\n#define " + function + "(d) ((size_t)(" + cases + otherwise + "))\n";
     }
 
-    /** From the parenthesis behind the parameters to the end of the function. */
-    private String body() {
+    /** The functions that the kernel passes arrays to which change. */
+    private String helpers() {
+        return form.text().helpers().stream()
+                .map(helper -> "inline static __attribute__((always_inline)) " + helper.result() + " " + helper.name()
+                        + "(struct hm_" + form.function() + " *hm, "
+                        + part(helper.parameters()).strip() + ")\n"
+                        + body(helper.body(), helper.edits()) + "\n\n")
+                .collect(Collectors.joining());
+    }
+
+    /** A part of the text in which accesses are replaced. */
+    private String body(Span span, List<Edit> edits) {
         StringBuilder text = new StringBuilder();
-        int done = form.text().parameters().end();
-        for (Edit edit : form.text().edits()) {
+        int done = span.start();
+        for (Edit edit : edits) {
             text.append(part(new Span(done, edit.span().start()))).append(edit.replacement());
             done = edit.span().end();
         }
-        return text.append(part(new Span(done, form.text().end()))).toString();
+        return text.append(part(new Span(done, span.end()))).toString();
     }
 }

@@ -65,8 +65,7 @@ final class SureConditions {
                 && accesses(choice.then())
                         >= choice.otherwise().map(SureConditions::accesses).orElse(0);
         Optional<List<Poly>> needed = needed(choice.condition(), usual);
-        Optional<Span> condition =
-                text.keyword(choice.place(), "if").flatMap(keyword -> text.parentheses(keyword.end()));
+        Optional<Span> condition = text.word(choice.place(), "if").flatMap(keyword -> text.parentheses(keyword.end()));
         if (needed.isEmpty() || condition.isEmpty()) {
             return;
         }

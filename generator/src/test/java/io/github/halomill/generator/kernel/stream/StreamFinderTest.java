@@ -37,7 +37,9 @@ final class StreamFinderTest {
             next[i] += now[i];                              | it reads next, which it writes, at k.cl:8:1
             next[i] = now[i]; out[i] = 1;                   | it writes out, which changes places with no other array
             next[i] = PAIR(i);                              | a macro makes several accesses of PAIR(i) at k.cl:8:11
-            next[i] = now[i] + near(now, i);                | it passes now to a function, which accesses a[i + 1] at k.cl:2:53
+            next[i] = near(now, i) + near(now, i + 1);      | a[i + 1] at k.cl:2:53 is not one place
+            next[i] = near(n > m ? now : out, i);           | it is not known which array it passes at k.cl:8:11
+            for (int j = 0; j < 3; j++) next[i] = near(now + j, i); | a[i + 1] at k.cl:2:53 is in a loop that is not followed
             next[i] = place(now[i]);                        | its function place asks for ids
             next[i] = now[i]; next[i + 1] = now[i];         | its work-items write two elements: next[i + 1] at k.cl:8:19
             next[2 * i] = now[2 * i];                       | its work-items do not write the elements of a row one beside the other
@@ -54,6 +56,23 @@ final class StreamFinderTest {
             """)
     void refuses(String body, String reason) {
         assertThat(find(HEAD + body + "\n}\n", Rotation.of("next", "now"))).isEqualTo(new StreamResult.Refused(reason));
+    }
+
+    @Test
+    void refuses_calls_that_macros_make() {
+        String body = "    next[i] = NEAR(now);\n}\n";
+        assertThat(find("#define NEAR(a) near(a, i)\n" + HEAD + body, Rotation.of("next", "now")))
+                .isEqualTo(new StreamResult.Refused("a macro, or another file, makes the call of near at k.cl:9:15"));
+    }
+
+    @Test
+    void refuses_functions_that_mean_something_else_where_the_kernel_is() {
+        String source = "#define ONE 1\nfloat near(__global const float *a, int i) { return a[i + ONE]; }\n#undef ONE\n"
+                + "__kernel void advance(__global float *next, __global const float *now) {\n"
+                + "    int i = get_global_id(0);\n    next[i] = near(now, i);\n}\n";
+        assertThat(find(source, Rotation.of("next", "now")))
+                .isEqualTo(new StreamResult.Refused(
+                        "what stands between near, which it passes arrays to, and the kernel may change its meaning"));
     }
 
     @Test

@@ -132,6 +132,36 @@ final class StreamedKernelsTest {
     }
 
     @Test
+    void functions_that_are_passed_the_arrays() {
+        assertSame(
+                StreamCase.over("""
+                        float slope(__global const float *p, const int step) { return p[step] - p[-step]; }
+                        /* a brace } in a comment */
+                        inline float4 around(global const float *a, int i, int nx)
+                        {
+                            global const float *row = a + i;
+                            return (float4)(slope(row, 1), a[i - nx], a[i + nx + 1], *row);
+                        }
+                        static void put(__global float *to, int i, float value) { to[i] = value; }
+                        static float both(__global const float *a, __global const float *b, int i) { return a[i - 1] * b[i]; }
+
+                        __kernel void advance(__global float *next, __global const float *now, __global float *k_next,
+                                              __global const float *k, const int nx, const int ny)
+                        {
+                            const int x = get_global_id(0), y = get_global_id(1), i = y * nx + x;
+                            if (x < 1 || y < 1 || x >= nx - 1 || y >= ny - 1)
+                                return;
+                            const float4 n = around (now, i, nx);
+                            const float flow = slope(k + i, 1) + both(k, now, i) + both(now, k, i) + both(k, k, i);
+                            put(next, i, 0.1f * n.x - 0.2f * n.y + 0.3f * n.z + 0.4f * n.w + 0.01f * flow);
+                            put(k_next, i, k[i] * 0.5f + now[i + nx]);
+                        }
+                        """, Map.of("nx", 45, "ny", 31), 45, 31)
+                        .with(Rotation.of("next", "now"), Rotation.of("k_next", "k")),
+                FLAT);
+    }
+
+    @Test
     void rows_that_are_read_behind_only() {
         assertSame(StreamCase.over("""
                         __kernel void advance(__global uint *next, __global const uint *now, const int nx) {
