@@ -61,8 +61,9 @@ final class StreamedKernels implements AutoCloseable {
         this.kernels = new LaunchKernels(device, partition, launch, source, arrays);
         this.counted = LaunchPieces.launched(partition.problem(), launch, device.zone());
         this.sizes = LaunchPieces.whole(partition.problem(), launch, device.zone());
-        this.held = Streaming.held(partition, device.zone()).findFirst().orElseThrow();
-        this.computed = Streaming.computed(partition, device.zone());
+        StreamedItems items = new StreamedItems(partition);
+        this.held = items.held(device.zone()).findFirst().orElseThrow();
+        this.computed = items.computed(device.zone());
         this.arrays = arrays;
         this.zone = device.zone().id();
         for (String argument : copy.older()) {

@@ -3,19 +3,11 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.DeviceType;
-import io.github.halomill.runtime.geometry.Axes;
-import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Zone;
-import io.github.halomill.runtime.schedule.Border;
-import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.schedule.Margins;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -81,114 +73,7 @@ final class Streaming {
         if (partition.zones().size() > 1 && !copy.orElseThrow().older().isEmpty()) {
             return Optional.of("there are several zones, and it reads two states of an array");
         }
-        if (!partition.zones().stream().allMatch(zone -> isOfOneBox(partition, zone))) {
-            return Optional.of("zones hold more of one array than of another");
-        }
-        return written(partition)
-                .flatMap(use -> border(partition, use).stream())
-                .findFirst();
-    }
-
-    /** What the margins of an array are in the way of. */
-    private static Optional<String> border(Partition partition, Use use) {
-        Box items = partition.problem().first().space().items();
-        Margins margins = partition.reach().margins(partition.problem().indexOf(use.name()));
-        boolean disturbed = margins.parts(Region.of(use.written(items))).stream()
-                .anyMatch(part -> part.value().isPresent());
-        if (disturbed) {
-            return Optional.of("it writes margins of " + use.name() + " that are filled with a value");
-        }
-        Box cells = use.spacing().having(margins.present());
-        for (int d : around(partition, use)) {
-            if (partition.split().along(d) > 1) {
-                return Optional.of(use.name() + " is periodic along " + Axes.name(d) + ", and zones are cut there");
-            }
-            if (items.lo().along(d) > cells.lo().along(d)
-                    || items.hi().along(d) < cells.hi().along(d)) {
-                return Optional.of(
-                        use.name() + " is periodic along " + Axes.name(d) + ", and not all of its cells are computed");
-            }
-        }
-        return Optional.empty();
-    }
-
-    /** Dimensions along which an array is periodic. */
-    private static List<Integer> around(Partition partition, Use use) {
-        FieldSpec field = partition.problem().fields().get(partition.problem().indexOf(use.name()));
-        return IntStream.range(0, 3)
-                .filter(d -> field.border(d, false).kind() == Border.Kind.PERIODIC)
-                .boxed()
-                .toList();
-    }
-
-    private static Stream<Use> written(Partition partition) {
-        return partition.problem().first().uses().stream()
-                .filter(use -> partition.reach().isWritten(use));
-    }
-
-    private static boolean isOfOneBox(Partition partition, Zone zone) {
-        return held(partition, zone).distinct().count() == 1;
-    }
-
-    /** By array that is written at some time: the work-items whose elements a zone holds. */
-    static Stream<Box> held(Partition partition, Zone zone) {
-        return written(partition).map(use -> use.spacing().having(zone.box(use.name())));
-    }
-
-    /**
-     * The work-items for which a zone holds what they read of arrays that stay as they are: all that are needed. Others would be computed
-     * only because work-groups are as large as they are. Along dimensions that are periodic, those that have cells.
-     */
-    static Box computed(Partition partition, Zone zone) {
-        Launch launch = partition.problem().first();
-        Box computed = launch.space().items();
-        for (Use use : launch.uses()) {
-            Box box = zone.box(use.name());
-            if (use.owned() && !partition.reach().isWritten(use)) {
-                for (int d = 0; d < 3 && !computed.isEmpty(); d++) {
-                    computed = computed.withRange(
-                            d,
-                            Math.max(computed.lo().along(d), firstWhole(use, box, d)),
-                            Math.min(computed.hi().along(d), endWhole(use, box, d)));
-                }
-            }
-        }
-        for (Use use : written(partition).toList()) {
-            Box cells = use.spacing()
-                    .having(partition
-                            .reach()
-                            .margins(partition.problem().indexOf(use.name()))
-                            .present());
-            for (int d : around(partition, use)) {
-                computed = computed.withRange(
-                        d,
-                        Math.max(computed.lo().along(d), cells.lo().along(d)),
-                        Math.min(computed.hi().along(d), cells.hi().along(d)));
-            }
-        }
-        return computed;
-    }
-
-    /** The first work-item that reads nothing below a box, unless the array begins there. */
-    private static long firstWhole(Use use, Box box, int d) {
-        long below = use.points().stream()
-                .mapToLong(points -> Math.max(0, -points.first().along(d)))
-                .max()
-                .orElse(0);
-        return box.lo().along(d) == 0
-                ? Long.MIN_VALUE
-                : use.spacing().from(d, box.lo().along(d) + below);
-    }
-
-    /** Behind the last work-item that reads nothing above a box, unless the array ends there. */
-    private static long endWhole(Use use, Box box, int d) {
-        long above = use.points().stream()
-                .mapToLong(points -> Math.max(0, points.last().along(d)))
-                .max()
-                .orElse(0);
-        return box.hi().along(d) == use.size().along(d)
-                ? Long.MAX_VALUE
-                : use.spacing().from(d, box.hi().along(d) - above);
+        return new StreamedItems(partition).obstacle();
     }
 
     /**

@@ -147,56 +147,24 @@ public final class StreamFinder {
 
     private Field field(Rotation rotation, FieldShape shape) throws RefusedException {
         Type.Scalar type = type(rotation);
-        Set<Load> named = new LinkedHashSet<>();
-        List<LoadArray> arrays = new ArrayList<>();
-        boolean before = false;
+        FieldLoads loads = new FieldLoads(rotation, shape, variables);
         for (Reference reference : references) {
-            String array = reference.buffer().name();
-            if (!rotation.arrays().contains(array)) {
+            if (!rotation.arrays().contains(reference.buffer().name())) {
                 continue;
             }
-            int found = 0;
+            boolean found = false;
             for (Accesses body : accesses) {
                 Optional<Expr.Element> element = body.of(reference, type);
-                if (element.isEmpty()) {
-                    continue;
+                if (element.isPresent()) {
+                    found = true;
+                    Span span = text.find(element.get(), function.place().file());
+                    body.edits().add(new Edit(span, loads.replacement(reference, element.get())));
                 }
-                found++;
-                Span span = text.find(element.get(), function.place().file());
-                String name;
-                if (reference.mode().writes()) {
-                    shape.checkOwn(reference);
-                    name = "HM_STORED(" + array + ")";
-                } else if (LoopLoads.counters(shape.distance(reference)).isEmpty()) {
-                    Load load = new Load(array, shape.offsets(shape.distance(reference), reference));
-                    boolean old = !array.equals(rotation.now());
-                    throwIf(
-                            old && !load.isOwn(),
-                            "of " + array + ", which is two steps old, it reads more than its own element at "
-                                    + reference.place());
-                    before |= old;
-                    if (!old) {
-                        named.add(load);
-                    }
-                    name = "hm->" + load.name();
-                } else {
-                    throwIf(
-                            !array.equals(rotation.now()),
-                            "it reads " + array + ", which is two steps old, in a loop at " + reference.place());
-                    LoopLoads loads = new LoopLoads(shape, reference, element.get(), variables);
-                    LoadArray near = loads.array(array + "_near" + arrays.size());
-                    arrays.add(near);
-                    name = "hm->" + near.name() + LoadArray.subscripts(loads.indices());
-                    unrolled.addAll(loads.loops());
-                }
-                body.edits().add(new Edit(span, name));
             }
-            throwIf(found == 0, "the text of the access " + reference.cited() + " is not found");
+            throwIf(!found, "the text of the access " + reference.cited() + " is not found");
         }
-        Set<Load> loads = new LinkedHashSet<>(named);
-        arrays.forEach(array -> array.elements().forEach(one -> loads.add(one.load())));
-        throwIf(loads.isEmpty(), "it does not read " + rotation.now());
-        return new Field(rotation, type, shape.element(), List.copyOf(loads), List.copyOf(named), arrays, before);
+        unrolled.addAll(loads.unrolled());
+        return loads.field(type);
     }
 
     private Type.Scalar type(Rotation rotation) throws RefusedException {
