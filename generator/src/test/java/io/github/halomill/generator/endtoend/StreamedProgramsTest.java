@@ -361,7 +361,7 @@ class StreamedProgramsTest {
         return builder.build();
     }
 
-    private static ExecutionOptions streamed(int zones, OptionalInt depth) {
+    static ExecutionOptions streamed(int zones, OptionalInt depth) {
         return ExecutionOptions.DEFAULT
                 .withDevices(DeviceSelection.parse("0:0*" + zones).select(Devices.discover()))
                 .withDepth(depth)
