@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.RunException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
@@ -20,6 +21,8 @@ final class Guard {
 
     /** Launchers that are told to end ranks forget what these have printed just before. */
     private static final Duration FORWARDING = Duration.ofMillis(500);
+
+    private static final Duration LOOKING = Duration.ofSeconds(1);
 
     private final Carrier carrier;
     private final String self;
@@ -72,6 +75,18 @@ final class Guard {
             }
         });
         Runtime.getRuntime().addShutdownHook(new Thread(this::exit, "halomill-mpi-exit"));
+        startDaemon("halomill-mpi-parent", this::watchParent);
+    }
+
+    /** A launcher that has ended ends no ranks any more: MPICH's may end its own part of a node before that has ended the ranks there. */
+    private void watchParent() {
+        Optional<ProcessHandle> parent = ProcessHandle.current().parent();
+        do {
+            sleep(LOOKING);
+        } while (ProcessHandle.current().parent().equals(parent));
+        if (!carrier.isEnded()) {
+            fail("the process that started this one has ended");
+        }
     }
 
     /** Says why, and ends all ranks. */
@@ -106,14 +121,16 @@ final class Guard {
 
     /** If MPI does not end the process, the Java machine does. */
     private static void haltLater(int exitCode) {
-        Thread guard = new Thread(
-                () -> {
-                    sleep(LONGEST);
-                    Runtime.getRuntime().halt(exitCode);
-                },
-                "halomill-mpi-halt");
-        guard.setDaemon(true);
-        guard.start();
+        startDaemon("halomill-mpi-halt", () -> {
+            sleep(LONGEST);
+            Runtime.getRuntime().halt(exitCode);
+        });
+    }
+
+    private static void startDaemon(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private static void sleep(Duration time) {

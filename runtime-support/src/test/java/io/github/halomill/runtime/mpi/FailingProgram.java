@@ -3,6 +3,7 @@ package io.github.halomill.runtime.mpi;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Mailbox;
 import io.github.halomill.runtime.cluster.Ranks;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -25,6 +26,10 @@ final class FailingProgram {
         }
     }
 
+    private static void kill(ProcessHandle process) throws IOException {
+        new ProcessBuilder("kill", "-9", Long.toString(process.pid())).start();
+    }
+
     private static ByteBuffer direct() {
         return ByteBuffer.allocateDirect(8);
     }
@@ -43,12 +48,11 @@ final class FailingProgram {
             case "return with mailboxes" ->
                 ranks.transport().send(new Mailbox(List.of(direct()), List.of(direct())), 0);
             case "halt" -> Runtime.getRuntime().halt(4);
-            case "kill" ->
-                new ProcessBuilder(
-                                "kill",
-                                "-9",
-                                Long.toString(ProcessHandle.current().pid()))
-                        .start();
+            case "kill" -> kill(ProcessHandle.current());
+            case "kill the parent" -> {
+                kill(ProcessHandle.current().parent().orElseThrow());
+                new CountDownLatch(1).await();
+            }
             case "hang" -> new CountDownLatch(1).await();
             default -> throw new IllegalArgumentException(how);
         }

@@ -70,6 +70,7 @@ class MpiTest {
                 new Case(mpi, "exit", Map.of(), List.of(last, "the Java machine ended before")),
                 new Case(mpi, "kill", Map.of(), List.of()),
                 new Case(mpi, "halt", Map.of(), List.of()),
+                new Case(mpi, "kill the parent", Map.of(), List.of()),
                 new Case(
                         mpi,
                         "hang",
