@@ -175,27 +175,72 @@ class StreamedProgramsTest {
                     u_next[i] = 2 * u[i] - u_prev[i] + vel[i] * (u[i - 1] + u[i + 1] + u[i - nx] + u[i + nx] - 4 * u[i]);
                 }
                 """)) {
-            assertThatThrownBy(() -> open(generated, 2, OptionalInt.empty(), sizes))
-                    .hasMessageContaining("cannot be streamed: there are several zones, and it reads two states");
-            try (StencilProgram program = open(generated, 1, OptionalInt.empty(), sizes)) {
-                List<String> names = List.of("u_next", "u", "u_prev", "vel");
-                List<int[]> levels = new ArrayList<>();
-                for (int i = 0; i < names.size(); i++) {
-                    levels.add(new Random(i).ints((long) nx * ny, -9, 9).toArray());
-                    field(program, names.get(i)).copyFrom(levels.get(i));
+            for (int zones = 1; zones <= 3; zones++) {
+                OptionalInt depth = zones == 3 ? OptionalInt.of(2) : OptionalInt.empty();
+                try (StencilProgram program = open(generated, zones, depth, sizes)) {
+                    List<String> names = List.of("u_next", "u", "u_prev", "vel");
+                    List<int[]> levels = new ArrayList<>();
+                    for (int i = 0; i < names.size(); i++) {
+                        levels.add(new Random(i).ints((long) nx * ny, -9, 9).toArray());
+                        field(program, names.get(i)).copyFrom(levels.get(i));
+                    }
+                    program.run(STEPS);
+                    for (int step = 0; step < STEPS; step++) {
+                        waved(levels, nx, ny);
+                    }
+                    for (int i = 0; i < names.size(); i++) {
+                        int[] result = new int[nx * ny];
+                        field(program, names.get(i)).copyTo(result);
+                        assertThat(result)
+                                .as("%s on %d zones", names.get(i), zones)
+                                .isEqualTo(levels.get(i));
+                    }
+                    assertThat(program.report().toText())
+                            .contains("streamed in strips of ", zones == 1 ? ", 4 steps each" : ", 1 step each");
                 }
-                program.run(STEPS);
-                for (int step = 0; step < STEPS; step++) {
-                    waved(levels, nx, ny);
-                }
-                for (int i = 0; i < names.size(); i++) {
-                    int[] result = new int[nx * ny];
-                    field(program, names.get(i)).copyTo(result);
-                    assertThat(result).as(names.get(i)).isEqualTo(levels.get(i));
-                }
-                assertThat(program.report().toText()).contains("streamed in strips of ", ", 4 steps each");
             }
         }
+    }
+
+    /** Three steps of it would leave nothing of a work-group. */
+    @Test
+    void a_block_of_which_a_step_reads_far() throws Exception {
+        int nx = 60;
+        int ny = 43;
+        int nz = 90;
+        streamed(1, """
+                __kernel void f(__global int *out, __global const int *in, const int nx, const int ny, const int nz)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);
+                    if (x < 4 || x >= nx - 4 || y < 4 || y >= ny - 4 || z < 4 || z >= nz - 4) {
+                        return;
+                    }
+                    const int i = (z * ny + y) * nx + x;
+                    int sum = in[i];
+                    for (int r = 1; r <= 4; r++) {
+                        sum += r * (in[i - r] - in[i + r]) + in[i - r * nx] + 3 * in[i + r * nx]
+                                - in[i - r * nx * ny] + 5 * in[i + r * nx * ny];
+                    }
+                    out[i] = sum;
+                }
+                """, Map.of("nx", (long) nx, "ny", (long) ny, "nz", (long) nz), in -> {
+            int[] out = in.clone();
+            for (int z = 4; z < nz - 4; z++) {
+                for (int y = 4; y < ny - 4; y++) {
+                    for (int x = 4; x < nx - 4; x++) {
+                        int i = (z * ny + y) * nx + x;
+                        for (int r = 1; r <= 4; r++) {
+                            out[i] += r * (in[i - r] - in[i + r])
+                                    + in[i - r * nx]
+                                    + 3 * in[i + r * nx]
+                                    - in[i - r * nx * ny]
+                                    + 5 * in[i + r * nx * ny];
+                        }
+                    }
+                }
+            }
+            return out;
+        });
     }
 
     /** Moves {@code u_next}, {@code u} and {@code u_prev} on by a step. */
@@ -304,18 +349,24 @@ class StreamedProgramsTest {
     }
 
     private void streamed(String kernel, Map<String, Long> sizes, UnaryOperator<int[]> step) throws Exception {
+        streamed(3, kernel, sizes, step);
+    }
+
+    /** So many steps at a time. */
+    private void streamed(int steps, String kernel, Map<String, Long> sizes, UnaryOperator<int[]> step)
+            throws Exception {
         try (GeneratedProgram generated = generated(kernel)) {
             for (int zones = 1; zones <= 3; zones++) {
                 OptionalInt depth = zones == 3 ? OptionalInt.of(6) : OptionalInt.empty();
                 try (StencilProgram program = open(generated, zones, depth, sizes)) {
-                    check(program, step);
+                    check(program, steps, step);
                 }
             }
         }
     }
 
     /** Two runs, of which the second begins where the first ended. */
-    private static void check(StencilProgram program, UnaryOperator<int[]> step) {
+    private static void check(StencilProgram program, int each, UnaryOperator<int[]> step) {
         Field<int[]> field = field(program, "in");
         int[] expected = new Random(3).ints(field.size().volume()).toArray();
         field.copyFrom(expected);
@@ -335,7 +386,7 @@ class StreamedProgramsTest {
                     .as("%d zones", program.partition().zones().size())
                     .isEqualTo(expected);
         }
-        assertThat(program.report().toText()).contains("streamed in strips of ", ", 3 steps each");
+        assertThat(program.report().toText()).contains("streamed in strips of ", ", " + each + " step");
     }
 
     @SuppressWarnings("unchecked")

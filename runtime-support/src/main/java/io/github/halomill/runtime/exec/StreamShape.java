@@ -26,7 +26,7 @@ public record StreamShape(int steps, int width, int height, int rows, int elemen
         String strip = dimensions == 3
                 ? columns() + " x " + height + " x " + rows
                 : dimensions == 2 ? columns() + " x " + rows : Integer.toString(columns());
-        return "strips of " + strip + ", " + steps + " steps each";
+        return "strips of " + strip + ", " + steps + (steps == 1 ? " step each" : " steps each");
     }
 
     /** Elements along x. */

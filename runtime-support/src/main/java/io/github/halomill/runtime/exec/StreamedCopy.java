@@ -4,7 +4,7 @@ import io.github.halomill.runtime.cl.KernelSource;
 import java.util.List;
 
 /**
- * A copy of a kernel that does several steps for about the memory traffic of one: a work-group covers a strip across all but the
+ * A copy of a kernel that does several steps for about the memory traffic of one, or one step that loads each element about once: a work-group covers a strip across all but the
  * slowest dimension and goes along that one, with the rows of all time levels in registers (N.5-D blocking: Nguyen et al., SC 2010;
  * Matsumura et al., AN5D, CGO 2020). Of one dimension, a tile in local memory. Dimensions are those of memory, x first.
  *
@@ -12,7 +12,7 @@ import java.util.List;
  * @param low how far a step reads towards lower places, per dimension
  * @param high how far towards higher places
  * @param older arguments whose arrays hold the state one step older behind a launch; it is passed memory for each of them, since their
- *     arrays are read until its end
+ *     arrays are read until its end. A launch of one step leaves that memory alone, since these arrays hold that state then
  */
 public record StreamedCopy(KernelSource source, List<Integer> low, List<Integer> high, List<String> older) {
 

@@ -74,7 +74,8 @@ final class StreamedKernels implements AutoCloseable {
                     use,
                     device.resources()
                             .add(ClBuffer.create(
-                                    device.context(), arrays.get(field).bytes(device.zone())))));
+                                    device.context(),
+                                    shape.steps() > 1 ? arrays.get(field).bytes(device.zone()) : 1))));
         }
         this.firstBound = kernels.parameters() - copy.dimensions() * (copy.asksForSizes() ? 7 : 6);
     }
@@ -132,12 +133,16 @@ final class StreamedKernels implements AutoCloseable {
             global[k] = groups[k] * Arithmetic.ceilDiv(stored.extent().along(d), copy.stored(k, shape));
         }
         NdRange range = new NdRange("strips", dimensions, new long[dimensions], global, groups);
-        queue.launch(kernel, range, behind, older.isEmpty() ? done : null);
+        boolean copies = shape.steps() > 1 && !older.isEmpty();
+        queue.launch(kernel, range, behind, copies ? null : done);
+        if (!copies) {
+            return;
+        }
         for (Older one : older) {
             DeviceBox array = arrays.get(denotes.get(one.field)).onZone(zone);
             queue.copy(one.memory, array.buffer(), array.rect(one.use.own(stored)));
         }
-        if (!older.isEmpty() && done != null) {
+        if (done != null) {
             queue.mark(done);
         }
     }

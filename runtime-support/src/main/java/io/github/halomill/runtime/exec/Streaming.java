@@ -36,7 +36,8 @@ final class Streaming {
             List.of(
                     new StreamShape(3, 32, 32, 42, 2),
                     new StreamShape(3, 32, 16, 42, 2),
-                    new StreamShape(3, 32, 32, 42, 1)));
+                    new StreamShape(3, 32, 32, 42, 1),
+                    new StreamShape(1, 32, 32, 128, 2)));
 
     /** So many work-groups for each processor of a device are wanted: what the last of them leave idle is little then. */
     private static final int GROUPS_FOR_EACH_UNIT = 8;
@@ -70,10 +71,12 @@ final class Streaming {
 
     /** Why it cannot be on such zones; empty: it can. */
     Optional<String> obstacle(Partition partition) {
-        if (partition.zones().size() > 1 && !copy.orElseThrow().older().isEmpty()) {
-            return Optional.of("there are several zones, and it reads two states of an array");
-        }
         return new StreamedItems(partition).obstacle();
+    }
+
+    /** Whether it can be in so many steps at a time: on several zones there is no room for a state that is older by several. */
+    boolean isPossible(int steps, int zones) {
+        return zones == 1 || steps == 1 || copy.orElseThrow().older().isEmpty();
     }
 
     /**
@@ -89,17 +92,14 @@ final class Streaming {
         StreamShape usual = UNTRIED.get(dimensions() - 1);
         return IntStream.iterate(
                         copy.orElseThrow().steps(usual.steps()),
-                        steps -> steps > 1,
+                        steps -> steps > 0,
                         steps -> steps - copy.orElseThrow().cycle())
                 .filter(steps -> zones == 1 || depth.isEmpty() || depth.get() % steps == 0)
+                .filter(steps -> isPossible(steps, zones))
                 .mapToObj(steps -> inSteps(steps, usual))
                 .filter(shape -> copy.orElseThrow().fits(shape))
                 .findFirst()
-                .orElseThrow(() -> refused(
-                        depth.map(steps -> "ghost zones that are exchanged every " + steps + " steps: ask for --depth "
-                                        + copy.orElseThrow().steps(2))
-                                .filter(text -> zones > 1)
-                                .orElse("a step reads too far")));
+                .orElseThrow(() -> refused("a step reads too far"));
     }
 
     /** What is worth a trial on some devices. */
@@ -137,7 +137,7 @@ final class Streaming {
                 .filter(others -> dimensions() > 1 && others > 0)
                 .map(others -> inRows(others, shape));
         Stream<StreamShape> deeper =
-                Stream.of(steps + cycle, Math.max(1 + cycle, steps - cycle)).map(others -> inSteps(others, shape));
+                Stream.of(steps + cycle, Math.max(1, steps - cycle)).map(others -> inSteps(others, shape));
         Stream<StreamShape> fuller = Stream.of(2 * shape.elements(), shape.elements() / 2)
                 .filter(others -> others > 0 && shape.columns() % others == 0)
                 .map(others -> new StreamShape(steps, shape.columns() / others, shape.height(), rows, others));

@@ -249,7 +249,8 @@ final class Tuner {
     /** The time of a step; empty if it cannot be streamed so. */
     private OptionalDouble secondsIn(Choice plain, StreamShape shape) {
         Choice choice = inShape(plain, shape);
-        if (plan(plain).partition().zones().size() > 1 && choice.depth() % shape.steps() != 0) {
+        int zones = plan(plain).partition().zones().size();
+        if (!streaming.isPossible(shape.steps(), zones) || (zones > 1 && choice.depth() % shape.steps() != 0)) {
             return OptionalDouble.empty();
         }
         try {

@@ -462,8 +462,11 @@ final class StreamFrame {
         String index = index(field);
         String older = field.rotation()
                 .before()
-                .map(before -> "                    hm_new_%s%s = hm_kept_%s[HM_T - 1][HM_LAG][hm_e];\n"
-                        .formatted(before, index, now))
+                .map(before -> """
+                                        if (HM_T > 1) {
+                                            hm_new_%s%s = hm_kept_%s[HM_T - 1][HM_LAG][hm_e];
+                                        }
+                    """.formatted(before, index, now))
                 .orElse("");
         return """
                                 if (!hm.%1$s_stored && (hm_inside || (%6$shm_held[hm_e]%7$s))) {

@@ -136,8 +136,11 @@ final class TileFrame {
         String element = code.element(field);
         String older = field.rotation()
                 .before()
-                .map(before -> "                hm_new_%s[%s] = hm_levels->%s[1 - hm_new][HM_LOW_X + hm_i];\n"
-                        .formatted(before, element, now))
+                .map(before -> """
+                                    if (HM_T > 1) {
+                                        hm_new_%s[%s] = hm_levels->%s[1 - hm_new][HM_LOW_X + hm_i];
+                                    }
+                    """.formatted(before, element, now))
                 .orElse("");
         return """
                             if (!hm.%1$s_stored && (hm_inside || (hm_due && hm_held))) {

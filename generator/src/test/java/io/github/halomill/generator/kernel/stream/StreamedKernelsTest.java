@@ -15,7 +15,7 @@ final class StreamedKernelsTest {
 
     private static final List<Setting> FLAT = List.of(new Setting(3, 16, 1, 64, 1), new Setting(4, 13, 1, 7, 3));
     private static final List<Setting> WIDE = List.of(new Setting(3, 64, 1, 1, 4));
-    private static final List<Setting> DEEP = List.of(new Setting(3, 8, 11, 6, 2));
+    private static final List<Setting> DEEP = List.of(new Setting(3, 8, 11, 6, 2), new Setting(1, 8, 11, 6, 2));
 
     private static void assertSame(StreamCase tested, List<Setting> settings) {
         try (StreamedRun run = new StreamedRun(tested)) {

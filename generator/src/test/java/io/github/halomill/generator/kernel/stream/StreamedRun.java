@@ -126,6 +126,10 @@ final class StreamedRun implements AutoCloseable {
             launchPart(kernel, setting, buffers, spare, 0, middle);
             launchPart(kernel, setting, buffers, spare, middle, tested.launched()[0]);
             for (Rotation rotation : tested.rotations()) {
+                if (setting.steps() == 1) {
+                    rotate(rotation, buffers);
+                    continue;
+                }
                 ClBuffer written = buffers.get(rotation.written());
                 if (rotation.before().isPresent()) {
                     String before = rotation.before().get();
