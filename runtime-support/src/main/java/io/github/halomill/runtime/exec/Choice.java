@@ -49,6 +49,17 @@ record Choice(
         return new Choice(zones, depth, groupSizes, packing, streaming, newReason);
     }
 
+    /** With something more to tell. */
+    Choice but(String more) {
+        return because(reason + "; " + more);
+    }
+
+    /** A reason that ends with {@code text}, behind what was chosen before, if anything was. */
+    String reasonWith(String text) {
+        boolean plain = groupSizes.isEmpty() && packing == Packing.DEVICE;
+        return plain ? text : reason + "; " + text;
+    }
+
     /** On one line; {@link #parse} reads it. */
     String toText() {
         return zones + " " + depth + " " + groupSizes.toText() + " " + packing + " "
