@@ -166,6 +166,7 @@ final class DeclarationEmitter {
         source = kernel.options().isEmpty()
                 ? source
                 : then(source, "options", List.of(Code.text("$S", kernel.options())));
+        source = coarse(source, kernel);
         if (files.streamed().isEmpty()) {
             return then(
                     source,
@@ -178,6 +179,16 @@ final class DeclarationEmitter {
                 list(kernel.streamed().high())));
         kernel.streamed().older().forEach(name -> copy.add(Code.text("$S", name)));
         return then(source, "streamed", copy);
+    }
+
+    private static Code coarse(Code source, Kernel kernel) {
+        if (!kernel.notCoarse().isEmpty()) {
+            return then(source, "notCoarse", List.of(Code.text("$S", kernel.notCoarse())));
+        }
+        List<Code> parameters = kernel.arguments().stream()
+                .map(argument -> Code.text("$S", ClParameter.type(argument, kernel) + argument.name()))
+                .toList();
+        return then(source, "coarse", parameters);
     }
 
     private static Code list(List<Integer> along) {

@@ -20,8 +20,8 @@ record DeviceSearch(ExecutionOptions options, Planner planner, Trials trials) {
             if ((fewer == 1 || trials.haveTime()) && planner.isPossible(choice)) {
                 double seconds = trials.time(choice);
                 if (seconds < best.seconds()) {
-                    String text = fewer + " of " + zones + " devices: " + micros(seconds)
-                            + " a step, where all need " + micros(all.seconds());
+                    String text = fewer + " of " + zones + " devices: " + micros(seconds) + " a step, where all need "
+                            + micros(all.seconds());
                     best = new Timed(choice.because(text), seconds);
                 }
             }

@@ -38,12 +38,14 @@ final class GroupSearch {
     /** The launches whose work-groups may have any size, and may be chosen. */
     private List<Launch> open() {
         return program.problem().launches().stream()
-                .filter(launch -> isOpen(launch.space().grouping()))
+                .filter(this::isOpen)
                 .distinct()
                 .toList();
     }
 
-    private boolean isOpen(Grouping grouping) {
+    /** Whether the work-groups of a launch may have any size, and may be chosen. */
+    boolean isOpen(Launch launch) {
+        Grouping grouping = launch.space().grouping();
         return grouping == Grouping.BY_DRIVER
                 || (grouping == Grouping.FIRST_GUESS && options.groups() == GroupChoice.TUNED);
     }
@@ -88,7 +90,8 @@ final class GroupSearch {
         return best;
     }
 
-    private boolean fits(Extent size) {
+    /** Whether all devices take work-groups of a size. */
+    boolean fits(Extent size) {
         return options.devices().stream()
                 .allMatch(device -> size.volume() <= device.properties().maxWorkGroupSize());
     }

@@ -127,6 +127,7 @@ final class OutOfCore {
                 GroupSizes.OF_DRIVER,
                 Packing.DEVICE,
                 Optional.empty(),
+                Coarsening.NONE,
                 SEATS,
                 why + "; " + describe(best, bus));
     }

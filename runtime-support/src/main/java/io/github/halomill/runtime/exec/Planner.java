@@ -31,6 +31,7 @@ record Planner(ZoneProgram program, ExecutionOptions options) {
                 choice.groupSizes(),
                 choice.packing(),
                 choice.streaming(),
+                choice.coarsening(),
                 0,
                 choice.reason());
     }

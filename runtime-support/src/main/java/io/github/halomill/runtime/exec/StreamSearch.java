@@ -14,7 +14,7 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
     /** Why none is tried. */
     Optional<String> whyNot() {
         return switch (options.variant()) {
-            case PLAIN -> Optional.of("as requested");
+            case PLAIN, COARSE -> Optional.of("as requested");
             case STREAMED -> Optional.empty();
             case AUTO -> streaming.pointless(options);
         };
@@ -22,17 +22,19 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
 
     /** With a streamed copy, if one is faster than the kernel itself and gives its bits. */
     Choice from(Choice plain) {
-        Optional<String> obstacle = whyNot().or(() -> streaming.obstacle(planner.of(plain).partition()));
+        Optional<String> obstacle =
+                whyNot().or(() -> streaming.obstacle(planner.of(plain).partition()));
         if (obstacle.isPresent()) {
-            return options.variant() == Variant.PLAIN ? plain : plain.but("not streamed: " + obstacle.get());
+            boolean open = options.variant() == Variant.AUTO || options.variant() == Variant.STREAMED;
+            return open ? plain.but("not streamed: " + obstacle.get()) : plain;
         }
         double own = trials.time(plain);
         double limit = trials.seconds() + SECONDS;
-        ShapeSearch search = new ShapeSearch(
+        ShapeSearch<StreamShape> search = new ShapeSearch<>(
                 shape -> streaming.near(shape, options),
                 shape -> seconds(plain, shape),
                 () -> trials.seconds() < limit);
-        Optional<ShapeSearch.Timed> best = search.from(streaming.likely(options));
+        Optional<ShapeSearch.Timed<StreamShape>> best = search.from(streaming.likely(options));
         if (best.isEmpty()) {
             return plain.but("not streamed: no shape of work-groups that was tried can be");
         }

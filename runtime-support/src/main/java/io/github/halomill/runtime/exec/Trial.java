@@ -60,6 +60,7 @@ final class Trial {
                 plan.groupSizes(),
                 plan.packing(),
                 plan.streaming(),
+                plan.coarsening(),
                 0,
                 plan.reason());
     }

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * Decides how a program is run: how many devices get a zone, how often ghost zones are exchanged, in which work-groups, with which
- * packing, and whether streamed. What is not requested is tried on the problem itself, filled with zeros, for a few seconds, and
+ * packing, and in which form kernels run. What is not requested is tried on the problem itself, filled with zeros, for a few seconds, and
  * remembered.
  */
 final class Tuner {
@@ -25,6 +25,7 @@ final class Tuner {
     private final Streaming streaming;
     private final GroupSearch groups;
     private final StreamSearch streams;
+    private final CoarseSearch coarse;
 
     Tuner(ZoneProgram program, ExecutionOptions options, DeviceContexts contexts) {
         this(program, options, contexts, TuningCache.ofUser());
@@ -40,6 +41,7 @@ final class Tuner {
         this.streaming = new Streaming(program);
         this.groups = new GroupSearch(program, options, trials);
         this.streams = new StreamSearch(streaming, options, planner, trials);
+        this.coarse = new CoarseSearch(program, options, planner, trials, groups);
     }
 
     /** As told, as was measured before, or as it measures now. */
@@ -68,10 +70,17 @@ final class Tuner {
                 GroupSizes.OF_DRIVER,
                 Packing.DEVICE,
                 Optional.empty(),
+                Coarsening.NONE,
                 "as requested");
-        if (options.variant() != Variant.STREAMED) {
-            return plain;
-        }
+        return switch (options.variant()) {
+            case AUTO, PLAIN -> plain;
+            case COARSE -> plain.withCoarsening(coarse.asked());
+            case STREAMED -> streamed(plain);
+        };
+    }
+
+    private Choice streamed(Choice plain) {
+        int zones = plain.zones();
         Optional<Integer> depth = options.depth().stream().boxed().findFirst();
         StreamShape shape = streaming.asked(zones, depth);
         int steps = zones == 1 ? plain.depth() : depth.orElse(shape.steps());
@@ -89,8 +98,11 @@ final class Tuner {
                 .map(why -> outOfCore(Optional.of(why)));
     }
 
-    /** With zones that take turns, which nothing streams. */
+    /** With zones that take turns, in which kernels run as they are. */
     private Plan outOfCore(Optional<String> tooLittle) {
+        if (options.variant() == Variant.COARSE) {
+            throw coarse.refused("zones take turns on the devices");
+        }
         if (options.variant() == Variant.STREAMED) {
             throw streaming.refused("zones take turns on the devices");
         }
@@ -106,7 +118,10 @@ final class Tuner {
             return Optional.of("not tuned: several zones share a device");
         }
         boolean one = plan.partition().zones().size() == 1;
-        if (one && groups.isPointless() && streams.whyNot().isPresent()) {
+        if (one
+                && groups.isPointless()
+                && streams.whyNot().isPresent()
+                && coarse.whyNot().isPresent()) {
             return Optional.of("one zone: nothing to tune");
         }
         return Optional.empty();
@@ -133,7 +148,11 @@ final class Tuner {
     }
 
     private Choice fastest(Choice requested) {
-        return streams.from(inSteps(requested.withStreaming(Optional.empty())));
+        Choice plain = inSteps(requested.withStreaming(Optional.empty()).withCoarsening(Coarsening.NONE));
+        Choice streamed = streams.from(plain);
+        // Several steps at a time save more memory traffic than several elements do.
+        boolean deep = streamed.streaming().filter(shape -> shape.steps() > 1).isPresent();
+        return deep ? streamed : coarse.from(plain, streamed);
     }
 
     /** As it is best run one step after the other. */
@@ -143,7 +162,8 @@ final class Tuner {
             return best;
         }
         best = new PackingSearch(planner, trials).from(best);
-        if (options.depth().isPresent() || planner.of(best).partition().transfers().isEmpty()) {
+        if (options.depth().isPresent()
+                || planner.of(best).partition().transfers().isEmpty()) {
             return best;
         }
         DepthSearch depths = new DepthSearch(program, options, planner, trials);

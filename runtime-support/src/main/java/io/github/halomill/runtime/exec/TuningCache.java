@@ -51,6 +51,7 @@ final class TuningCache {
                         .append(' ')
                         .append(call.source())
                         .append(call.streamed())
+                        .append(call.coarse())
                         .append('\n'));
         text.append(SavedFields.NONE.of(program.problem())).append('\n');
         List<String> nodes =
@@ -111,7 +112,7 @@ final class TuningCache {
                 try (Writer out = Files.newBufferedWriter(next)) {
                     all.store(
                             out,
-                            "What Halomill found to be fastest: of programs zones, depth, work-group, packing, reason;"
+                            "What Halomill found to be fastest: of programs zones, depth, work-groups, packing, streamed shape, elements of work-items, reason;"
                                     + " of devices how large copies go, bytes of a piece, GB/s in and out");
                 }
                 move(next);

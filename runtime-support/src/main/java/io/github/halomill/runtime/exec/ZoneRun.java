@@ -8,6 +8,7 @@ import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.cl.NdRange;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exchange.GhostExchange;
+import io.github.halomill.runtime.exec.LaunchParts.Part;
 import io.github.halomill.runtime.exec.ZoneTasks.Begun;
 import io.github.halomill.runtime.exec.ZoneTasks.Block;
 import io.github.halomill.runtime.exec.ZoneTasks.Linked;
@@ -30,7 +31,7 @@ final class ZoneRun implements AutoCloseable {
 
     private final ZoneDevice device;
     private final ClQueue queue;
-    private final Map<String, LaunchKernels> kernels;
+    private final Map<String, KernelForms> kernels;
     private final HostSteps host;
     private final ZoneTasks tasks;
     private final ZoneExchanges exchanges;
@@ -80,7 +81,7 @@ final class ZoneRun implements AutoCloseable {
      */
     ZoneRun(
             ZoneDevice device,
-            Map<String, LaunchKernels> kernels,
+            Map<String, KernelForms> kernels,
             @Nullable StreamedKernels streamed,
             HostSteps host,
             ZoneTasks tasks,
@@ -115,7 +116,7 @@ final class ZoneRun implements AutoCloseable {
 
     /** For people: what each kernel was compiled with. */
     String compiled() {
-        return kernels.values().stream().map(LaunchKernels::compiled).collect(Collectors.joining(", "))
+        return kernels.values().stream().map(KernelForms::compiled).collect(Collectors.joining(", "))
                 + (streamed == null ? "" : ", " + streamed.compiled());
     }
 
@@ -406,7 +407,7 @@ final class ZoneRun implements AutoCloseable {
     /** Whether what is carried out next on the device waits for ghosts by itself. */
     private static boolean waits(Task task) {
         Step step = task.action().step();
-        boolean launches = task.pieces() != null && !task.pieces().ranges().isEmpty();
+        boolean launches = task.pieces() != null && !task.pieces().parts().isEmpty();
         return launches || step instanceof Step.Fill || step instanceof Step.Reduce;
     }
 
@@ -434,26 +435,25 @@ final class ZoneRun implements AutoCloseable {
     }
 
     private void launch(Launch launch, Task task, boolean isLast) {
-        LaunchKernels of = Objects.requireNonNull(kernels.get(launch.name()), "a launch has a kernel");
+        KernelForms of = Objects.requireNonNull(kernels.get(launch.name()), "a launch has a kernel");
         LaunchPieces.Pieces pieces = Objects.requireNonNull(task.pieces(), "a launch has pieces");
-        List<NdRange> ranges = pieces.ranges();
+        List<Part> parts = pieces.parts();
         List<Begun> sent = task.begun();
-        ClKernel kernel = ranges.isEmpty() ? null : of.where(denotes, host.scalars());
         residence.enter();
         ClSignal behind = ghosts;
-        told = isLast && kernel != null;
+        told = isLast && !parts.isEmpty();
         if (pieces.toSend() == 0) {
             begin(sent, null);
         }
-        if (kernel != null) {
+        if (!parts.isEmpty()) {
             ghosts = null;
         }
-        for (int i = 0; i < ranges.size() && kernel != null; i++) {
+        for (int i = 0; i < parts.size(); i++) {
             boolean toSend = !sent.isEmpty() && i + 1 == pieces.toSend();
-            boolean end = isLast && i == ranges.size() - 1;
+            boolean end = isLast && i == parts.size() - 1;
             ClSignal done = toSend ? sent.get(0).exchange().computed() : end ? runAhead.next() : null;
             told &= !(toSend && end);
-            piece(of, kernel, ranges.get(i), i < pieces.afterGhosts() ? behind : null, done);
+            piece(of, parts.get(i), i < pieces.afterGhosts() ? behind : null, done);
             if (toSend) {
                 begin(sent, done);
             }
@@ -463,8 +463,9 @@ final class ZoneRun implements AutoCloseable {
         }
     }
 
-    private void piece(
-            LaunchKernels of, ClKernel kernel, NdRange range, @Nullable ClSignal behind, @Nullable ClSignal done) {
+    private void piece(KernelForms of, Part part, @Nullable ClSignal behind, @Nullable ClSignal done) {
+        ClKernel kernel = of.where(part.isCoarse(), denotes, host.scalars());
+        NdRange range = part.range();
         ZoneImages images = of.images();
         if (images.isEmpty()) {
             queue.launch(kernel, range, behind, done);
@@ -527,7 +528,7 @@ final class ZoneRun implements AutoCloseable {
         try (runAhead;
                 poison) {
             device.finish();
-            kernels.values().forEach(LaunchKernels::close);
+            kernels.values().forEach(KernelForms::close);
             if (streamed != null) {
                 streamed.close();
             }

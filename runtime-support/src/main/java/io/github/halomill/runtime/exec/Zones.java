@@ -6,6 +6,7 @@ import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.buffer.CopyThreads;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
@@ -132,7 +133,7 @@ public final class Zones implements Resumable, AutoCloseable {
         this.saving = resources.add(new Saving(program, plan, homes, arrays, contents, abort, statistics, writers));
         this.trace = options.trace();
         saving.open(devices, workers, trace);
-        ByZone<Map<String, LaunchKernels>> kernels = workers.forEach(id -> kernels(devices.get(id)));
+        ByZone<Map<String, KernelForms>> kernels = workers.forEach(id -> kernels(devices.get(id)));
         this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions)));
         this.lastStep =
                 new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
@@ -221,17 +222,26 @@ public final class Zones implements Resumable, AutoCloseable {
         return partition.problem().fields().get(field).name();
     }
 
-    private Map<String, LaunchKernels> kernels(ZoneDevice device) {
-        Map<String, LaunchKernels> kernels = new LinkedHashMap<>();
+    private Map<String, KernelForms> kernels(ZoneDevice device) {
+        Map<String, KernelForms> kernels = new LinkedHashMap<>();
         for (Launch launch : partition.problem().launches()) {
             if (!kernels.containsKey(launch.name())) {
-                kernels.put(
-                        launch.name(),
-                        new LaunchKernels(
-                                device, partition, launch, program.call(launch).source(), arrays));
+                kernels.put(launch.name(), kernel(device, launch));
             }
         }
         return kernels;
+    }
+
+    private KernelForms kernel(ZoneDevice device, Launch launch) {
+        KernelCall call = program.call(launch);
+        int elements = plan.coarsening().of(launch.name());
+        LaunchKernels single = new LaunchKernels(device, partition, launch, call.source(), arrays);
+        if (elements == 1) {
+            return new KernelForms(single, Optional.empty(), elements);
+        }
+        KernelSource source = call.coarse().source(call.source(), launch, elements);
+        return new KernelForms(
+                single, Optional.of(new LaunchKernels(device, partition, launch, source, arrays)), elements);
     }
 
     private ByZone<GhostExchange> exchanges(List<Transfer> transfers, List<Gathering> gatherings) {
@@ -255,15 +265,15 @@ public final class Zones implements Resumable, AutoCloseable {
         });
     }
 
-    private ZoneRun run(ZoneDevice device, Map<String, LaunchKernels> kernels, Reductions reductions) {
+    private ZoneRun run(ZoneDevice device, Map<String, KernelForms> kernels, Reductions reductions) {
         Zone zone = device.zone();
         // Images are filled and brought back around what is launched.
         boolean inOnePart = !program.images(partition).isEmpty();
         Map<String, LaunchPieces> pieces = new HashMap<>();
-        for (LaunchKernels of : kernels.values()) {
+        for (KernelForms of : kernels.values()) {
             String name = of.launch().name();
-            LocalSize localSize = new LocalSize(plan.groupSizes().of(name), of.largestWorkGroup(), inOnePart);
-            pieces.put(name, new LaunchPieces(partition, zone, of.launch(), plan.overlap(), localSize));
+            LaunchParts parts = of.parts(plan.groupSizes().of(name), inOnePart);
+            pieces.put(name, new LaunchPieces(partition, zone, of.launch(), plan.overlap(), parts));
         }
         ZoneTimes times = statistics.times(zone.id());
         Residence residence =
