@@ -16,6 +16,9 @@ public final class CoarseCheck {
 
     /** Why it may not, as a sentence goes on: "the kernel is not coarsened: it has barriers"; empty: it may. */
     public static Optional<String> obstacle(KernelFunction kernel, KernelFile file) {
+        if (file.unit().function(kernel.name()).isEmpty()) {
+            return Optional.of("what it does is not understood");
+        }
         if (kernel.unseen().isPresent()) {
             return Optional.of("a device's compiler may see another kernel than is read here");
         }
