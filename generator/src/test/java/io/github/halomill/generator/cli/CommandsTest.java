@@ -285,14 +285,14 @@ class CommandsTest {
 
                         Forms of kernels
                           kernel  --variant streamed  --variant coarse
-                          line    possible            possible
+                          relax   possible            possible
                         """);
         Files.writeString(
                 folder.resolve("line.cl"),
                 KERNEL.replace("get_global_id(0)", "get_global_id(0) + 0 * get_local_id(0)"));
         CommandRun grouped = CommandRun.of("plan", description, "--devices", "3", "--explain");
         assertThat(grouped.out())
-                .contains("line    no: it depends on its work-groups  no: it depends on its work-groups\n");
+                .contains("relax   no: it depends on its work-groups  no: it depends on its work-groups\n");
         assertThat(CommandRun.of("plan", description, "--devices", "3").out()).doesNotContain("Forms of kernels");
         CommandRun json = CommandRun.of("plan", description, "--devices", "3", "--explain", "--format", "json");
         assertThat(json.exitCode()).isEqualTo(2);
