@@ -31,7 +31,7 @@ final class LaunchPieces {
     private final Zone zone;
     private final Launch launch;
     private final boolean overlap;
-    private final LaunchParts parts;
+    private LaunchParts parts;
 
     /**
      * The launches, in order.
@@ -55,6 +55,11 @@ final class LaunchPieces {
         this.launch = launch;
         this.overlap = overlap && partition.zones().size() > 1;
         this.parts = parts;
+    }
+
+    /** From now on all is launched as the kernel itself. */
+    void keepToKernel() {
+        parts = LaunchParts.of(parts.single());
     }
 
     /**

@@ -50,6 +50,12 @@ public record Plan(
         this(partition, devices, overlap, groupSizes, packing, Optional.empty(), Coarsening.NONE, 0, reason);
     }
 
+    /** The same with kernels as they are. */
+    Plan ofKernelsThemselves() {
+        return new Plan(
+                partition, devices, overlap, groupSizes, packing, Optional.empty(), Coarsening.NONE, seats, reason);
+    }
+
     /** Whether zones take turns on their devices. */
     boolean takesTurns() {
         return seats > 0;

@@ -72,6 +72,13 @@ final class Trial {
         }
     }
 
+    /** The same of what zones that are cut in the same way begin with. */
+    List<List<Long>> digests(Plan plan, Zones begin, long steps) {
+        try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
+            return zones.digests(begin, steps);
+        }
+    }
+
     /** Seconds per step, the best of a few repetitions. */
     double secondsPerStep(Plan plan) {
         try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {

@@ -36,6 +36,11 @@ final class Trials {
         this.trial = new Trial(program, contexts, options.ranks());
     }
 
+    /** What they are made with. */
+    Trial trial() {
+        return trial;
+    }
+
     /** Seconds of a step. */
     double time(Choice choice) {
         Plan plan = planner.of(choice);

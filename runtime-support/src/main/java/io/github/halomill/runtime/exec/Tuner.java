@@ -26,6 +26,7 @@ final class Tuner {
     private final GroupSearch groups;
     private final StreamSearch streams;
     private final CoarseSearch coarse;
+    private Optional<FirstInput> firstInput = Optional.empty();
 
     Tuner(ZoneProgram program, ExecutionOptions options, DeviceContexts contexts) {
         this(program, options, contexts, TuningCache.ofUser());
@@ -60,6 +61,11 @@ final class Tuner {
             return planner.of(requested.because(pointless.get()));
         }
         return planner.of(remembered(requested));
+    }
+
+    /** What holds the plan against the first input, if it was just found and has kernels in another form. */
+    Optional<FirstInput> firstInput() {
+        return firstInput;
     }
 
     private Choice requested() {
@@ -140,6 +146,9 @@ final class Tuner {
             return before.get().because(before.get().reason() + " (tuned before)");
         }
         Choice best = fastest(requested);
+        if (best.streaming().isPresent() || !best.coarsening().isEmpty()) {
+            firstInput = Optional.of(new FirstInput(trials.trial(), options, cache, key));
+        }
         if (options.ranks().rank() == 0) {
             cache.keep(key, best.toText());
             options.log().accept("kept in " + cache + " what is fastest");

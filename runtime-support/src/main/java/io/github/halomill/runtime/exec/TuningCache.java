@@ -15,6 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Consumer;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -103,10 +104,19 @@ final class TuningCache {
 
     /** Keeps one line of text. */
     void keep(String key, String text) {
+        change(all -> all.setProperty(key, text));
+    }
+
+    /** Keeps nothing under a key. */
+    void forget(String key) {
+        change(all -> all.remove(key));
+    }
+
+    private void change(Consumer<Properties> how) {
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
             Properties all = load();
-            all.setProperty(key, text);
+            how.accept(all);
             Path next = Files.createTempFile(file.toAbsolutePath().getParent(), "tuning", ".tmp");
             try {
                 try (Writer out = Files.newBufferedWriter(next)) {

@@ -43,7 +43,7 @@ final class ZoneRun implements AutoCloseable {
     private final RunAhead runAhead;
 
     /** Where several iterations are one launch: what that launches. */
-    private final @Nullable StreamedKernels streamed;
+    private @Nullable StreamedKernels streamed;
 
     private State state;
     private List<Integer> denotes;
@@ -118,6 +118,15 @@ final class ZoneRun implements AutoCloseable {
     String compiled() {
         return kernels.values().stream().map(KernelForms::compiled).collect(Collectors.joining(", "))
                 + (streamed == null ? "" : ", " + streamed.compiled());
+    }
+
+    /** Between two runs: from now on kernels run as they are. */
+    void keepToKernels() {
+        if (streamed != null) {
+            streamed.close();
+            streamed = null;
+        }
+        tasks.keepToKernels();
     }
 
     /** Its real numbers, and what is done with them. */

@@ -56,6 +56,9 @@ public final class Zones implements Resumable, AutoCloseable {
     private final ZoneExchanges exchanges;
     private final boolean poison;
 
+    /** What is to be done before the first run. */
+    private Optional<FirstInput> firstInput = Optional.empty();
+
     /** What names denote and what is fresh, between two runs. */
     private State state;
 
@@ -155,8 +158,9 @@ public final class Zones implements Resumable, AutoCloseable {
         ClResources resources = new ClResources();
         try {
             DeviceContexts contexts = resources.add(new DeviceContexts());
-            Plan plan = new Tuner(program, options, contexts).plan();
-            Zones zones = opened(program, plan, contexts, options, resources, exit);
+            Tuner tuner = new Tuner(program, options, contexts);
+            Zones zones = opened(program, tuner.plan(), contexts, options, resources, exit);
+            zones.firstInput = tuner.firstInput();
             zones.describe(options.log());
             zones.statistics.stopwatch().setup(start);
             exit.closes(zones);
@@ -301,17 +305,29 @@ public final class Zones implements Resumable, AutoCloseable {
         return new StreamedKernels(device, partition, copy, shape, arrays);
     }
 
-    /**
-     * What so many steps make of random numbers, by zone of this process and field: one number each.
-     */
+    /** What so many steps make of random numbers, by zone of this process and field: one number each. */
     List<List<Long>> digests(long steps) {
         Digests digests = new Digests(partition, arrays, devices, workers);
-        for (int array = 0; array < arrays.size(); array++) {
-            contents.fillWithZeros(array);
-        }
+        fillAll();
         digests.scatter();
         run(steps);
         return digests.of(state.denotes());
+    }
+
+    /** The same of what other zones begin with, which are cut in the same way and rest. */
+    List<List<Long>> digests(Zones begin, long steps) {
+        Digests digests = new Digests(partition, arrays, devices, workers);
+        fillAll();
+        digests.copy(begin.arrays);
+        state = begin.state;
+        run(steps);
+        return digests.of(state.denotes());
+    }
+
+    private void fillAll() {
+        for (int array = 0; array < arrays.size(); array++) {
+            contents.fillWithZeros(array);
+        }
     }
 
     /** How the program is run. */
@@ -353,9 +369,7 @@ public final class Zones implements Resumable, AutoCloseable {
     }
 
     private void runAlone(long iterations) {
-        for (int array = 0; array < arrays.size(); array++) {
-            contents.fillWithZeros(array);
-        }
+        fillAll();
         // Before anything runs: an argument that cannot be spoils nothing.
         ByZone<Map<String, List<KernelArgument>>> arguments = devices.map(device -> arguments(device.zone()));
         Together.requireSame(
@@ -372,6 +386,7 @@ public final class Zones implements Resumable, AutoCloseable {
         saving.start(runs.first().done());
         lastStep.start(iterations);
         try {
+            firstInput.ifPresent(this::compare);
             runToLastStep(arguments);
         } finally {
             lastStep.end();
@@ -381,6 +396,16 @@ public final class Zones implements Resumable, AutoCloseable {
         runs.forEach(run -> run.end(done));
         statistics.exchange(exchanges);
         explainEnd(done, iterations);
+    }
+
+    /** Keeps to the kernels themselves where the form that was chosen gives other bits. */
+    private void compare(FirstInput input) {
+        firstInput = Optional.empty();
+        FirstInput.Finding finding = input.compare(this);
+        if (finding.isDifferent()) {
+            runs.forEach(ZoneRun::keepToKernels);
+        }
+        statistics.explain(finding.text());
     }
 
     /** All is stale, and no margin filled, that is spoilt before a run. */
