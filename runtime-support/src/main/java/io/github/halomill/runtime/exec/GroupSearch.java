@@ -15,9 +15,9 @@ final class GroupSearch {
             List.of(Extent.of(256, 1), Extent.of(128, 2), Extent.of(64, 4), Extent.of(32, 8), Extent.of(16, 16)),
             List.of(
                     Extent.of(256, 1, 1),
+                    Extent.of(128, 1, 4),
                     Extent.of(128, 2, 1),
                     Extent.of(64, 4, 1),
-                    Extent.of(128, 1, 4),
                     Extent.of(64, 8, 2),
                     Extent.of(32, 4, 2),
                     Extent.of(16, 4, 4)));

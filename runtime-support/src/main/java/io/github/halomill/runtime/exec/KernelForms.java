@@ -25,14 +25,14 @@ record KernelForms(LaunchKernels single, Optional<LaunchKernels> coarse, int ele
      *
      * @param preferred work-items per work-group; null: the driver chooses
      */
-    LaunchParts parts(@Nullable Extent preferred, boolean inOnePart) {
+    LaunchRanges ranges(@Nullable Extent preferred, boolean inOnePart) {
         LocalSize own = new LocalSize(preferred, single.largestWorkGroup(), inOnePart);
-        return coarse.map(of -> new LaunchParts(
+        return coarse.map(of -> new LaunchRanges(
                         own,
                         new LocalSize(preferred, of.largestWorkGroup(), inOnePart),
                         CoarseForm.along(launch()),
                         elements))
-                .orElseGet(() -> LaunchParts.of(own));
+                .orElseGet(() -> LaunchRanges.of(own));
     }
 
     /** For people: what it was compiled with. */

@@ -2,7 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.compile.Exchange;
-import io.github.halomill.runtime.exec.LaunchParts.Part;
+import io.github.halomill.runtime.exec.LaunchRanges.FormRange;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -31,35 +31,48 @@ final class LaunchPieces {
     private final Zone zone;
     private final Launch launch;
     private final boolean overlap;
-    private LaunchParts parts;
+    private LaunchRanges ranges;
 
     /**
      * The launches, in order.
      *
-     * @param parts disjoint; together all that is to be computed
+     * @param ranges disjoint; together all that is to be computed
      * @param toSend after that many all that neighbours need is computed, and no more ghost zones are read
      * @param afterGhosts how many of the first read ghost zones
      */
-    record Pieces(List<Part> parts, int toSend, int afterGhosts) {
+    record Pieces(List<FormRange> ranges, int toSend, int afterGhosts) {
 
         Pieces {
-            parts = List.copyOf(parts);
+            ranges = List.copyOf(ranges);
+        }
+    }
+
+    /**
+     * Work-items cut for the same purpose.
+     *
+     * @param boxes disjoint; together all that is to be computed
+     * @param toSend after that many all that neighbours need is computed
+     */
+    record Parts(List<Box> boxes, int toSend) {
+
+        Parts {
+            boxes = List.copyOf(boxes);
         }
     }
 
     /** Of one zone; with {@code overlap} off, every launch is in one piece. */
-    LaunchPieces(Partition partition, Zone zone, Launch launch, boolean overlap, LaunchParts parts) {
+    LaunchPieces(Partition partition, Zone zone, Launch launch, boolean overlap, LaunchRanges ranges) {
         this.problem = partition.problem();
         this.reach = partition.reach();
         this.zone = zone;
         this.launch = launch;
         this.overlap = overlap && partition.zones().size() > 1;
-        this.parts = parts;
+        this.ranges = ranges;
     }
 
     /** From now on all is launched as the kernel itself. */
     void keepToKernel() {
-        parts = LaunchParts.of(parts.single());
+        ranges = LaunchRanges.of(ranges.single());
     }
 
     /**
@@ -77,21 +90,38 @@ final class LaunchPieces {
         }
         Box interior = overlap && !sent.isEmpty() ? interior(denotes, sent) : Box.EMPTY;
         if (interior.isEmpty() || interior.equals(all)) {
-            List<Part> whole = parts("all", all);
+            List<FormRange> whole = ranges("all", all);
             return new Pieces(whole, interior.isEmpty() ? whole.size() : 0, whole.size());
         }
-        List<Part> pieces = new ArrayList<>();
+        List<FormRange> pieces = new ArrayList<>();
         for (Box box : Region.of(all).subtract(Region.of(interior)).boxes()) {
-            pieces.addAll(parts("rim", box));
+            pieces.addAll(ranges("rim", box));
         }
         int rim = pieces.size();
-        pieces.addAll(parts("interior", interior));
+        pieces.addAll(ranges("interior", interior));
         return new Pieces(pieces, rim, rim);
+    }
+
+    /** The parts of some work-items, of groups of any size, that a launch carries out in each of several iterations. */
+    Parts parts(Box items, List<Integer> denotes, List<Exchange> sent) {
+        Box interior = overlap && !sent.isEmpty() ? unsent(items, denotes, sent) : Box.EMPTY;
+        if (interior.isEmpty() || interior.equals(items)) {
+            return new Parts(List.of(items), 1);
+        }
+        List<Box> boxes =
+                new ArrayList<>(Region.of(items).subtract(Region.of(interior)).boxes());
+        boxes.add(interior);
+        return new Parts(boxes, boxes.size() - 1);
     }
 
     /** The largest box, nearly, of whole work-groups of which no work-item reads ghost zones or writes what is sent. */
     private Box interior(List<Integer> denotes, List<Exchange> sent) {
-        Box box = undisturbed();
+        return unsent(undisturbed(), denotes, sent);
+    }
+
+    /** What is left, nearly, of a box without the work-groups that write what is sent. */
+    private Box unsent(Box all, List<Integer> denotes, List<Exchange> sent) {
+        Box box = all;
         for (Exchange exchange : sent) {
             for (int i = 0; i < exchange.transfers().size(); i++) {
                 Transfer transfer = exchange.transfers().get(i);
@@ -195,7 +225,7 @@ final class LaunchPieces {
     }
 
     /** As OpenCL takes it: ids count from the kernel's offset, under local addressing at the zone's first work-item. */
-    private List<Part> parts(String name, Box items) {
+    private List<FormRange> ranges(String name, Box items) {
         KernelSpace space = launch.space();
         int dimensions = launch.ids().size();
         long[] offset = new long[dimensions];
@@ -209,7 +239,7 @@ final class LaunchPieces {
             groups[k] = space.groupSize().along(d);
             extent[k] = items.extent().along(d);
         }
-        return parts.parts(name, space.grouping(), groups, offset, extent);
+        return ranges.ranges(name, space.grouping(), groups, offset, extent);
     }
 
     /** The work-items of the launch that the kernel believes to be all there are. */

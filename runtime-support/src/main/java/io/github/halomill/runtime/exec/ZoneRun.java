@@ -8,7 +8,7 @@ import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.cl.NdRange;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exchange.GhostExchange;
-import io.github.halomill.runtime.exec.LaunchParts.Part;
+import io.github.halomill.runtime.exec.LaunchRanges.FormRange;
 import io.github.halomill.runtime.exec.ZoneTasks.Begun;
 import io.github.halomill.runtime.exec.ZoneTasks.Block;
 import io.github.halomill.runtime.exec.ZoneTasks.Linked;
@@ -280,19 +280,29 @@ final class ZoneRun implements AutoCloseable {
         denotes = block.first().action().denotes();
         await(block.first());
         List<Begun> sent = block.last().begun();
-        ClSignal behind = ghosts;
-        ClSignal done =
-                sent.isEmpty() ? runAhead.next() : sent.get(0).exchange().computed();
-        Box items = block.last().action().items().get(zone().id());
-        if (items.isEmpty()) {
+        List<Box> boxes = block.parts().boxes();
+        boolean told =
+                false; // whether the last launch tells that it is done to those who wait until the queue is not too
+        // full
+        if (boxes.stream().allMatch(Box::isEmpty)) {
             begin(sent, null);
         } else {
-            ghosts = null;
-            of.enqueue(queue, denotes, host.scalars(), items, behind, done);
-            begin(sent, done);
+            for (int i = 0; i < boxes.size(); i++) {
+                ClSignal behind = ghosts;
+                ghosts = null;
+                boolean toSend = !sent.isEmpty() && i + 1 == block.parts().toSend();
+                told = !toSend && i + 1 == boxes.size();
+                ClSignal done = toSend ? sent.get(0).exchange().computed() : told ? runAhead.next() : null;
+                of.enqueue(queue, denotes, host.scalars(), boxes.get(i), behind, done);
+                if (toSend) {
+                    begin(sent, done);
+                }
+            }
         }
-        if (!sent.isEmpty() || items.isEmpty()) {
+        if (!sent.isEmpty()) {
             queue.flush();
+        }
+        if (!told) {
             ClSignal end = runAhead.next();
             if (end != null) {
                 queue.mark(end);
@@ -416,7 +426,7 @@ final class ZoneRun implements AutoCloseable {
     /** Whether what is carried out next on the device waits for ghosts by itself. */
     private static boolean waits(Task task) {
         Step step = task.action().step();
-        boolean launches = task.pieces() != null && !task.pieces().parts().isEmpty();
+        boolean launches = task.pieces() != null && !task.pieces().ranges().isEmpty();
         return launches || step instanceof Step.Fill || step instanceof Step.Reduce;
     }
 
@@ -446,23 +456,23 @@ final class ZoneRun implements AutoCloseable {
     private void launch(Launch launch, Task task, boolean isLast) {
         KernelForms of = Objects.requireNonNull(kernels.get(launch.name()), "a launch has a kernel");
         LaunchPieces.Pieces pieces = Objects.requireNonNull(task.pieces(), "a launch has pieces");
-        List<Part> parts = pieces.parts();
+        List<FormRange> ranges = pieces.ranges();
         List<Begun> sent = task.begun();
         residence.enter();
         ClSignal behind = ghosts;
-        told = isLast && !parts.isEmpty();
+        told = isLast && !ranges.isEmpty();
         if (pieces.toSend() == 0) {
             begin(sent, null);
         }
-        if (!parts.isEmpty()) {
+        if (!ranges.isEmpty()) {
             ghosts = null;
         }
-        for (int i = 0; i < parts.size(); i++) {
+        for (int i = 0; i < ranges.size(); i++) {
             boolean toSend = !sent.isEmpty() && i + 1 == pieces.toSend();
-            boolean end = isLast && i == parts.size() - 1;
+            boolean end = isLast && i == ranges.size() - 1;
             ClSignal done = toSend ? sent.get(0).exchange().computed() : end ? runAhead.next() : null;
             told &= !(toSend && end);
-            piece(of, parts.get(i), i < pieces.afterGhosts() ? behind : null, done);
+            piece(of, ranges.get(i), i < pieces.afterGhosts() ? behind : null, done);
             if (toSend) {
                 begin(sent, done);
             }
@@ -472,7 +482,7 @@ final class ZoneRun implements AutoCloseable {
         }
     }
 
-    private void piece(KernelForms of, Part part, @Nullable ClSignal behind, @Nullable ClSignal done) {
+    private void piece(KernelForms of, FormRange part, @Nullable ClSignal behind, @Nullable ClSignal done) {
         ClKernel kernel = of.where(part.isCoarse(), denotes, host.scalars());
         NdRange range = part.range();
         ZoneImages images = of.images();

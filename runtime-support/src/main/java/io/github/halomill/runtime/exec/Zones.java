@@ -276,8 +276,8 @@ public final class Zones implements Resumable, AutoCloseable {
         Map<String, LaunchPieces> pieces = new HashMap<>();
         for (KernelForms of : kernels.values()) {
             String name = of.launch().name();
-            LaunchParts parts = of.parts(plan.groupSizes().of(name), inOnePart);
-            pieces.put(name, new LaunchPieces(partition, zone, of.launch(), plan.overlap(), parts));
+            LaunchRanges ranges = of.ranges(plan.groupSizes().of(name), inOnePart);
+            pieces.put(name, new LaunchPieces(partition, zone, of.launch(), plan.overlap(), ranges));
         }
         ZoneTimes times = statistics.times(zone.id());
         Residence residence =

@@ -66,7 +66,7 @@ class LaunchPiecesTest {
 
         /** The work-items of a piece, in coordinates of the whole kernel space; some may lie behind its end. */
         Box items(int piece) {
-            NdRange range = pieces.parts().get(piece).range();
+            NdRange range = pieces.ranges().get(piece).range();
             Box seen = launch.addressing() == Addressing.LOCAL
                     ? launch.items(zone.reach(), partition.problem().grid())
                     : launch.space().items();
@@ -110,7 +110,7 @@ class LaunchPiecesTest {
                 expected[(int) all.indexOf(item)] = anyOfTheGroup ? 1 : 0;
             });
             int[] launched = new int[expected.length];
-            for (int i = 0; i < of.pieces.parts().size(); i++) {
+            for (int i = 0; i < of.pieces.ranges().size(); i++) {
                 forEach(of.realItems(i), item -> launched[(int) all.indexOf(item)]++);
             }
             assertThat(launched).isEqualTo(expected);
@@ -122,8 +122,8 @@ class LaunchPiecesTest {
     void piecesAreWholeWorkGroupsAndInsideWhatTheKernelBelievesToBePartOf(int dimensions) {
         forEachLaunch(dimensions, true, of -> {
             Extent whole = LaunchPieces.whole(of.partition.problem(), of.launch, of.zone);
-            for (int i = 0; i < of.pieces.parts().size(); i++) {
-                NdRange range = of.pieces.parts().get(i).range();
+            for (int i = 0; i < of.pieces.ranges().size(); i++) {
+                NdRange range = of.pieces.ranges().get(i).range();
                 for (int d = 0; d < range.dimensions(); d++) {
                     long group = of.launch.space().groupSize().along(d);
                     assertThat(of.items(i).lo().along(d) % group).isZero();
@@ -145,7 +145,7 @@ class LaunchPiecesTest {
         forEachLaunch(dimensions, true, of -> {
             Map<Integer, boolean[]> sent =
                     carried(of.partition, of.sent, (zone, transfer) -> transfer.from() == zone, of.zone);
-            for (int i = of.pieces.toSend(); i < of.pieces.parts().size(); i++) {
+            for (int i = of.pieces.toSend(); i < of.pieces.ranges().size(); i++) {
                 interiors[0]++;
                 forEachOwned(
                         of,
@@ -167,7 +167,7 @@ class LaunchPiecesTest {
         int[] interiors = {0};
         forEachLaunch(dimensions, true, of -> {
             for (int i = Math.min(of.pieces.afterGhosts(), of.pieces.toSend());
-                    i < of.pieces.parts().size();
+                    i < of.pieces.ranges().size();
                     i++) {
                 interiors[0]++;
                 forEachOwned(of, i, (use, element) -> {
@@ -202,7 +202,7 @@ class LaunchPiecesTest {
 
     private static void inOnePiece(Launched of) {
         int count = of.action.items().get(of.zone.id()).isEmpty() ? 0 : 1;
-        assertThat(of.pieces.parts()).hasSize(count);
+        assertThat(of.pieces.ranges()).hasSize(count);
         assertThat(of.pieces.toSend()).isEqualTo(count);
         assertThat(of.pieces.afterGhosts()).isEqualTo(count);
     }
@@ -232,7 +232,7 @@ class LaunchPiecesTest {
         forEachLaunch(
                 Partition.of(Problem.ofKernel(space, Addressing.GLOBAL, List.of(a, b), swaps), new Split(1, 2, 1)),
                 true,
-                of -> pieces[0] = Math.max(pieces[0], of.pieces.parts().size()));
+                of -> pieces[0] = Math.max(pieces[0], of.pieces.ranges().size()));
         assertThat(pieces[0]).isEqualTo(2);
     }
 
@@ -266,11 +266,11 @@ class LaunchPiecesTest {
                     Action action = iteration.actions().get(place);
                     if (action.step() instanceof Launch launch) {
                         LaunchPieces of = new LaunchPieces(
-                                partition, zone, launch, overlap, LaunchParts.of(new LocalSize(null, 1024, false)));
+                                partition, zone, launch, overlap, LaunchRanges.of(new LocalSize(null, 1024, false)));
                         for (List<Exchange> sent : List.of(iteration.begunAt(place), iteration.begunAt(place, next))) {
                             Box items = action.items().get(zone.id());
                             LaunchPieces.Pieces pieces = of.of(items, action.denotes(), sent);
-                            int count = pieces.parts().size();
+                            int count = pieces.ranges().size();
                             assertThat(pieces.toSend()).isBetween(0, count);
                             check.accept(new Launched(partition, zone, launch, action, pieces, sent, ghosts));
                         }

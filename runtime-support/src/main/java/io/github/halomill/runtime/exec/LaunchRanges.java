@@ -15,32 +15,32 @@ import java.util.stream.Stream;
  * @param along the dimension along which they do
  * @param elements how many; 1: all is launched as the kernel itself
  */
-record LaunchParts(LocalSize single, LocalSize coarse, int along, int elements) {
+record LaunchRanges(LocalSize single, LocalSize coarse, int along, int elements) {
 
     /**
-     * A part.
+     * A range.
      *
      * @param range for the kernel itself, or for the form of it in which each work-item does several elements
      */
-    record Part(NdRange range, boolean isCoarse) {}
+    record FormRange(NdRange range, boolean isCoarse) {}
 
     /** Of a kernel that is only launched as it is. */
-    static LaunchParts of(LocalSize single) {
-        return new LaunchParts(single, single, 0, 1);
+    static LaunchRanges of(LocalSize single) {
+        return new LaunchRanges(single, single, 0, 1);
     }
 
     /**
-     * The parts, the largest first.
+     * The ranges, the largest first.
      *
      * @param name for timelines
      * @param groups work-items of a group by the description; 1 each if it leaves them open
      * @param offset first global id
      * @param items work-items of the kernel itself
      */
-    List<Part> parts(String name, Grouping grouping, long[] groups, long[] offset, long[] items) {
+    List<FormRange> ranges(String name, Grouping grouping, long[] groups, long[] offset, long[] items) {
         long launched = elements == 1 ? 0 : items[along] / (elements * groups[along]) * groups[along];
         long done = launched * elements;
-        List<Part> parts = new ArrayList<>();
+        List<FormRange> ranges = new ArrayList<>();
         if (launched > 0) {
             for (NdRange range : coarse.ranges(name, grouping, groups, offset, with(launched, items))) {
                 long[] first = offset.clone();
@@ -48,7 +48,7 @@ record LaunchParts(LocalSize single, LocalSize coarse, int along, int elements) 
                     first = range.offset().clone();
                     first[along] = offset[along] + (first[along] - offset[along]) * elements;
                 }
-                parts.add(new Part(
+                ranges.add(new FormRange(
                         new NdRange(range.name(), range.dimensions(), first, range.global(), range.local()), true));
             }
         }
@@ -56,9 +56,9 @@ record LaunchParts(LocalSize single, LocalSize coarse, int along, int elements) 
             long[] first = with(offset[along] + done, offset);
             Stream<NdRange> left =
                     single.ranges(name, grouping, groups, first, with(items[along] - done, items)).stream();
-            left.forEach(range -> parts.add(new Part(range, false)));
+            left.forEach(range -> ranges.add(new FormRange(range, false)));
         }
-        return parts;
+        return ranges;
     }
 
     private long[] with(long value, long[] numbers) {

@@ -3,7 +3,7 @@ package io.github.halomill.runtime.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.cl.NdRange;
-import io.github.halomill.runtime.exec.LaunchParts.Part;
+import io.github.halomill.runtime.exec.LaunchRanges.FormRange;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Grouping;
 import java.util.Arrays;
@@ -12,14 +12,14 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Which elements work-items do where each does several, one by one. */
-class LaunchPartsTest {
+class LaunchRangesTest {
 
     private static final long[] OFFSET = {5, 3, 2};
 
     /** Counts how often an element is done; ids are those that the text around a coarse kernel makes. */
-    private static int[] done(List<Part> parts, int along, int elements, long[] items) {
+    private static int[] done(List<FormRange> ranges, int along, int elements, long[] items) {
         int[] done = new int[(int) (items[0] * items[1])];
-        for (Part part : parts) {
+        for (FormRange part : ranges) {
             NdRange range = part.range();
             long[] first = Objects.requireNonNull(range.offset());
             int each = part.isCoarse() ? elements : 1;
@@ -42,13 +42,13 @@ class LaunchPartsTest {
         LocalSize single = new LocalSize(grouping == Grouping.DESCRIBED ? null : preferred, 64, false);
         LocalSize coarse = new LocalSize(grouping == Grouping.DESCRIBED ? null : preferred, 16, false);
         for (int elements : new int[] {2, 3, 4, 8}) {
-            List<Part> parts = new LaunchParts(single, coarse, along, elements)
-                    .parts("all", grouping, groups, Arrays.copyOf(OFFSET, 2), items);
-            assertThat(done(parts, along, elements, items))
+            List<FormRange> ranges = new LaunchRanges(single, coarse, along, elements)
+                    .ranges("all", grouping, groups, Arrays.copyOf(OFFSET, 2), items);
+            assertThat(done(ranges, along, elements, items))
                     .as("%d elements of %s along %d", elements, Arrays.toString(items), along)
                     .containsOnly(1);
             long coarseItems = items[along] / (elements * groups[along]) * groups[along];
-            assertThat(parts.stream().anyMatch(Part::isCoarse)).isEqualTo(coarseItems > 0);
+            assertThat(ranges.stream().anyMatch(FormRange::isCoarse)).isEqualTo(coarseItems > 0);
         }
     }
 
@@ -75,9 +75,9 @@ class LaunchPartsTest {
     @Test
     void one_element_each_is_the_kernel_itself() {
         LocalSize size = new LocalSize(Extent.of(8, 2), 64, false);
-        assertThat(LaunchParts.of(size)
-                        .parts("all", Grouping.BY_DRIVER, new long[] {1, 1}, new long[2], new long[] {16, 8}))
+        assertThat(LaunchRanges.of(size)
+                        .ranges("all", Grouping.BY_DRIVER, new long[] {1, 1}, new long[2], new long[] {16, 8}))
                 .hasSize(1)
-                .noneMatch(Part::isCoarse);
+                .noneMatch(FormRange::isCoarse);
     }
 }
