@@ -106,8 +106,10 @@ public final class KernelBuilder implements AutoCloseable {
 
     /** Options that define the sizes; nothing if the kernel does not ask for them. */
     static String sizes(KernelSource source, Extent launched, Offset offset) {
+        // The kernel behind a coarse text asks for those of its own launch.
+        String behind = source.form() == KernelSource.Form.COARSE ? "" : source.wrapper();
         boolean asked = source.form() != KernelSource.Form.STREAMED
-                && Stream.of(source.options(), source.text())
+                && Stream.of(source.options(), source.text(), behind)
                         .anyMatch(text -> ASKS_FOR_SIZES.matcher(text).find());
         if (!asked) {
             return "";

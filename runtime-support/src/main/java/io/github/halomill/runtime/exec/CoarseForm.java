@@ -26,9 +26,7 @@ public record CoarseForm(List<String> parameters, String obstacle) {
         return !parameters.isEmpty();
     }
 
-    /**
-     * The dimension of a launch along which a work-item's elements lie: the slowest with several work-items.
-     */
+    /** The dimension of a launch along which a work-item's elements lie: the slowest with several work-items. */
     static int along(Launch launch) {
         int along = launch.ids().size() - 1;
         while (along > 0 && launch.space().workItems().along(launch.ids().get(along)) == 1) {
