@@ -409,8 +409,7 @@ final class StreamedKernelsTest {
     /** Of elements that are never written the arrays keep what they held, each something else. */
     @Test
     void elements_that_a_mask_keeps_out() {
-        assertSame(
-                StreamCase.over("""
+        assertSame(StreamCase.over("""
                         __kernel void advance(__global int *next, __global const int *now, __global const uchar *solid,
                                               const int nx, const int ny)
                         {
@@ -420,14 +419,12 @@ final class StreamedKernelsTest {
                             if (kind > 200) return;
                             next[i] = now[i - 1] + 3 * now[i + 1] - now[i - nx] + (kind & 1 ? now[i + nx] : now[i]);
                         }
-                        """, Map.of("nx", 45, "ny", 31), 45, 31),
-                FLAT);
+                        """, Map.of("nx", 45, "ny", 31), 45, 31), FLAT);
     }
 
     @Test
     void arrays_that_are_only_written() {
-        assertSame(
-                StreamCase.over("""
+        assertSame(StreamCase.over("""
                         __kernel void advance(__global float *next, __global const float *now, __global float *change,
                                               __global uchar *sign, const int nx, const int ny)
                         {
@@ -438,17 +435,13 @@ final class StreamedKernelsTest {
                             change[i] = value - now[i];
                             if (y > 3) sign[i] = value > now[i];
                         }
-                        """, Map.of("nx", 45, "ny", 31), 45, 31)
-                        .withOutputs("change", "sign"),
-                FLAT);
-        assertSame(
-                StreamCase.over("""
+                        """, Map.of("nx", 45, "ny", 31), 45, 31).withOutputs("change", "sign"), FLAT);
+        assertSame(StreamCase.over("""
                         __kernel void advance(__global int *next, __global const int *now, __global int *change) {
                             const int i = get_global_id(0) + 1;
                             next[i] = now[i - 1] + now[i + 1];
                             change[i] = 3 * now[i] - now[i + 1];
                         }
-                        """, Map.of(), 700).withBorder(1).withOutputs("change"),
-                WIDE);
+                        """, Map.of(), 700).withBorder(1).withOutputs("change"), WIDE);
     }
 }
