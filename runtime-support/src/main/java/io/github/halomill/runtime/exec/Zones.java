@@ -359,6 +359,7 @@ public final class Zones implements Resumable, AutoCloseable {
                 homes.ranks(),
                 "what is to be run",
                 () -> iterations + " " + arguments(partition.zones().get(0)));
+        saving.requireFolders();
         statistics.firstCounter().startRun();
         if (poison) {
             state = poisoned();

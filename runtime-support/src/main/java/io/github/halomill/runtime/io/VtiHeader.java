@@ -149,7 +149,10 @@ final class VtiHeader {
                 shape);
         int countBytes = attribute(text, "VTKFile", "header_type").equals(Optional.of("UInt64")) ? 8 : 4;
         long offset = number(attribute(text, "DataArray", "offset").orElse("0"), path);
-        long elements = Math.addExact(behind.end() + offset, (long) countBytes);
+        if (offset < 0 || offset > channel.size()) {
+            throw new RunException(path + " has an array at byte " + offset + ", which is not there; it is damaged");
+        }
+        long elements = behind.end() + offset + countBytes;
         requireWhole(channel, path, elements, countBytes, shape);
         return elements;
     }
