@@ -17,15 +17,13 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class SpillFile implements AutoCloseable {
 
-    private static final int ZEROS = 8 << 20;
+    private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(1 << 20).asReadOnlyBuffer();
 
-    private final Path folder;
-    private final FileChannel channel;
+    private final TemporaryFile file;
     private final AtomicLong end = new AtomicLong();
 
-    private SpillFile(Path folder, FileChannel channel) {
-        this.folder = folder;
-        this.channel = channel;
+    private SpillFile(TemporaryFile file) {
+        this.file = file;
     }
 
     /**
@@ -34,10 +32,7 @@ public final class SpillFile implements AutoCloseable {
      * @throws RunException if none can be made in {@code folder}
      */
     public static SpillFile create(Path folder) {
-        return new SpillFile(
-                folder,
-                TemporaryFile.create(folder, Set.of(StandardOpenOption.DELETE_ON_CLOSE))
-                        .channel());
+        return new SpillFile(TemporaryFile.create(folder, Set.of(StandardOpenOption.DELETE_ON_CLOSE)));
     }
 
     /** Bytes that the disk of a folder has room for. */
@@ -57,24 +52,25 @@ public final class SpillFile implements AutoCloseable {
      */
     public ByteBuffer allocate(int bytes) {
         long start = end.getAndAdd(bytes);
-        FileBytes file = new FileBytes(channel, folder, start);
-        ByteBuffer zeros = ByteBuffer.allocateDirect(Math.min(bytes, ZEROS));
-        for (long at = 0; at < bytes; at += zeros.capacity()) {
-            file.put(at, zeros.clear().limit((int) Math.min(zeros.capacity(), bytes - at)));
+        FileBytes place = new FileBytes(file.channel(), file.path(), start);
+        for (int at = 0; at < bytes; at += ZEROS.capacity()) {
+            place.put(at, ZEROS.duplicate().limit(Math.min(ZEROS.capacity(), bytes - at)));
         }
         try {
-            return channel.map(FileChannel.MapMode.READ_WRITE, start, bytes).order(ByteOrder.nativeOrder());
+            return file.channel()
+                    .map(FileChannel.MapMode.READ_WRITE, start, bytes)
+                    .order(ByteOrder.nativeOrder());
         } catch (IOException e) {
-            throw new RunException("cannot use a file in " + folder + " as memory: " + Causes.of(e), e);
+            throw new RunException("cannot use " + file.path() + " as memory: " + Causes.of(e), e);
         }
     }
 
     @Override
     public void close() {
         try {
-            channel.close();
+            file.channel().close();
         } catch (IOException e) {
-            throw new RunException("cannot remove a file in " + folder + ": " + Causes.of(e), e);
+            throw new RunException("cannot remove " + file.path() + ": " + Causes.of(e), e);
         }
     }
 }
