@@ -9,6 +9,7 @@ import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Margins;
+import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
 import java.util.Optional;
@@ -65,9 +66,20 @@ record StreamedItems(Partition partition) {
                 .toList();
     }
 
+    /** Arrays that are written at some time and read at another. */
     private Stream<Use> written() {
         return partition.problem().first().uses().stream()
-                .filter(use -> partition.reach().isWritten(use));
+                .filter(use -> partition.reach().isWritten(use) && !isOutput(use));
+    }
+
+    /** Whether an array is only written: it changes places with none that is read. */
+    private boolean isOutput(Use use) {
+        return !use.access().reads()
+                && partition.problem().schedule().stream()
+                        .noneMatch(step -> (step instanceof Step.Swap swap
+                                        && List.of(swap.first(), swap.second()).contains(use.name()))
+                                || (step instanceof Step.Rotate rotate
+                                        && rotate.fields().contains(use.name())));
     }
 
     private boolean isOfOneBox(Zone zone) {

@@ -80,7 +80,7 @@ final class ZoneTasks {
                         before.add(task);
                     } else if (step instanceof Step.Periodic periodic) {
                         others.add(periodic);
-                    } else if (!(step instanceof Step.Fill) || givesValues(task)) {
+                    } else if (!isLeftOut(task)) {
                         return Optional.empty();
                     }
                 }
@@ -91,6 +91,14 @@ final class ZoneTasks {
             return launches.size() == iterations && same
                     ? Optional.of(new Block(List.copyOf(before), first, last, List.copyOf(others), at))
                     : Optional.empty();
+        }
+
+        /** Whether nothing is missing without it: a copy is there for programs only whose numbers nobody asks for later. */
+        private static boolean isLeftOut(Task task) {
+            Step step = task.action().step();
+            return step instanceof Step.Reduce
+                    || step instanceof Step.Let
+                    || (step instanceof Step.Fill && !givesValues(task));
         }
 
         private static boolean givesValues(Task fill) {

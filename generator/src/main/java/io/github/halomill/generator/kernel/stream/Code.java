@@ -1,5 +1,6 @@
 package io.github.halomill.generator.kernel.stream;
 
+import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Poly.Term;
@@ -161,7 +162,27 @@ final class Code {
     }
 
     static String type(StreamForm.Field field) {
-        return field.type().kind().name().toLowerCase(Locale.ROOT);
+        return text(field.type());
+    }
+
+    /** A type that {@link #type(Type)} has a text of. */
+    static String text(Type type) {
+        return type(type).orElseThrow();
+    }
+
+    /** An element of which every number is 0. */
+    static String zero(StreamForm.Field field) {
+        return field.type() instanceof Type.Vector ? "(" + type(field) + ")(0)" : "0";
+    }
+
+    /** A number or a vector of numbers as OpenCL C calls it; empty: it is neither. */
+    static Optional<String> type(Type type) {
+        if (type instanceof Type.Vector vector) {
+            return type(vector.element()).map(element -> element + vector.width());
+        }
+        return type instanceof Type.Scalar scalar
+                ? Optional.of(scalar.kind().name().toLowerCase(Locale.ROOT))
+                : Optional.empty();
     }
 
     /** Of a field, the array that the step to level {@code hm_t} writes. */

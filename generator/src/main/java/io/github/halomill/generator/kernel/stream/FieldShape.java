@@ -3,12 +3,12 @@ package io.github.halomill.generator.kernel.stream;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -26,7 +26,7 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
 
     static FieldShape of(List<Reference> stores) throws RefusedException {
         Reference store = stores.get(0);
-        Poly element = element(store);
+        Poly element = element(store, store.bytes());
         List<WorkId> found = element.allSymbols().stream()
                 .filter(WorkId.class::isInstance)
                 .map(WorkId.class::cast)
@@ -75,24 +75,29 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
                         || (symbol instanceof Symbol.Size size && size.level() == Level.GLOBAL));
     }
 
-    private static Poly element(Reference reference) throws RefusedException {
-        List<Poly> offsets =
-                reference.accesses().stream().map(ByteAccess::offset).distinct().toList();
-        Optional<Poly> element =
-                offsets.size() == 1 ? offsets.get(0).exactly(Poly.of(reference.bytes())) : Optional.empty();
-        return element.orElseThrow(() -> new RefusedException(reference.cited() + " is not one place"));
+    /** The index of the element that is accessed, or of which some lanes are; {@code bytes} are those of an element. */
+    private static Poly element(Reference reference, long bytes) throws RefusedException {
+        List<Optional<Poly>> elements = reference.accesses().stream()
+                .map(access -> LongStream.iterate(0, lane -> lane < bytes, lane -> lane + reference.bytes())
+                        .mapToObj(lane -> access.offset().minus(Poly.of(lane)).exactly(Poly.of(bytes)))
+                        .flatMap(Optional::stream)
+                        .findFirst())
+                .distinct()
+                .toList();
+        return (elements.size() == 1 ? elements.get(0) : Optional.<Poly>empty())
+                .orElseThrow(() -> new RefusedException(reference.cited() + " is not one place"));
     }
 
     /** That an access is of the own element. */
     void checkOwn(Reference store) throws RefusedException {
-        if (!element(store).equals(element)) {
+        if (!element(store, bytes).equals(element)) {
             throw new RefusedException("its work-items write two elements: " + store.cited());
         }
     }
 
     /** How far an access is from the own element, in elements. */
     Poly distance(Reference reference) throws RefusedException {
-        return element(reference).minus(element);
+        return element(reference, bytes).minus(element);
     }
 
     /** A distance along each dimension. */

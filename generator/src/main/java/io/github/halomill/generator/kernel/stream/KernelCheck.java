@@ -6,15 +6,19 @@ import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelTraits;
 import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.flow.Calls;
+import io.github.halomill.generator.kernel.flow.ConditionalWrites;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What keeps a kernel from being streamed, whatever the places of its accesses. */
-record KernelCheck(KernelFunction kernel, Function function, KernelFile file, List<Rotation> rotations) {
+record KernelCheck(
+        KernelFunction kernel, Function function, KernelFile file, List<Rotation> rotations, List<String> outputs) {
 
     /** What depends on how an NDRange is cut. */
     private static final Set<String> OF_LAUNCH = Set.of(
@@ -40,8 +44,10 @@ record KernelCheck(KernelFunction kernel, Function function, KernelFile file, Li
         throwIf(traits.usesBarrier(), "it has barriers");
         throwIf(kernel.usesWorkGroup(), "it depends on its work-groups");
         throwIf(traits.requiredWorkGroupSize().isPresent(), "it asks for a size of its work-groups");
-        throwIf(kernel.conditionalWrites(), "which elements it writes may depend on what arrays hold");
         Set<String> reached = new Calls(file.unit()).reachedFrom(function.name());
+        throwIf(
+                kernel.conditionalWrites() && new ConditionalWrites(file.unit(), Set.of(), lasting()).in(reached),
+                "which elements it writes may depend on what arrays hold that change");
         for (String called : reached) {
             throwIf(
                     OF_LAUNCH.contains(called) && !isTold(called),
@@ -55,6 +61,16 @@ record KernelCheck(KernelFunction kernel, Function function, KernelFile file, Li
                     "its function " + other.name() + " asks for ids");
             throwIf(other.calls().contains(function.name()), other.name() + " calls it");
         }
+    }
+
+    /** Arrays that it is passed and that stay as they are: what depends on them is the same in each step. */
+    private Set<Variable> lasting() {
+        return function.parameters().stream()
+                .filter(parameter -> Bodies.isGlobal(parameter.type()))
+                .filter(parameter -> !outputs.contains(parameter.name()))
+                .filter(parameter -> rotations.stream()
+                        .noneMatch(rotation -> rotation.arrays().contains(parameter.name())))
+                .collect(Collectors.toSet());
     }
 
     /** Whether the copy tells what a call asks for. */
@@ -76,8 +92,8 @@ record KernelCheck(KernelFunction kernel, Function function, KernelFile file, Li
     }
 
     private void checkReferences(List<Reference> references) throws RefusedException {
-        Set<String> written =
-                new HashSet<>(rotations.stream().map(Rotation::written).toList());
+        Set<String> written = new HashSet<>(outputs);
+        rotations.forEach(rotation -> written.add(rotation.written()));
         for (Reference reference : references) {
             String array = reference.buffer().name();
             throwIf(

@@ -12,6 +12,7 @@ import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
 import io.github.halomill.generator.kernel.stream.FunctionText.Span;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
+import io.github.halomill.generator.kernel.stream.StreamForm.Output;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -38,6 +39,7 @@ public final class StreamFinder {
     private final Function function;
     private final KernelFile file;
     private final List<Rotation> rotations;
+    private final List<String> outputs;
     private final SourceText text;
     private final Evaluation evaluation;
     private final List<Reference> references;
@@ -54,6 +56,7 @@ public final class StreamFinder {
             Function function,
             KernelFile file,
             List<Rotation> rotations,
+            List<String> outputs,
             SourceText text,
             Evaluation evaluation)
             throws RefusedException {
@@ -61,10 +64,11 @@ public final class StreamFinder {
         this.function = function;
         this.file = file;
         this.rotations = rotations;
+        this.outputs = outputs;
         this.text = text;
         this.evaluation = evaluation;
         references = evaluation.references();
-        bodies = new Bodies(file.unit(), function, rotations, text);
+        bodies = new Bodies(file.unit(), function, replaced(), text);
         accesses = bodies.all().stream()
                 .map(body -> new Accesses(body, references))
                 .toList();
@@ -77,11 +81,17 @@ public final class StreamFinder {
      * @param file in which it is
      * @param source text of that file
      * @param name of the kernel
-     * @param rotations all arrays that it writes, and those that they change places with
+     * @param rotations arrays that it writes, and those that they change places with
+     * @param outputs other arrays that it writes
      * @param nonNegative which of its scalars are known not to be negative, by name
      */
     public static StreamResult find(
-            KernelFile file, String source, String name, List<Rotation> rotations, Predicate<String> nonNegative) {
+            KernelFile file,
+            String source,
+            String name,
+            List<Rotation> rotations,
+            List<String> outputs,
+            Predicate<String> nonNegative) {
         try {
             KernelFunction kernel = file.functions().stream()
                     .filter(one -> one.name().equals(name))
@@ -93,7 +103,7 @@ public final class StreamFinder {
             Evaluation evaluation =
                     KernelEvaluator.evaluate(file.unit(), function, nonNegative).fromZero();
             StreamFinder finder =
-                    new StreamFinder(kernel, function, file, rotations, new SourceText(source), evaluation);
+                    new StreamFinder(kernel, function, file, rotations, outputs, new SourceText(source), evaluation);
             return new StreamResult.Streamable(finder.form());
         } catch (RefusedException e) {
             return new StreamResult.Refused(e.reason());
@@ -101,7 +111,7 @@ public final class StreamFinder {
     }
 
     private StreamForm form() throws RefusedException {
-        new KernelCheck(kernel, function, file, rotations).check(evaluation);
+        new KernelCheck(kernel, function, file, rotations, outputs).check(evaluation);
         for (Accesses one : accesses) {
             one.check();
         }
@@ -109,12 +119,11 @@ public final class StreamFinder {
         List<Field> fields = new ArrayList<>();
         List<Edit> edits = bodies.edits();
         for (Rotation rotation : rotations) {
-            FieldShape own = FieldShape.of(storesTo(rotation.written()));
-            if (!own.ids().equals(shape.ids())) {
-                throw new RefusedException("its fields " + rotations.get(0).written() + " and " + rotation.written()
-                        + " have their dimensions in another order");
-            }
-            fields.add(field(rotation, own));
+            fields.add(field(rotation, shape(rotation.written(), shape)));
+        }
+        List<Output> written = new ArrayList<>();
+        for (String output : outputs) {
+            written.add(output(output, shape));
         }
         for (Stmt.Loop loop : unrolled) {
             text.word(loop.place(), "for").ifPresent(span -> edits.add(new Edit(span, "_Pragma(\"unroll\") for")));
@@ -124,13 +133,14 @@ public final class StreamFinder {
         }
         SureConditions conditions = new SureConditions(function, text, evaluation);
         edits.addAll(conditions.edits());
-        checkNames(fields);
+        checkNames(fields, outputs);
         return new StreamForm(
                 function.name(),
                 functionText(edits),
                 function.parameters().stream().map(Variable::name).toList(),
                 shape.ids(),
                 fields,
+                written,
                 kernel.traits().usesGlobalSize(),
                 conditions.known(),
                 CalmCheck.isCalm(file.unit(), function, evaluation),
@@ -145,11 +155,44 @@ public final class StreamFinder {
         return stores;
     }
 
+    /** How an array lies that is written, which has the dimensions of the first in their order. */
+    private FieldShape shape(String array, FieldShape first) throws RefusedException {
+        FieldShape shape = FieldShape.of(storesTo(array));
+        throwIf(
+                !shape.ids().equals(first.ids()),
+                "its fields " + rotations.get(0).written() + " and " + array
+                        + " have their dimensions in another order");
+        return shape;
+    }
+
     private Field field(Rotation rotation, FieldShape shape) throws RefusedException {
-        Type.Scalar type = type(rotation);
+        Type type = type(rotation.arrays());
         FieldLoads loads = new FieldLoads(rotation, shape, variables);
+        replace(rotation.arrays(), type, loads::replacement);
+        unrolled.addAll(loads.unrolled());
+        return loads.field(type);
+    }
+
+    private Output output(String array, FieldShape first) throws RefusedException {
+        FieldShape shape = shape(array, first);
+        Type type = type(List.of(array));
+        replace(List.of(array), type, (reference, element) -> {
+            shape.checkOwn(reference);
+            return FieldLoads.stored(array);
+        });
+        return new Output(array, type, shape.element());
+    }
+
+    @FunctionalInterface
+    private interface Replacement {
+        String of(Reference reference, Expr.Element element) throws RefusedException;
+    }
+
+    /** Replaces all accesses of some arrays. */
+    private void replace(List<String> arrays, Type type, Replacement replacement) throws RefusedException {
+        Set<Expr.Element> replaced = new HashSet<>(); // once, also if several lanes are read
         for (Reference reference : references) {
-            if (!rotation.arrays().contains(reference.buffer().name())) {
+            if (!arrays.contains(reference.buffer().name())) {
                 continue;
             }
             boolean found = false;
@@ -157,27 +200,36 @@ public final class StreamFinder {
                 Optional<Expr.Element> element = body.of(reference, type);
                 if (element.isPresent()) {
                     found = true;
+                    if (type instanceof Type.Vector && !replaced.add(element.get())) {
+                        continue;
+                    }
                     Span span = text.find(element.get(), function.place().file());
-                    body.edits().add(new Edit(span, loads.replacement(reference, element.get())));
+                    body.edits().add(new Edit(span, replacement.of(reference, element.get())));
                 }
             }
             throwIf(!found, "the text of the access " + reference.cited() + " is not found");
         }
-        unrolled.addAll(loads.unrolled());
-        return loads.field(type);
     }
 
-    private Type.Scalar type(Rotation rotation) throws RefusedException {
+    private Type type(List<String> arrays) throws RefusedException {
         Set<Type> types = new HashSet<>();
         for (Variable parameter : function.parameters()) {
-            if (rotation.arrays().contains(parameter.name())) {
+            if (arrays.contains(parameter.name())) {
                 types.add(parameter.type() instanceof Type.Pointer pointer ? pointer.target() : parameter.type());
             }
         }
-        if (types.size() == 1 && types.iterator().next() instanceof Type.Scalar scalar) {
-            return scalar;
-        }
-        throw new RefusedException("the elements of " + rotation.written() + " are no numbers");
+        Type type = types.iterator().next();
+        throwIf(
+                types.size() > 1 || Code.type(type).isEmpty(),
+                "the elements of " + arrays.get(0) + " are neither numbers nor vectors of numbers");
+        return type;
+    }
+
+    /** Arrays whose accesses are replaced. */
+    private Set<String> replaced() {
+        Set<String> arrays = new HashSet<>(outputs);
+        rotations.forEach(rotation -> arrays.addAll(rotation.arrays()));
+        return arrays;
     }
 
     /** Each place in the text is one access. */
@@ -189,8 +241,8 @@ public final class StreamFinder {
     }
 
     /** What the copy calls things is different from each other. */
-    private static void checkNames(List<Field> fields) throws RefusedException {
-        Set<String> names = new HashSet<>();
+    private static void checkNames(List<Field> fields, List<String> outputs) throws RefusedException {
+        Set<String> names = new HashSet<>(outputs);
         for (Field field : fields) {
             List<String> own = new ArrayList<>(List.of(field.rotation().written()));
             field.rotation().before().ifPresent(own::add);

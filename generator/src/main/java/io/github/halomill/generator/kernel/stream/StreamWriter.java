@@ -146,15 +146,20 @@ public final class StreamWriter {
                 loads.add(field.rotation().before().orElseThrow());
             }
             members.add(type + " " + String.join(", ", loads) + ";");
-            members.add(type + " " + field.rotation().written() + "; /* what it stores, and whether it does */");
-            members.add("bool " + field.rotation().written() + "_stored;");
+            members.addAll(stored(type, field.rotation().written()));
         }
+        form.outputs().forEach(output -> members.addAll(stored(Code.text(output.type()), output.array())));
         return "/* Halomill: what a work-item of " + form.function()
                 + " reads and writes. xm1 is one place to the left of its own element, yp2 two rows on. */\n"
                 + "struct hm_" + form.function() + " {\n    " + String.join("\n    ", members) + "\n};\n"
                 + "#define HM_STORED(array) (*(hm->array##_stored = true, &hm->array))\n"
                 + byId("get_global_id", "hm_", 0)
                 + (form.asksForSizes() ? byId("get_global_size", "hm_size_", 1) : "");
+    }
+
+    private static List<String> stored(String type, String array) {
+        return List.of(
+                type + " " + array + "; /* what it stores, and whether it does */", "bool " + array + "_stored;");
     }
 
     private String byId(String function, String prefix, int otherwise) {
