@@ -337,7 +337,7 @@ final class OutOfCore {
                 spill.map(folder -> OptionalLong.of(SpillFile.room(folder))).orElseGet(HostMemory::available);
         if (there.isPresent() && needed > there.getAsLong()) {
             String where = spill.map(folder -> "room on the disk of " + folder).orElse("memory of the host");
-            String cure = spill.isPresent() ? "another folder" : "a file for them with --spill FOLDER";
+            String cure = spill.isPresent() ? "another folder" : "a file for them with --spill DIR";
             throw new RunException("too little " + where + " for zones that take turns: " + Quantities.bytes(needed)
                     + " needed, " + Quantities.bytes(there.getAsLong()) + " there; use " + cure
                     + ", a smaller problem, or more devices");
