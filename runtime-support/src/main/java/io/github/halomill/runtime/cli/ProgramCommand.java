@@ -131,7 +131,7 @@ public final class ProgramCommand implements Callable<Integer> {
             names = "--spill",
             paramLabel = "DIR",
             description =
-                    "Keep zones that take turns in a file in this folder, which goes with the run, not in the host's memory.")
+                    "Keep zones that take turns in a file in this folder, not in the host's memory; it is gone when the run ends.")
     private @Nullable Path spill;
 
     @Option(

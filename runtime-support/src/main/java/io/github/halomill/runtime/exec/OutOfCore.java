@@ -134,7 +134,7 @@ final class OutOfCore {
                         + options.memory()
                                 .spill()
                                 .map(folder ->
-                                        ", if not for the disk of " + folder + ", where zones are kept in a file")
+                                        "; zones are kept in a file in " + folder + ", whose disk may take longer")
                                 .orElse(""));
     }
 

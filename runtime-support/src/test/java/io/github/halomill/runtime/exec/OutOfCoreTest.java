@@ -162,7 +162,7 @@ class OutOfCoreTest {
                 .withMemory(new DeviceMemory(true, OptionalLong.empty(), Optional.of(folder)));
         try (Zones zones = Zones.open(CORNERS.program(), options)) {
             assertThat(zones.plan().reason())
-                    .endsWith(", if not for the disk of " + folder + ", where zones are kept in a file");
+                    .endsWith("; zones are kept in a file in " + folder + ", whose disk may take longer");
             new Fields(zones).get("A", int[].class).copyFrom(a);
             new Fields(zones).get("B", int[].class).copyFrom(b);
             zones.run(5);
