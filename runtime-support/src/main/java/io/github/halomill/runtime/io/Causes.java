@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.io;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -20,6 +21,9 @@ public final class Causes {
         }
         if (e instanceof FileAlreadyExistsException) {
             return "there is a file of that name";
+        }
+        if (e instanceof CharacterCodingException) {
+            return "it is no text";
         }
         if (e instanceof FileSystemException failure && failure.getReason() != null) {
             return failure.getReason();

@@ -136,6 +136,7 @@ class VtiPiecesTest {
                 "int   | 3 8 | missing.pvti | has pieces that are no layers along its slowest dimension",
                 "int   | 3 8 | twice.pvti   | has pieces that are no layers along its slowest dimension",
                 "int   | 3 8 | gone.pvti    | none.pieces/0.vti: there is no such file or folder",
+                "int   | 3 8 | bytes.pvti   | bytes.pvti: it is no text",
                 "int   | 3 8 | other.pvti   | is no image of VTK in pieces",
             })
     void whatIsAnotherArrayIsRefused(String type, String sizes, String name, String why) throws Exception {
@@ -145,6 +146,7 @@ class VtiPiecesTest {
         Files.writeString(folder.resolve("missing.pvti"), text.replace(last, ""));
         Files.writeString(folder.resolve("twice.pvti"), text.replace(last, last + last));
         Files.writeString(folder.resolve("gone.pvti"), text.replace("u.pieces", "none.pieces"));
+        Files.write(folder.resolve("bytes.pvti"), new byte[] {(byte) 0x93, 'N', (byte) 0xff});
         Files.writeString(folder.resolve("other.pvti"), text.replace("PImageData", "PPolyData"));
 
         assertThatThrownBy(() -> FileSource.open(folder.resolve(name), shape(type, sizes)))
