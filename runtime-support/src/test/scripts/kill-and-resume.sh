@@ -10,6 +10,7 @@
 #   ARRAY       that is read (random) and written
 #   COMMAND     that starts the program, such as java -jar heat3d.jar -p nx=64
 # LONGEST=8 kill-and-resume.sh ... lets the program live for up to 8 seconds, 4 if not set: it has to have time to write checkpoints.
+# A Java machine that PoCL ends while it compiles (docs/pitfalls.md) ends this, too: set LD_PRELOAD to libjsig.so.
 set -u
 kills=$1 folder=$2 device=$3 iterations=$4 every=$5 array=$6
 shift 6
