@@ -270,19 +270,27 @@ final class ZoneRun implements AutoCloseable {
         denotes = block.first().action().denotes();
         await(block.first());
         List<Begun> sent = block.last().begun();
-        ClSignal behind = ghosts;
-        ClSignal done =
-                sent.isEmpty() ? runAhead.next() : sent.get(0).exchange().computed();
-        Box items = block.last().action().items().get(zone().id());
-        if (items.isEmpty()) {
+        List<Box> boxes = block.parts().boxes();
+        boolean told = false; // whether the last launch tells that it is done to those who wait until the queue is not too full
+        if (boxes.stream().allMatch(Box::isEmpty)) {
             begin(sent, null);
         } else {
-            ghosts = null;
-            of.enqueue(queue, denotes, host.scalars(), items, behind, done);
-            begin(sent, done);
+            for (int i = 0; i < boxes.size(); i++) {
+                ClSignal behind = ghosts;
+                ghosts = null;
+                boolean toSend = !sent.isEmpty() && i + 1 == block.parts().toSend();
+                told = !toSend && i + 1 == boxes.size();
+                ClSignal done = toSend ? sent.get(0).exchange().computed() : told ? runAhead.next() : null;
+                of.enqueue(queue, denotes, host.scalars(), boxes.get(i), behind, done);
+                if (toSend) {
+                    begin(sent, done);
+                }
+            }
         }
-        if (!sent.isEmpty() || items.isEmpty()) {
+        if (!sent.isEmpty()) {
             queue.flush();
+        }
+        if (!told) {
             ClSignal end = runAhead.next();
             if (end != null) {
                 queue.mark(end);

@@ -55,9 +55,16 @@ final class ZoneTasks {
      * @param first the launch of the first of them
      * @param last the launch of the last
      * @param others steps of the host that are there for every so many iterations: none of them may be due before the last launch
+     * @param parts the work-items of the last
      * @param end the last iteration
      */
-    record Block(List<Task> before, Task first, Task last, List<Step.Periodic> others, Linked end) {
+    record Block(
+            List<Task> before,
+            Task first,
+            Task last,
+            List<Step.Periodic> others,
+            LaunchPieces.Parts parts,
+            Linked end) {
 
         private static Optional<Block> of(Linked begin, int iterations) {
             List<Task> before = new ArrayList<>();
@@ -89,7 +96,7 @@ final class ZoneTasks {
             Task last = launches.get(launches.size() - 1);
             boolean same = first.action().denotes().equals(last.action().denotes());
             return launches.size() == iterations && same
-                    ? Optional.of(new Block(List.copyOf(before), first, last, List.copyOf(others), at))
+                    ? Optional.of(new Block(List.copyOf(before), first, last, List.copyOf(others), at.parts(last), at))
                     : Optional.empty();
         }
 
@@ -163,6 +170,13 @@ final class ZoneTasks {
             return block;
         }
 
+        /** What a launch of it computes, cut into what neighbours wait for and the rest. */
+        private LaunchPieces.Parts parts(Task launch) {
+            Action action = launch.action();
+            List<Exchange> sent = iteration.begunAt(iteration.actions().indexOf(action), next().iteration);
+            return piecesOf((Launch) action.step()).parts(action.items().get(zone), action.denotes(), sent);
+        }
+
         private List<Task> tasks(@Nullable Iteration following) {
             List<Task> tasks = new ArrayList<>();
             for (int place = 0; place < iteration.actions().size(); place++) {
@@ -205,11 +219,15 @@ final class ZoneTasks {
     }
 
     private LaunchPieces.Pieces pieces(Launch launch, Action action, List<Exchange> sent) {
+        return piecesOf(launch).of(action.items().get(zone), action.denotes(), sent);
+    }
+
+    private LaunchPieces piecesOf(Launch launch) {
         LaunchPieces of = pieces.get(launch.name());
         if (of == null) {
             throw new IllegalStateException("no launch " + launch.name());
         }
-        return of.of(action.items().get(zone), action.denotes(), sent);
+        return of;
     }
 
     private Begun begun(Exchange exchange) {
