@@ -281,9 +281,8 @@ final class ZoneRun implements AutoCloseable {
         await(block.first());
         List<Begun> sent = block.last().begun();
         List<Box> boxes = block.parts().boxes();
-        boolean told =
-                false; // whether the last launch tells that it is done to those who wait until the queue is not too
-        // full
+        // Whether the last launch tells that it is done to those who wait until the queue is not too full.
+        boolean told = false;
         if (boxes.stream().allMatch(Box::isEmpty)) {
             begin(sent, null);
         } else {
