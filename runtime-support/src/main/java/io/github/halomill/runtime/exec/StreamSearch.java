@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import static io.github.halomill.runtime.exec.Trials.micros;
 
+import io.github.halomill.runtime.exec.Trials.Timed;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -9,7 +10,7 @@ import java.util.OptionalDouble;
 record StreamSearch(Streaming streaming, ExecutionOptions options, Planner planner, Trials trials) {
 
     /** No trial begins that long after the first. */
-    private static final double SECONDS = 2;
+    private static final double SECONDS = 3;
 
     /** Why none is tried. */
     Optional<String> whyNot() {
@@ -42,11 +43,20 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
         if (!asked && !Trials.isFaster(best.get().seconds(), own)) {
             return plain.but("no streamed copy is faster than " + micros(own) + " a step");
         }
-        Choice streamed = inShape(plain, best.get().shape());
-        return giveSameBits(plain, streamed)
-                ? streamed.because(micros(best.get().seconds()) + " a step, where the kernel itself takes "
-                        + micros(own) + "; " + plain.reason())
+        Choice streamed = onFewerDevices(new Timed(
+                inShape(plain, best.get().shape())
+                        .because(micros(best.get().seconds()) + " a step, where the kernel itself takes "
+                                + micros(own) + "; " + plain.reason()),
+                best.get().seconds()));
+        return giveSameBits(plain.withZones(streamed.zones()), streamed)
+                ? streamed
                 : plain.but("not streamed: the copy gives other bits on random numbers");
+    }
+
+    /** On as many devices as are worth it, now that a step is shorter. */
+    private Choice onFewerDevices(Timed streamed) {
+        boolean open = planner.zones(streamed.choice()) > 1 && options.depth().isEmpty();
+        return open ? new DeviceSearch(options, planner, trials).from(streamed) : streamed.choice();
     }
 
     /** Streamed; on several zones with an exchange before each launch, or as deep as asked for. */
