@@ -24,4 +24,9 @@ public record KernelCall(
     public KernelCall(KernelSource source, Function<Zone, List<KernelArgument>> arguments) {
         this(source, Optional.empty(), "", arguments);
     }
+
+    /** The same with a copy. */
+    public KernelCall with(StreamedCopy copy) {
+        return new KernelCall(source, Optional.of(copy), notStreamed, arguments);
+    }
 }

@@ -15,19 +15,24 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Which work-items a streamed copy has to do with on the zones of a partition. */
-record StreamedItems(Partition partition) {
+/** Which work-items of a launch a streamed copy has to do with on the zones of a partition. */
+record StreamedItems(Partition partition, Launch launch) {
 
     /** Why it cannot be on these zones; empty: it can. */
     Optional<String> obstacle() {
         return partition.zones().stream().allMatch(this::isOfOneBox)
-                ? written().flatMap(use -> border(use).stream()).findFirst()
+                ? obstacleOfBorders()
                 : Optional.of("zones hold more of one array than of another");
+    }
+
+    /** Why borders keep it from these zones; empty: they do not. */
+    Optional<String> obstacleOfBorders() {
+        return written().flatMap(use -> border(use).stream()).findFirst();
     }
 
     /** What the margins of an array are in the way of. */
     private Optional<String> border(Use use) {
-        Box items = partition.problem().first().space().items();
+        Box items = launch.space().items();
         boolean disturbed = margins(use).parts(Region.of(use.written(items))).stream()
                 .anyMatch(part -> part.value().isPresent());
         if (disturbed) {
@@ -66,8 +71,7 @@ record StreamedItems(Partition partition) {
     }
 
     private Stream<Use> written() {
-        return partition.problem().first().uses().stream()
-                .filter(use -> partition.reach().isWritten(use));
+        return launch.uses().stream().filter(use -> partition.reach().isWritten(use));
     }
 
     private boolean isOfOneBox(Zone zone) {
@@ -84,7 +88,6 @@ record StreamedItems(Partition partition) {
      * only because work-groups are as large as they are. Along dimensions that are periodic, those that have cells.
      */
     Box computed(Zone zone) {
-        Launch launch = partition.problem().first();
         Box computed = launch.space().items();
         for (Use use : launch.uses()) {
             Box box = zone.box(use.name());

@@ -42,7 +42,7 @@ final class ZoneRun implements AutoCloseable {
     private final RunAhead runAhead;
 
     /** Where several iterations are one launch: what that launches. */
-    private final @Nullable StreamedKernels streamed;
+    private final @Nullable BlockKernels streamed;
 
     private State state;
     private List<Integer> denotes;
@@ -75,13 +75,13 @@ final class ZoneRun implements AutoCloseable {
      * A zone.
      *
      * @param kernels by name of the launch
-     * @param streamed what carries out several iterations at once, of the only launch; null: nothing does
+     * @param streamed what carries out several iterations at once; null: nothing does
      * @param start the state in which the first run begins
      */
     ZoneRun(
             ZoneDevice device,
             Map<String, LaunchKernels> kernels,
-            @Nullable StreamedKernels streamed,
+            @Nullable BlockKernels streamed,
             HostSteps host,
             ZoneTasks tasks,
             ZoneExchanges exchanges,
@@ -183,7 +183,7 @@ final class ZoneRun implements AutoCloseable {
         } else {
             kernels.forEach((name, of) -> of.bind(arguments.getOrDefault(name, List.of())));
             if (streamed != null) {
-                streamed.bind(arguments.values().iterator().next());
+                streamed.bind(arguments);
             }
             current = tasks.at(state);
             if (poison != null) {
@@ -256,7 +256,7 @@ final class ZoneRun implements AutoCloseable {
 
     /** Carries out several iterations. */
     private void carryOut(Linked now, Block block) {
-        StreamedKernels of = Objects.requireNonNull(streamed, "who has blocks streams");
+        BlockKernels of = Objects.requireNonNull(streamed, "who has blocks streams");
         int steps = of.steps();
         times.step(steps);
         if (number == 1) {
@@ -267,21 +267,25 @@ final class ZoneRun implements AutoCloseable {
             await(task);
             fill(task);
         }
-        denotes = block.first().action().denotes();
-        await(block.first());
-        List<Begun> sent = block.last().begun();
+        denotes = block.first().get(0).action().denotes();
+        block.first().forEach(this::await);
+        List<Begun> sent =
+                block.last().stream().flatMap(task -> task.begun().stream()).toList();
         ClSignal behind = ghosts;
         ClSignal done =
                 sent.isEmpty() ? runAhead.next() : sent.get(0).exchange().computed();
-        Box items = block.last().action().items().get(zone().id());
-        if (items.isEmpty()) {
+        List<Box> items = block.last().stream()
+                .map(task -> task.action().items().get(zone().id()))
+                .toList();
+        boolean isEmpty = items.stream().allMatch(Box::isEmpty);
+        if (isEmpty) {
             begin(sent, null);
         } else {
             ghosts = null;
             of.enqueue(queue, denotes, host.scalars(), items, behind, done);
             begin(sent, done);
         }
-        if (!sent.isEmpty() || items.isEmpty()) {
+        if (!sent.isEmpty() || isEmpty) {
             queue.flush();
             ClSignal end = runAhead.next();
             if (end != null) {

@@ -9,6 +9,7 @@ import io.github.halomill.runtime.exchange.GhostExchange;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -51,18 +52,19 @@ final class ZoneTasks {
      * same arrays. Margins are filled before the first of them; behind the others only those that are made of other elements, which the
      * copy does for itself.
      *
-     * @param before what the first of them does before its launch
-     * @param first the launch of the first of them
-     * @param last the launch of the last
+     * @param before what the first of them does before its first launch
+     * @param first the launches of the first of them
+     * @param last the launches of the last
      * @param others steps of the host that are there for every so many iterations: none of them may be due before the last launch
      * @param end the last iteration
      */
-    record Block(List<Task> before, Task first, Task last, List<Step.Periodic> others, Linked end) {
+    record Block(List<Task> before, List<Task> first, List<Task> last, List<Step.Periodic> others, Linked end) {
 
         private static Optional<Block> of(Linked begin, int iterations) {
             List<Task> before = new ArrayList<>();
             List<Task> launches = new ArrayList<>();
             Set<Step.Periodic> others = new LinkedHashSet<>();
+            Set<GhostExchange> begun = new HashSet<>();
             Linked at = begin;
             for (int i = 0; i < iterations; i++) {
                 at = i == 0 ? begin : at.next();
@@ -70,8 +72,11 @@ final class ZoneTasks {
                     Step step = task.action().step();
                     boolean launch = step instanceof Launch;
                     boolean isBefore = launches.isEmpty() && (launch || step instanceof Step.Fill);
-                    boolean exchanges = (!task.awaited().isEmpty() && !isBefore)
+                    boolean isFirst = isBefore || (launch && i == 0);
+                    boolean exchanges = (!task.awaited().isEmpty() && !isFirst)
+                            || task.awaited().stream().anyMatch(begun::contains)
                             || (!task.begun().isEmpty() && !(launch && i == iterations - 1));
+                    task.begun().forEach(one -> begun.add(one.exchange()));
                     if (exchanges) {
                         return Optional.empty();
                     } else if (launch) {
@@ -85,12 +90,16 @@ final class ZoneTasks {
                     }
                 }
             }
-            Task first = launches.get(0);
-            Task last = launches.get(launches.size() - 1);
-            boolean same = first.action().denotes().equals(last.action().denotes());
-            return launches.size() == iterations && same
+            int each = launches.size() / iterations;
+            List<Task> first = List.copyOf(launches.subList(0, each));
+            List<Task> last = List.copyOf(launches.subList(launches.size() - each, launches.size()));
+            return each > 0 && denotes(first).equals(denotes(last))
                     ? Optional.of(new Block(List.copyOf(before), first, last, List.copyOf(others), at))
                     : Optional.empty();
+        }
+
+        private static List<List<Integer>> denotes(List<Task> launches) {
+            return launches.stream().map(task -> task.action().denotes()).toList();
         }
 
         private static boolean givesValues(Task fill) {

@@ -20,9 +20,11 @@ import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -156,6 +158,7 @@ final class KernelReading {
 
     /** Replaces all accesses of some arrays. */
     void replace(Collection<String> arrays, Type.Scalar type, Replacement replacement) throws RefusedException {
+        Map<Edit, Reference> done = new HashMap<>();
         for (Reference reference : references()) {
             if (!arrays.contains(reference.buffer().name())) {
                 continue;
@@ -166,7 +169,11 @@ final class KernelReading {
                 if (element.isPresent()) {
                     found = true;
                     Span span = text.find(element.get(), function.place().file());
-                    body.edits().add(new Edit(span, replacement.of(reference, element.get())));
+                    Edit edit = new Edit(span, replacement.of(reference, element.get()));
+                    Reference same = done.put(edit, reference);
+                    if (same == null || same.mode() == reference.mode()) { // else one that is read and written
+                        body.edits().add(edit);
+                    }
                 }
             }
             throwIf(!found, "the text of the access " + reference.cited() + " is not found");

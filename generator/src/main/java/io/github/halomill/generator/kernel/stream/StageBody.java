@@ -165,28 +165,31 @@ final class StageBody {
         String element = names.index(chain, "- hm_behind");
         String there = names.held(chain);
         String held = " && hm_is%1$s[hm_e] && hm_r >= hm_from%1$s && hm_r < hm_to%1$s".formatted(there);
-        if (isLast && chain.kind() == Kind.IN_PLACE) {
+        if (isLast && chain.isPutAside()) {
             text.append(own + held + ") {\n        hm_new_" + chain.name() + element + " = hm." + array.name()
                     + ";\n    }\n");
         } else if (isLast && chain.kind() == Kind.PAIR) {
-            // Where only an earlier launch writes, it is that which is stored, and elsewhere what is there already.
-            String condition = chain.writers().size() == 1 ? " && hm." + array.name() + "_stored" : held;
-            text.append(own + condition + ") {\n        " + chain.name() + element + " = hm." + array.name()
-                    + ";\n    }\n");
+            text.append(own + " && hm." + array.name() + "_stored) {\n        " + chain.name() + element + " = hm."
+                    + array.name() + ";\n    }\n");
         }
         return text.toString();
     }
 
     /** What no work-item writes keeps the old value, which is in memory if no launch before has it. */
     private String unwritten(Touched array, Chain chain) {
-        Optional<String> kept = kept(array);
-        if (kept.isPresent()) {
-            return "    if (!hm.%1$s_stored) {\n        hm.%1$s = %2$s;\n    }\n".formatted(array.name(), kept.get());
+        String there = names.held(chain);
+        Optional<Read> left = plan.kept(launch, array);
+        if (left.isPresent()) {
+            String kept = own(left.get());
+            String old = left.get().version().back() < 2
+                    ? kept
+                    : "hm_t > 1 ? %1$s\n                : hm_inside || (hm_is%2$s[hm_e] && hm_r >= hm_from%2$s && hm_r < hm_to%2$s) ? %3$s%4$s : 0"
+                            .formatted(kept, there, chain.name(), names.index(chain, "- hm_behind"));
+            return "    if (!hm.%1$s_stored) {\n        hm.%1$s = %2$s;\n    }\n".formatted(array.name(), old);
         }
         if (!names.isKept(chain, launch)) {
             return "";
         }
-        String there = names.held(chain);
         String of = chain.now()
                 .map(now -> "(hm_t % 2 == 1 ? " + chain.name() + " : " + now + ")")
                 .orElse(chain.name());

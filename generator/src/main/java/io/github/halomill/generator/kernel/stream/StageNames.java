@@ -162,7 +162,11 @@ final class StageNames {
     }
 
     String level(Version version) {
-        return version.before() ? "hm_t - 1" : level(version.chain(), version.writer());
+        return switch (version.back()) {
+            case 0 -> level(version.chain(), version.writer());
+            case 1 -> "hm_t - 1";
+            default -> "max(hm_t - 2, 0)";
+        };
     }
 
     /** How many copies there are. */
@@ -173,12 +177,12 @@ final class StageNames {
     /** Whether the last iteration keeps its own. */
     boolean isReadAtOnce(Chain chain, int writer) {
         return plan.readsOf(chain, writer).stream()
-                .anyMatch(read -> !read.version().before());
+                .anyMatch(read -> !read.version().isBefore());
     }
 
     boolean isLoaded(Chain chain, int writer) {
         return plan.readsOf(chain, writer).stream()
-                .anyMatch(read -> read.version().before());
+                .anyMatch(read -> read.version().isBefore());
     }
 
     boolean isKept(Chain chain, int writer) {

@@ -51,8 +51,9 @@ public final class StageWriter {
      *
      * @param shift how far its ids are from what the copy counts, per dimension of memory
      * @param passed names of the parameters of its kernel that the copy is passed because of it, in order
+     * @param sized whether it is passed how many work-items this launch has
      */
-    public record OfLaunch(List<Integer> shift, List<String> passed) {
+    public record OfLaunch(List<Integer> shift, List<String> passed, boolean sized) {
 
         public OfLaunch {
             shift = List.copyOf(shift);
@@ -77,14 +78,17 @@ public final class StageWriter {
             StageParameters parameters = new StageParameters(plan, source);
             List<OfLaunch> launches = new ArrayList<>();
             for (int launch = 0; launch < stages.size(); launch++) {
-                launches.add(new OfLaunch(plan.shift(launch), parameters.passed(launch)));
+                launches.add(new OfLaunch(
+                        plan.shift(launch),
+                        parameters.passed(launch),
+                        stages.get(launch).form().asksForSizes()));
             }
             return new Written(
                     copies(stages, source) + new StageFrame(name, plan, parameters).text(),
                     plan.low(),
                     plan.high(),
                     launches,
-                    plan.inPlace().stream().map(Chain::name).toList());
+                    plan.aside().stream().map(Chain::name).toList());
         } catch (RefusedException e) {
             return new Refused(e.reason());
         }
