@@ -44,36 +44,17 @@ record Chain(
     /**
      * What the copy keeps of it behind a launch that writes it.
      *
-     * @param back by how many iterations that is older than the one that finds it
+     * @param before whether that is of the iteration before
      */
-    record Version(Chain chain, int writer, int back) {
-
-        boolean isBefore() {
-            return back > 0;
-        }
-    }
-
-    /** Whether its last state is put aside, as it would be written into an array that is still read. */
-    boolean isPutAside() {
-        return kind == Kind.IN_PLACE || (kind == Kind.PAIR && writers.size() > 1);
-    }
+    record Version(Chain chain, int writer, boolean before) {}
 
     /** What a launch finds there of an array by its name; empty: what is in memory. */
     Optional<Version> found(int launch, String field) {
         boolean asBefore = now.filter(field::equals).isPresent();
         Optional<Integer> writer = asBefore ? Optional.empty() : writerBefore(launch);
         if (writer.isPresent()) {
-            return Optional.of(new Version(this, writer.get(), 0));
+            return Optional.of(new Version(this, writer.get(), false));
         }
-        return asBefore || kind == Kind.IN_PLACE ? Optional.of(new Version(this, last(), 1)) : Optional.empty();
-    }
-
-    /**
-     * The same of what a launch writes, where it writes nothing. What the first of several leaves of a pair is two iterations old; what
-     * nobody writes is in memory.
-     */
-    Optional<Version> left(int launch) {
-        Optional<Version> found = found(launch, name);
-        return found.isEmpty() && isPutAside() ? Optional.of(new Version(this, last(), 2)) : found;
+        return asBefore || kind == Kind.IN_PLACE ? Optional.of(new Version(this, last(), true)) : Optional.empty();
     }
 }

@@ -165,7 +165,7 @@ final class StageBody {
         String element = names.index(chain, "- hm_behind");
         String there = names.held(chain);
         String held = " && hm_is%1$s[hm_e] && hm_r >= hm_from%1$s && hm_r < hm_to%1$s".formatted(there);
-        if (isLast && chain.isPutAside()) {
+        if (isLast && chain.kind() == Kind.IN_PLACE) {
             text.append(own + held + ") {\n        hm_new_" + chain.name() + element + " = hm." + array.name()
                     + ";\n    }\n");
         } else if (isLast && chain.kind() == Kind.PAIR) {
@@ -177,19 +177,14 @@ final class StageBody {
 
     /** What no work-item writes keeps the old value, which is in memory if no launch before has it. */
     private String unwritten(Touched array, Chain chain) {
-        String there = names.held(chain);
-        Optional<Read> left = plan.kept(launch, array);
-        if (left.isPresent()) {
-            String kept = own(left.get());
-            String old = left.get().version().back() < 2
-                    ? kept
-                    : "hm_t > 1 ? %1$s\n                : hm_inside || (hm_is%2$s[hm_e] && hm_r >= hm_from%2$s && hm_r < hm_to%2$s) ? %3$s%4$s : 0"
-                            .formatted(kept, there, chain.name(), names.index(chain, "- hm_behind"));
-            return "    if (!hm.%1$s_stored) {\n        hm.%1$s = %2$s;\n    }\n".formatted(array.name(), old);
+        Optional<String> kept = kept(array);
+        if (kept.isPresent()) {
+            return "    if (!hm.%1$s_stored) {\n        hm.%1$s = %2$s;\n    }\n".formatted(array.name(), kept.get());
         }
         if (!names.isKept(chain, launch)) {
             return "";
         }
+        String there = names.held(chain);
         String of = chain.now()
                 .map(now -> "(hm_t % 2 == 1 ? " + chain.name() + " : " + now + ")")
                 .orElse(chain.name());

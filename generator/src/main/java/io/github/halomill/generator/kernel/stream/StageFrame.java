@@ -103,7 +103,7 @@ final class StageFrame {
                     .filter(Parameter::moved)
                     .forEach(parameter -> all.add("const long hmFirst_" + parameter.name()));
         }
-        plan.aside().forEach(chain -> all.add("__global " + Code.name(chain.type()) + " *hm_new_" + chain.name()));
+        plan.inPlace().forEach(chain -> all.add("__global " + Code.name(chain.type()) + " *hm_new_" + chain.name()));
         names.ranges().forEach(range -> all.add("const struct hm_range " + range));
         names.sizes().forEach(size -> all.add("const long " + size));
         return all;
@@ -112,7 +112,7 @@ final class StageFrame {
     private String arguments() {
         List<String> all = new ArrayList<>();
         parameters.all().forEach(parameter -> all.add(parameter.name()));
-        plan.aside().forEach(chain -> all.add("hm_new_" + chain.name()));
+        plan.inPlace().forEach(chain -> all.add("hm_new_" + chain.name()));
         all.addAll(names.ranges());
         all.addAll(names.sizes());
         return String.join(", ", all);
@@ -208,7 +208,7 @@ final class StageFrame {
                         "    __typeof__(hmHeld_%1$s) %1$s = hmHeld_%1$s - hmFirst_%1$s;\n".formatted(parameter.name()));
             }
         }
-        plan.aside().stream()
+        plan.inPlace().stream()
                 .filter(chain -> parameters.all().stream()
                         .anyMatch(one -> one.moved() && one.name().equals(chain.name())))
                 .forEach(chain -> text.append("    hm_new_%1$s -= hmFirst_%1$s;\n".formatted(chain.name())));

@@ -162,11 +162,7 @@ final class StageNames {
     }
 
     String level(Version version) {
-        return switch (version.back()) {
-            case 0 -> level(version.chain(), version.writer());
-            case 1 -> "hm_t - 1";
-            default -> "max(hm_t - 2, 0)";
-        };
+        return version.before() ? "hm_t - 1" : level(version.chain(), version.writer());
     }
 
     /** How many copies there are. */
@@ -177,12 +173,12 @@ final class StageNames {
     /** Whether the last iteration keeps its own. */
     boolean isReadAtOnce(Chain chain, int writer) {
         return plan.readsOf(chain, writer).stream()
-                .anyMatch(read -> !read.version().isBefore());
+                .anyMatch(read -> !read.version().before());
     }
 
     boolean isLoaded(Chain chain, int writer) {
         return plan.readsOf(chain, writer).stream()
-                .anyMatch(read -> read.version().isBefore());
+                .anyMatch(read -> read.version().before());
     }
 
     boolean isKept(Chain chain, int writer) {

@@ -119,6 +119,9 @@ final class StagePlaces {
         throwIf(
                 now.filter(writers::containsKey).isPresent(),
                 "it writes both of " + field + " and " + now.orElse("") + ", which change places");
+        throwIf(
+                now.isPresent() && of.size() > 1,
+                "several launches write " + field + ", which changes places with " + now.orElse(""));
         Type.Scalar type = type(field);
         throwIf(
                 now.isPresent()

@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.stream;
 
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
+import io.github.halomill.generator.kernel.stream.Chain.Kind;
 import io.github.halomill.generator.kernel.stream.Chain.Version;
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
 import java.util.ArrayList;
@@ -70,7 +71,7 @@ final class StagePlan {
         for (int launch = 0; launch < stages.size(); launch++) {
             for (Read read : reads(launch)) {
                 Version version = read.version();
-                int rows = version.isBefore() ? 0 : behind[version.writer()] + read.rows();
+                int rows = version.before() ? 0 : behind[version.writer()] + read.rows();
                 behind[launch] = Math.max(behind[launch], rows);
             }
         }
@@ -93,7 +94,7 @@ final class StagePlan {
         return IntStream.range(0, stages.size())
                 .boxed()
                 .flatMap(launch -> reads(launch).stream()
-                        .filter(read -> read.version().isBefore())
+                        .filter(read -> read.version().before())
                         .map(read -> new Reading(launch, read)));
     }
 
@@ -103,7 +104,7 @@ final class StagePlan {
             for (Read read : reads(launch)) {
                 for (int d = 0; d < dimensions(); d++) {
                     int before =
-                            read.version().isBefore() ? 0 : reach[read.version().writer()][d];
+                            read.version().before() ? 0 : reach[read.version().writer()][d];
                     int there =
                             before + Math.max(0, away.applyAsInt(read.offsets().get(d)));
                     reach[launch][d] = Math.max(reach[launch][d], there);
@@ -163,7 +164,7 @@ final class StagePlan {
     Optional<Read> kept(int launch, Touched array) {
         String field = stages.get(launch).field(array);
         List<Integer> own = IntStream.range(0, dimensions()).mapToObj(d -> 0).toList();
-        return chain(field).left(launch).map(version -> new Read(version, own));
+        return chain(field).found(launch, field).map(version -> new Read(version, own));
     }
 
     /** All that is read of a chain as it is behind one of its writers. */
@@ -180,7 +181,7 @@ final class StagePlan {
     List<Chain> loaded() {
         return chains.stream()
                 .filter(chain -> readsOf(chain, chain.last()).stream()
-                        .anyMatch(read -> read.version().isBefore()))
+                        .anyMatch(read -> read.version().before()))
                 .toList();
     }
 
@@ -207,7 +208,7 @@ final class StagePlan {
     /** How many rows back a launch finds what it reads. */
     int distance(int launch, Read read) {
         Version version = read.version();
-        return behind[launch] - behind[version.writer()] + version.back() * lag - read.along();
+        return behind[launch] - behind[version.writer()] + (version.before() ? lag : 0) - read.along();
     }
 
     /** How many rows of a chain behind one of its writers a work-item keeps. */
@@ -268,8 +269,8 @@ final class StagePlan {
         return stages.stream().allMatch(stage -> stage.form().calm());
     }
 
-    /** Chains whose last state is put aside. */
-    List<Chain> aside() {
-        return chains.stream().filter(Chain::isPutAside).toList();
+    /** Chains that lie in one array and whose last state is put aside. */
+    List<Chain> inPlace() {
+        return chains.stream().filter(chain -> chain.kind() == Kind.IN_PLACE).toList();
     }
 }

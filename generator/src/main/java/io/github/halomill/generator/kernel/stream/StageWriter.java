@@ -88,7 +88,7 @@ public final class StageWriter {
                     plan.low(),
                     plan.high(),
                     launches,
-                    plan.aside().stream().map(Chain::name).toList());
+                    plan.inPlace().stream().map(Chain::name).toList());
         } catch (RefusedException e) {
             return new Refused(e.reason());
         }
