@@ -9,6 +9,7 @@ import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Margins;
+import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
 import java.util.Optional;
@@ -21,13 +22,16 @@ record StreamedItems(Partition partition, Launch launch) {
     /** Why it cannot be on these zones; empty: it can. */
     Optional<String> obstacle() {
         return partition.zones().stream().allMatch(this::isOfOneBox)
-                ? obstacleOfBorders()
+                ? written().flatMap(use -> border(use).stream()).findFirst()
                 : Optional.of("zones hold more of one array than of another");
     }
 
-    /** Why borders keep it from these zones; empty: they do not. */
+    /** Why borders keep it from these zones, where others may read what the launch writes; empty: they do not. */
     Optional<String> obstacleOfBorders() {
-        return written().flatMap(use -> border(use).stream()).findFirst();
+        return launch.uses().stream()
+                .filter(partition.reach()::isWritten)
+                .flatMap(use -> border(use).stream())
+                .findFirst();
     }
 
     /** What the margins of an array are in the way of. */
@@ -70,8 +74,19 @@ record StreamedItems(Partition partition, Launch launch) {
                 .toList();
     }
 
+    /** Arrays that are written at some time and read at another. */
     private Stream<Use> written() {
-        return launch.uses().stream().filter(use -> partition.reach().isWritten(use));
+        return launch.uses().stream().filter(use -> partition.reach().isWritten(use) && !isOutput(use));
+    }
+
+    /** Whether an array is only written: it changes places with none that is read. */
+    private boolean isOutput(Use use) {
+        return !use.access().reads()
+                && partition.problem().schedule().stream()
+                        .noneMatch(step -> (step instanceof Step.Swap swap
+                                        && List.of(swap.first(), swap.second()).contains(use.name()))
+                                || (step instanceof Step.Rotate rotate
+                                        && rotate.fields().contains(use.name())));
     }
 
     private boolean isOfOneBox(Zone zone) {

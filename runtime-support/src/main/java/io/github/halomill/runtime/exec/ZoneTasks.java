@@ -85,7 +85,7 @@ final class ZoneTasks {
                         before.add(task);
                     } else if (step instanceof Step.Periodic periodic) {
                         others.add(periodic);
-                    } else if (!(step instanceof Step.Fill) || givesValues(task)) {
+                    } else if (!isLeftOut(task)) {
                         return Optional.empty();
                     }
                 }
@@ -100,6 +100,14 @@ final class ZoneTasks {
 
         private static List<List<Integer>> denotes(List<Task> launches) {
             return launches.stream().map(task -> task.action().denotes()).toList();
+        }
+
+        /** Whether nothing is missing without it: a copy is there for programs only whose numbers nobody asks for later. */
+        private static boolean isLeftOut(Task task) {
+            Step step = task.action().step();
+            return step instanceof Step.Reduce
+                    || step instanceof Step.Let
+                    || (step instanceof Step.Fill && !givesValues(task));
         }
 
         private static boolean givesValues(Task fill) {

@@ -26,15 +26,22 @@ public final class ConditionalWrites {
 
     private final DataFlow flow = new DataFlow();
     private final Map<String, List<Variable>> parameters = new HashMap<>();
+    private final Set<Variable> lasting;
     private final Set<Node> fromMemory;
 
     /** Those of all functions that {@code unit} defines. */
     public ConditionalWrites(Unit unit) {
-        this(unit, Set.of());
+        this(unit, Set.of(), Set.of());
     }
 
-    /** The same if some parameters may be anything, as the contents of arrays may. */
-    public ConditionalWrites(Unit unit, Set<Variable> anything) {
+    /**
+     * The same for what may change between launches.
+     *
+     * @param anything parameters that may be anything, as the contents of arrays may
+     * @param lasting parameters that are arrays which nobody writes: what these hold does not count
+     */
+    public ConditionalWrites(Unit unit, Set<Variable> anything, Set<Variable> lasting) {
+        this.lasting = lasting;
         anything.forEach(parameter -> flow.add(Memory.CONTENTS, new Node.Variable(parameter)));
         for (Function function : unit.functions()) {
             if (parameters.put(function.name(), function.parameters()) != null) {
@@ -53,7 +60,7 @@ public final class ConditionalWrites {
     }
 
     private Set<Node> value(Expr expr) {
-        return Sources.ofValue(expr, parameters.keySet());
+        return Sources.ofValue(expr, parameters.keySet(), lasting);
     }
 
     /** What outlives a call is written by others, too, unless it is constant. */
@@ -162,7 +169,7 @@ public final class ConditionalWrites {
                 flow.add(value, variable.get());
                 flow.add(here, variable.get());
             } else {
-                writeTo(Sources.ofAddress(place, parameters.keySet()));
+                writeTo(Sources.ofAddress(place, parameters.keySet(), lasting));
             }
         }
 

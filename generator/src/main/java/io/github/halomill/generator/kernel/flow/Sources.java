@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.flow;
 
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.ast.Variable;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,22 +14,29 @@ import java.util.Set;
 final class Sources {
 
     private final Set<String> functions;
+    private final Set<Variable> lasting;
     private final Set<Node> found = new HashSet<>();
 
-    private Sources(Set<String> functions) {
+    private Sources(Set<String> functions, Set<Variable> lasting) {
         this.functions = functions;
+        this.lasting = lasting;
     }
 
-    /** What the value is made of; {@code functions} are those that the file defines. */
-    static Set<Node> ofValue(Expr expr, Set<String> functions) {
-        Sources sources = new Sources(functions);
+    /**
+     * What the value is made of.
+     *
+     * @param functions those that the file defines
+     * @param lasting arrays whose contents do not count
+     */
+    static Set<Node> ofValue(Expr expr, Set<String> functions, Set<Variable> lasting) {
+        Sources sources = new Sources(functions, lasting);
         sources.value(expr);
         return sources.found;
     }
 
     /** What decides where a place lies: nothing does for a variable. */
-    static Set<Node> ofAddress(Expr place, Set<String> functions) {
-        Sources sources = new Sources(functions);
+    static Set<Node> ofAddress(Expr place, Set<String> functions, Set<Variable> lasting) {
+        Sources sources = new Sources(functions, lasting);
         sources.address(place);
         return sources.found;
     }
@@ -84,6 +92,10 @@ final class Sources {
             values(initializer.parts());
         } else if (expr instanceof Expr.Call call) {
             call(call);
+        } else if (expr instanceof Expr.Element element
+                && element.base() instanceof Expr.Name array
+                && lasting.contains(array.variable())) {
+            value(element.index());
         } else if (!(expr instanceof Expr.IntLiteral || expr instanceof Expr.RealLiteral)) {
             found.add(Node.Memory.CONTENTS);
         }

@@ -75,7 +75,7 @@ final class Accesses extends Walker {
     }
 
     /** Where the body's text has an access; empty: another one has it. */
-    Optional<Expr.Element> of(Reference reference, Type.Scalar type) throws RefusedException {
+    Optional<Expr.Element> of(Reference reference, Type type) throws RefusedException {
         List<Expr.Element> found = elements.stream()
                 .filter(element -> isAt(element, reference))
                 .filter(element -> body.arraysOf(element.base())
@@ -85,9 +85,11 @@ final class Accesses extends Walker {
             return Optional.empty();
         }
         throwIf(found.size() > 1, "a macro makes several accesses of " + reference.cited());
+        boolean lane = type instanceof Type.Vector vector
+                && reference.bytes() == vector.element().kind().bytes();
         throwIf(
                 !found.get(0).type().equals(type)
-                        || reference.bytes() != type.kind().bytes(),
+                        || !(lane || reference.bytes() == type.bytes().orElseThrow()),
                 "it takes " + reference.cited() + " for another type than the array has");
         throwIf(
                 hasEffects(found.get(0)),

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -130,16 +129,11 @@ final class Bodies {
     }
 
     private static String result(Function function) throws RefusedException {
-        if (function.result() instanceof Type.Scalar scalar) {
-            return scalar.kind().name().toLowerCase(Locale.ROOT);
-        }
-        if (function.result() instanceof Type.Vector vector) {
-            return vector.element().kind().name().toLowerCase(Locale.ROOT) + vector.width();
-        }
+        Optional<String> type = Code.type(function.result());
         throwIf(
-                !(function.result() instanceof Type.Nothing),
+                type.isEmpty() && !(function.result() instanceof Type.Nothing),
                 "it passes arrays to " + function.name() + ", which returns neither a number nor a vector");
-        return "void";
+        return type.orElse("void");
     }
 
     /** Replaces calls in a body whose arguments are arrays that change, and follows these. */

@@ -14,8 +14,7 @@ import java.util.Optional;
  * @param writers the launches that write it, in order
  * @param kind what is kept of it from one iteration to the next
  */
-record Chain(
-        String name, Optional<String> now, Type.Scalar type, List<Integer> place, List<Integer> writers, Kind kind) {
+record Chain(String name, Optional<String> now, Type type, List<Integer> place, List<Integer> writers, Kind kind) {
 
     Chain {
         place = List.copyOf(place);

@@ -131,11 +131,31 @@ final class Code {
     }
 
     static String type(StreamForm.Field field) {
-        return name(field.type());
+        return text(field.type());
     }
 
-    static String name(Type.Scalar type) {
-        return type.kind().name().toLowerCase(Locale.ROOT);
+    /** A type that {@link #type(Type)} has a text of. */
+    static String text(Type type) {
+        return type(type).orElseThrow();
+    }
+
+    static String zero(StreamForm.Field field) {
+        return zero(field.type());
+    }
+
+    /** An element of which every number is 0. */
+    static String zero(Type type) {
+        return type instanceof Type.Vector ? "(" + text(type) + ")(0)" : "0";
+    }
+
+    /** A number or a vector of numbers as OpenCL C calls it; empty: it is neither. */
+    static Optional<String> type(Type type) {
+        if (type instanceof Type.Vector vector) {
+            return type(vector.element()).map(element -> element + vector.width());
+        }
+        return type instanceof Type.Scalar scalar
+                ? Optional.of(scalar.kind().name().toLowerCase(Locale.ROOT))
+                : Optional.empty();
     }
 
     /** Of a field, the array that the step to level {@code hm_t} writes. */

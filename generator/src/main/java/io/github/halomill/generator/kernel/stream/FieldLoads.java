@@ -35,7 +35,7 @@ final class FieldLoads {
         boolean old = !array.equals(rotation.now());
         if (reference.mode().writes()) {
             shape.checkOwn(reference);
-            return "HM_STORED(" + array + ")";
+            return stored(array);
         }
         if (LoopLoads.counters(shape.distance(reference)).isEmpty()) {
             Load load = new Load(array, shape.offsets(shape.distance(reference), reference));
@@ -57,12 +57,17 @@ final class FieldLoads {
         return "hm->" + near.name() + LoadArray.subscripts(loads.indices());
     }
 
+    /** What takes the place of the element that is stored into an array. */
+    static String stored(String array) {
+        return "HM_STORED(" + array + ")";
+    }
+
     /** Loops that have to be unrolled, so that what is found by their variables is known to the compiler. */
     Set<Stmt.Loop> unrolled() {
         return unrolled;
     }
 
-    Field field(Type.Scalar type) throws RefusedException {
+    Field field(Type type) throws RefusedException {
         Set<Load> loads = new LinkedHashSet<>(named);
         arrays.forEach(array -> array.elements().forEach(one -> loads.add(one.load())));
         throwIf(loads.isEmpty(), "it does not read " + rotation.now());

@@ -3,12 +3,12 @@ package io.github.halomill.generator.kernel.stream;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -24,10 +24,14 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
     /** Further away no neighbour is looked for. */
     private static final int FARTHEST = 16;
 
-    /** By the first of some accesses, in the first rounds of the loops around it. */
-    static FieldShape of(List<Reference> accesses) throws RefusedException {
+    static FieldShape of(List<Reference> stores) throws RefusedException {
+        return of(stores, stores.get(0).bytes());
+    }
+
+    /** By the first of some accesses, in the first rounds of the loops around it; {@code bytes} are those of an element. */
+    static FieldShape of(List<Reference> accesses, long bytes) throws RefusedException {
         Reference store = accesses.get(0);
-        Poly element = element(store)
+        Poly element = element(store, bytes)
                 .bind(symbol -> symbol instanceof Symbol.Counter ? Optional.of(Poly.ZERO) : Optional.empty());
         List<WorkId> found = element.allSymbols().stream()
                 .filter(WorkId.class::isInstance)
@@ -58,7 +62,7 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
         if (!isOfScalars(first)) {
             throw new RefusedException("the place of " + store.cited() + " is not a sum of products of scalars");
         }
-        return new FieldShape(element, List.copyOf(ids), strides, store.bytes());
+        return new FieldShape(element, List.copyOf(ids), strides, bytes);
     }
 
     /** Where along each dimension of the array the element of work-item 0 lies. */
@@ -93,24 +97,29 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
                         || (symbol instanceof Symbol.Size size && size.level() == Level.GLOBAL));
     }
 
-    private static Poly element(Reference reference) throws RefusedException {
-        List<Poly> offsets =
-                reference.accesses().stream().map(ByteAccess::offset).distinct().toList();
-        Optional<Poly> element =
-                offsets.size() == 1 ? offsets.get(0).exactly(Poly.of(reference.bytes())) : Optional.empty();
-        return element.orElseThrow(() -> new RefusedException(reference.cited() + " is not one place"));
+    /** The index of the element that is accessed, or of which some lanes are; {@code bytes} are those of an element. */
+    private static Poly element(Reference reference, long bytes) throws RefusedException {
+        List<Optional<Poly>> elements = reference.accesses().stream()
+                .map(access -> LongStream.iterate(0, lane -> lane < bytes, lane -> lane + reference.bytes())
+                        .mapToObj(lane -> access.offset().minus(Poly.of(lane)).exactly(Poly.of(bytes)))
+                        .flatMap(Optional::stream)
+                        .findFirst())
+                .distinct()
+                .toList();
+        return (elements.size() == 1 ? elements.get(0) : Optional.<Poly>empty())
+                .orElseThrow(() -> new RefusedException(reference.cited() + " is not one place"));
     }
 
     /** That an access is of the own element. */
     void checkOwn(Reference store) throws RefusedException {
-        if (!element(store).equals(element)) {
+        if (!element(store, bytes).equals(element)) {
             throw new RefusedException("its work-items write two elements: " + store.cited());
         }
     }
 
     /** How far an access is from the own element, in elements. */
     Poly distance(Reference reference) throws RefusedException {
-        return element(reference).minus(element);
+        return element(reference, bytes).minus(element);
     }
 
     /** A distance along each dimension. */

@@ -6,11 +6,14 @@ import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelTraits;
 import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.flow.Calls;
+import io.github.halomill.generator.kernel.flow.ConditionalWrites;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What keeps a kernel from being streamed, whatever the places of its accesses. */
 record KernelCheck(KernelFunction kernel, Function function, KernelFile file) {
@@ -25,22 +28,30 @@ record KernelCheck(KernelFunction kernel, Function function, KernelFile file) {
             "get_work_dim",
             "printf");
 
-    /** Throws if there is something; {@code written}: the arrays that it may write. */
-    void check(Evaluation evaluation, Set<String> written) throws RefusedException {
-        checkFunction();
+    /**
+     * Throws if there is something.
+     *
+     * @param changing arrays that some step writes
+     * @param written those of them that it may write
+     */
+    void check(Evaluation evaluation, Set<String> changing, Set<String> written) throws RefusedException {
+        checkFunction(changing);
         checkReferences(evaluation.references(), written);
         throwIf(!evaluation.kept().isEmpty(), "it changes variables outside functions");
         throwIf(kernel.parameters().stream().anyMatch(one -> one.image().isPresent()), "it has images");
     }
 
-    private void checkFunction() throws RefusedException {
+    private void checkFunction(Set<String> changing) throws RefusedException {
         KernelTraits traits = kernel.traits();
         throwIf(kernel.unseen().isPresent(), "a device's compiler may see another kernel");
         throwIf(traits.usesBarrier(), "it has barriers");
         throwIf(kernel.usesWorkGroup(), "it depends on its work-groups");
         throwIf(traits.requiredWorkGroupSize().isPresent(), "it asks for a size of its work-groups");
-        throwIf(kernel.conditionalWrites(), "which elements it writes may depend on what arrays hold");
         Set<String> reached = new Calls(file.unit()).reachedFrom(function.name());
+        throwIf(
+                kernel.conditionalWrites()
+                        && new ConditionalWrites(file.unit(), Set.of(), lasting(changing)).in(reached),
+                "which elements it writes may depend on what arrays hold that change");
         for (String called : reached) {
             throwIf(
                     OF_LAUNCH.contains(called) && !isTold(called),
@@ -54,6 +65,13 @@ record KernelCheck(KernelFunction kernel, Function function, KernelFile file) {
                     "its function " + other.name() + " asks for ids");
             throwIf(other.calls().contains(function.name()), other.name() + " calls it");
         }
+    }
+
+    /** Arrays that it is passed and that stay as they are: what depends on them is the same in each step. */
+    private Set<Variable> lasting(Set<String> changing) {
+        return function.parameters().stream()
+                .filter(parameter -> Bodies.isGlobal(parameter.type()) && !changing.contains(parameter.name()))
+                .collect(Collectors.toSet());
     }
 
     /** Whether the copy tells what a call asks for. */

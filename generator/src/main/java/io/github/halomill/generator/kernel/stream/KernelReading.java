@@ -40,6 +40,7 @@ final class KernelReading {
     private final KernelFile file;
     private final SourceText text;
     private final Evaluation evaluation;
+    private final Set<String> changing;
     private final LoopVariables variables;
     private final Bodies bodies;
     private final List<Accesses> accesses;
@@ -66,6 +67,7 @@ final class KernelReading {
         this.file = file;
         this.text = new SourceText(source);
         this.evaluation = evaluation;
+        this.changing = changing;
         bodies = new Bodies(file.unit(), function, changing, text, prefix);
         accesses = bodies.all().stream()
                 .map(body -> new Accesses(body, evaluation.references()))
@@ -102,7 +104,7 @@ final class KernelReading {
 
     /** Throws if something keeps it from being streamed, whatever the places of its accesses. */
     void check(Set<String> written) throws RefusedException {
-        new KernelCheck(kernel, function, file).check(evaluation, written);
+        new KernelCheck(kernel, function, file).check(evaluation, changing, written);
         for (Accesses one : accesses) {
             one.check();
         }
@@ -142,23 +144,24 @@ final class KernelReading {
         return stores;
     }
 
-    /** The type of the elements of some parameters, which is the same. */
-    Type.Scalar type(Collection<String> arrays) throws RefusedException {
+    /** The type of the elements of some parameters, which is the same: a number or a vector of numbers. */
+    Type type(List<String> arrays) throws RefusedException {
         Set<Type> types = new HashSet<>();
         for (Variable parameter : function.parameters()) {
             if (arrays.contains(parameter.name())) {
                 types.add(parameter.type() instanceof Type.Pointer pointer ? pointer.target() : parameter.type());
             }
         }
-        if (types.size() == 1 && types.iterator().next() instanceof Type.Scalar scalar) {
-            return scalar;
-        }
-        throw new RefusedException("the elements of " + arrays.iterator().next() + " are no numbers");
+        Type type = types.iterator().next();
+        throwIf(
+                types.size() > 1 || Code.type(type).isEmpty(),
+                "the elements of " + arrays.get(0) + " are neither numbers nor vectors of numbers");
+        return type;
     }
 
     /** Replaces all accesses of some arrays. */
-    void replace(Collection<String> arrays, Type.Scalar type, Replacement replacement) throws RefusedException {
-        Map<Edit, Reference> done = new HashMap<>();
+    void replace(List<String> arrays, Type type, Replacement replacement) throws RefusedException {
+        Map<Expr.Element, Reference> replaced = new HashMap<>();
         for (Reference reference : references()) {
             if (!arrays.contains(reference.buffer().name())) {
                 continue;
@@ -168,10 +171,12 @@ final class KernelReading {
                 Optional<Expr.Element> element = body.of(reference, type);
                 if (element.isPresent()) {
                     found = true;
+                    Reference same = replaced.putIfAbsent(element.get(), reference);
                     Span span = text.find(element.get(), function.place().file());
                     Edit edit = new Edit(span, replacement.of(reference, element.get()));
-                    Reference same = done.put(edit, reference);
-                    if (same == null || same.mode() == reference.mode()) { // else one that is read and written
+                    boolean isDone = same != null && (type instanceof Type.Vector || same.mode() != reference.mode());
+                    if (!isDone
+                            || !body.edits().contains(edit)) { // of which several lanes are read, or that is updated
                         body.edits().add(edit);
                     }
                 }

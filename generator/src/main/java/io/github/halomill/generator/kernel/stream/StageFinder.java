@@ -96,9 +96,11 @@ public final class StageFinder {
                 .filter(one -> one.buffer().name().equals(array))
                 .toList();
         throwIf(references.isEmpty(), "it neither reads nor writes " + array);
-        FieldShape shape = FieldShape.of(written.contains(array) ? kernel.storesTo(array) : references);
+        Type type = kernel.type(List.of(array));
+        FieldShape shape = FieldShape.of(
+                written.contains(array) ? kernel.storesTo(array) : references,
+                type.bytes().orElseThrow());
         throwIf(!shape.ids().equals(first.ids()), "its arrays have their dimensions in another order");
-        Type.Scalar type = kernel.type(List.of(array));
         StageLoads loads = new StageLoads(array, shape.at(place), kernel.variables(), references);
         kernel.replace(List.of(array), type, loads::replacement);
         kernel.unroll(loads.unrolled());

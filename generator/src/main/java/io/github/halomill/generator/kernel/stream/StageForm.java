@@ -52,7 +52,7 @@ public record StageForm(
      */
     record Touched(
             String name,
-            Type.Scalar type,
+            Type type,
             Poly element,
             List<Integer> written,
             List<Load> loads,
@@ -72,7 +72,7 @@ public record StageForm(
         }
 
         String typeName() {
-            return Code.name(type);
+            return Code.text(type);
         }
     }
 

@@ -103,7 +103,7 @@ final class StageFrame {
                     .filter(Parameter::moved)
                     .forEach(parameter -> all.add("const long hmFirst_" + parameter.name()));
         }
-        plan.inPlace().forEach(chain -> all.add("__global " + Code.name(chain.type()) + " *hm_new_" + chain.name()));
+        plan.inPlace().forEach(chain -> all.add("__global " + Code.text(chain.type()) + " *hm_new_" + chain.name()));
         names.ranges().forEach(range -> all.add("const struct hm_range " + range));
         names.sizes().forEach(size -> all.add("const long " + size));
         return all;

@@ -79,7 +79,7 @@ final class StageLoads {
         return unrolled;
     }
 
-    Touched touched(Type.Scalar type) {
+    Touched touched(Type type) {
         Set<Load> loads = new LinkedHashSet<>(named);
         near.forEach(elements -> elements.elements().forEach(one -> loads.add(one.load())));
         return new Touched(

@@ -83,7 +83,7 @@ final class StageMemory {
         for (Made one : shared()) {
             text.append("    %s %s[2][%s][%d][HM_E]%s[HM_W + 2 * HM_RIM_X];\n"
                     .formatted(
-                            Code.name(one.chain.type()),
+                            Code.text(one.chain.type()),
                             names.kept(one.chain, one.writer),
                             names.levels(one.chain, one.writer),
                             names.shared(one.chain, one.writer).size(),
@@ -111,13 +111,13 @@ final class StageMemory {
         for (Made one : made()) {
             text.append("    %1$s hm_kept_%2$s[%3$s][%4$d][HM_E] = {{{0}}};\n"
                     .formatted(
-                            Code.name(one.chain.type()),
+                            Code.text(one.chain.type()),
                             names.kept(one.chain, one.writer),
                             names.levels(one.chain, one.writer),
                             plan.kept(one.chain, one.writer)));
         }
         for (Chain chain : plan.loaded()) {
-            text.append("    %s hm_coming_%s[HM_E];\n".formatted(Code.name(chain.type()), chain.name()));
+            text.append("    %s hm_coming_%s[HM_E];\n".formatted(Code.text(chain.type()), chain.name()));
         }
         return text.append(shared().isEmpty() ? "" : "    int hm_half = 0;\n").toString();
     }
@@ -130,13 +130,14 @@ final class StageMemory {
             String there = names.held(chain);
             String row = StreamFrame.plus(number, ahead - delay);
             text.append(
-                    "    hm_coming_%1$s[hm_e] = hm_inside || (hm_is%2$s[hm_e] && %3$s >= hm_from%2$s && %3$s < hm_to%2$s) ? %4$s%5$s : 0;\n"
+                    "    hm_coming_%1$s[hm_e] = hm_inside || (hm_is%2$s[hm_e] && %3$s >= hm_from%2$s && %3$s < hm_to%2$s) ? %4$s%5$s : %6$s;\n"
                             .formatted(
                                     chain.name(),
                                     there,
                                     row,
                                     chain.now().orElse(chain.name()),
-                                    names.index(chain, rows(ahead - delay))));
+                                    names.index(chain, rows(ahead - delay)),
+                                    Code.zero(chain.type())));
         }
         return StageNames.columns(indent, text.toString());
     }

@@ -72,7 +72,7 @@ final class StageParameters {
                 ? stage.field(parameter.name())
                 : Objects.requireNonNull(stage.values().get(parameter.name()), parameter.name());
         Parameter own = changes
-                ? new Parameter(what, "__global " + Code.name(plan.chain(what).type()) + " *", "", parameter.moved())
+                ? new Parameter(what, "__global " + Code.text(plan.chain(what).type()) + " *", "", parameter.moved())
                 : parameter;
         Meaning meaning = new Meaning(own.before() + own.behind(), what);
         String name = known.get(meaning);

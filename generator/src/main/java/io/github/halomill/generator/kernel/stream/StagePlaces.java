@@ -122,7 +122,7 @@ final class StagePlaces {
         throwIf(
                 now.isPresent() && of.size() > 1,
                 "several launches write " + field + ", which changes places with " + now.orElse(""));
-        Type.Scalar type = type(field);
+        Type type = type(field);
         throwIf(
                 now.isPresent()
                         && touching(now.get()).stream()
@@ -133,8 +133,8 @@ final class StagePlaces {
         return new Chain(field, now, type, inPlace.place(), of, kind);
     }
 
-    private Type.Scalar type(String field) throws RefusedException {
-        Set<Type.Scalar> types = new HashSet<>();
+    private Type type(String field) throws RefusedException {
+        Set<Type> types = new HashSet<>();
         touching(field).forEach(array -> types.add(array.type()));
         throwIf(types.size() > 1, "launches take the elements of " + field + " for different types");
         return types.iterator().next();

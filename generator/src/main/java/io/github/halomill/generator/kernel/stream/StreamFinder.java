@@ -5,6 +5,7 @@ import static io.github.halomill.generator.kernel.stream.RefusedException.throwI
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
+import io.github.halomill.generator.kernel.stream.StreamForm.Output;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
@@ -12,7 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * Says whether a kernel can be streamed: each work-item writes one element of each of its fields, whatever arrays hold, and reads them at constant distances from that. Arrays that it only reads are free: the copy reads them as the kernel does, as are scalars and conditions on ids.
@@ -21,10 +21,12 @@ public final class StreamFinder {
 
     private final KernelReading kernel;
     private final List<Rotation> rotations;
+    private final List<String> outputs;
 
-    private StreamFinder(KernelReading kernel, List<Rotation> rotations) {
+    private StreamFinder(KernelReading kernel, List<Rotation> rotations, List<String> outputs) {
         this.kernel = kernel;
         this.rotations = rotations;
+        this.outputs = outputs;
     }
 
     /**
@@ -33,17 +35,22 @@ public final class StreamFinder {
      * @param file in which it is
      * @param source text of that file
      * @param name of the kernel
-     * @param rotations all arrays that it writes, and those that they change places with
+     * @param rotations arrays that it writes, and those that they change places with
+     * @param outputs other arrays that it writes
      * @param nonNegative which of its scalars are known not to be negative, by name
      */
     public static StreamResult find(
-            KernelFile file, String source, String name, List<Rotation> rotations, Predicate<String> nonNegative) {
+            KernelFile file,
+            String source,
+            String name,
+            List<Rotation> rotations,
+            List<String> outputs,
+            Predicate<String> nonNegative) {
         try {
-            Set<String> changing = rotations.stream()
-                    .flatMap(rotation -> rotation.arrays().stream())
-                    .collect(Collectors.toSet());
+            Set<String> changing = new HashSet<>(outputs);
+            rotations.forEach(rotation -> changing.addAll(rotation.arrays()));
             KernelReading kernel = KernelReading.of(file, source, name, changing, "hm_", nonNegative);
-            return new StreamResult.Streamable(new StreamFinder(kernel, rotations).form());
+            return new StreamResult.Streamable(new StreamFinder(kernel, rotations, outputs).form());
         } catch (RefusedException e) {
             return new StreamResult.Refused(e.reason());
         }
@@ -51,27 +58,27 @@ public final class StreamFinder {
 
     private StreamForm form() throws RefusedException {
         checkRotations();
-        kernel.check(rotations.stream().map(Rotation::written).collect(Collectors.toSet()));
+        kernel.check(written());
         checkReads();
         FieldShape shape = FieldShape.of(kernel.storesTo(rotations.get(0).written()));
         List<Field> fields = new ArrayList<>();
         for (Rotation rotation : rotations) {
-            FieldShape own = FieldShape.of(kernel.storesTo(rotation.written()));
-            if (!own.ids().equals(shape.ids())) {
-                throw new RefusedException("its fields " + rotations.get(0).written() + " and " + rotation.written()
-                        + " have their dimensions in another order");
-            }
-            fields.add(field(rotation, own));
+            fields.add(field(rotation, shape(rotation.written(), shape)));
+        }
+        List<Output> written = new ArrayList<>();
+        for (String output : outputs) {
+            written.add(output(output, shape));
         }
         List<Poly> sure = new ArrayList<>();
         FunctionText text = kernel.text(sure);
-        checkNames(fields);
+        checkNames(fields, outputs);
         return new StreamForm(
                 kernel.function().name(),
                 text,
                 kernel.parameters(),
                 shape.ids(),
                 fields,
+                written,
                 kernel.asksForSizes(),
                 sure,
                 kernel.isCalm(),
@@ -89,8 +96,14 @@ public final class StreamFinder {
         }
     }
 
+    private Set<String> written() {
+        Set<String> written = new HashSet<>(outputs);
+        rotations.forEach(rotation -> written.add(rotation.written()));
+        return written;
+    }
+
     private void checkReads() throws RefusedException {
-        Set<String> written = rotations.stream().map(Rotation::written).collect(Collectors.toSet());
+        Set<String> written = written();
         for (Reference reference : kernel.references()) {
             String array = reference.buffer().name();
             throwIf(
@@ -99,8 +112,28 @@ public final class StreamFinder {
         }
     }
 
+    /** How an array lies that is written, which has the dimensions of the first in their order. */
+    private FieldShape shape(String array, FieldShape first) throws RefusedException {
+        FieldShape shape = FieldShape.of(kernel.storesTo(array));
+        throwIf(
+                !shape.ids().equals(first.ids()),
+                "its fields " + rotations.get(0).written() + " and " + array
+                        + " have their dimensions in another order");
+        return shape;
+    }
+
+    private Output output(String array, FieldShape first) throws RefusedException {
+        FieldShape shape = shape(array, first);
+        Type type = kernel.type(List.of(array));
+        kernel.replace(List.of(array), type, (reference, element) -> {
+            shape.checkOwn(reference);
+            return FieldLoads.stored(array);
+        });
+        return new Output(array, type, shape.element());
+    }
+
     private Field field(Rotation rotation, FieldShape shape) throws RefusedException {
-        Type.Scalar type = kernel.type(rotation.arrays());
+        Type type = kernel.type(rotation.arrays());
         FieldLoads loads = new FieldLoads(rotation, shape, kernel.variables());
         kernel.replace(rotation.arrays(), type, loads::replacement);
         kernel.unroll(loads.unrolled());
@@ -108,8 +141,8 @@ public final class StreamFinder {
     }
 
     /** What the copy calls things is different from each other. */
-    private static void checkNames(List<Field> fields) throws RefusedException {
-        Set<String> names = new HashSet<>();
+    private static void checkNames(List<Field> fields, List<String> outputs) throws RefusedException {
+        Set<String> names = new HashSet<>(outputs);
         for (Field field : fields) {
             List<String> own = new ArrayList<>(List.of(field.rotation().written()));
             field.rotation().before().ifPresent(own::add);

@@ -13,6 +13,7 @@ import java.util.Set;
  * @param parameters names of all parameters, in order
  * @param ids which id of the kernel counts along each dimension
  * @param fields arrays that it writes, and what it reads of them
+ * @param outputs other arrays that it writes, which no step reads
  * @param asksForSizes whether it calls {@code get_global_size}
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
  * @param calm whether it does no harm whatever numbers it reads
@@ -24,6 +25,7 @@ public record StreamForm(
         List<String> parameters,
         List<Integer> ids,
         List<Field> fields,
+        List<Output> outputs,
         boolean asksForSizes,
         List<Poly> sure,
         boolean calm,
@@ -33,6 +35,7 @@ public record StreamForm(
         parameters = List.copyOf(parameters);
         ids = List.copyOf(ids);
         fields = List.copyOf(fields);
+        outputs = List.copyOf(outputs);
         sure = List.copyOf(sure);
         around = Set.copyOf(around);
     }
@@ -40,7 +43,7 @@ public record StreamForm(
     /**
      * Arrays that change places, and what is read of them.
      *
-     * @param type of their elements
+     * @param type of their elements, a number or a vector of numbers
      * @param element index of a work-item's own element, as a polynomial of its ids and of the kernel's scalars
      * @param loads all from the state before the step, without duplicates
      * @param named those of them that the copy names
@@ -49,7 +52,7 @@ public record StreamForm(
      */
     record Field(
             Rotation rotation,
-            Type.Scalar type,
+            Type type,
             Poly element,
             List<Load> loads,
             List<Load> named,
@@ -63,9 +66,18 @@ public record StreamForm(
         }
     }
 
+    /**
+     * An array that it writes, and nothing else.
+     *
+     * @param array the kernel's parameter
+     * @param type of its elements
+     * @param element index of a work-item's own element
+     */
+    record Output(String array, Type type, Poly element) {}
+
     /** The same for fields that are periodic along some dimensions. */
     public StreamForm around(Set<Integer> dimensions) {
-        return new StreamForm(function, text, parameters, ids, fields, asksForSizes, sure, calm, dimensions);
+        return new StreamForm(function, text, parameters, ids, fields, outputs, asksForSizes, sure, calm, dimensions);
     }
 
     /** How many dimensions the fields have. */

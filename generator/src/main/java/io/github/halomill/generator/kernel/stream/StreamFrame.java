@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
+import io.github.halomill.generator.kernel.stream.StreamForm.Output;
 import io.github.halomill.generator.kernel.stream.StreamWriter.Signature;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
@@ -261,9 +262,12 @@ final class StreamFrame {
         for (Field field : form.fields()) {
             String now = field.rotation().now();
             text.append(indent
-                    + "    hm_coming_%1$s[hm_e] = hm_inside || (hm_held[hm_e]%2$s) ? %1$s%3$s : 0;\n"
+                    + "    hm_coming_%1$s[hm_e] = hm_inside || (hm_held[hm_e]%2$s) ? %1$s%3$s : %4$s;\n"
                             .formatted(
-                                    now, inRows(number, "from", "to"), index(field, number, "hm_at" + suffix(field))));
+                                    now,
+                                    inRows(number, "from", "to"),
+                                    index(field, number, "hm_at" + suffix(field)),
+                                    Code.zero(field)));
         }
         return columns(indent, text.toString());
     }
@@ -393,6 +397,8 @@ final class StreamFrame {
             String written = field.rotation().written();
             text.append("                hm.%1$s = 0;\n                hm.%1$s_stored = false;\n".formatted(written));
         }
+        form.outputs()
+                .forEach(output -> text.append("                hm.%s_stored = false;\n".formatted(output.array())));
         text.append("""
                                 if (hm_inside || (%1$shm_computed[hm_e]%2$s)) {
                                     const long hm_%3$s = %4$s;
@@ -404,6 +410,7 @@ final class StreamFrame {
                 .append(code.call("                    ", this::loaded, this::loadedBefore))
                 .append("                }\n");
         form.fields().forEach(field -> text.append(finish(field)));
+        form.outputs().forEach(output -> text.append(finish(output)));
         return """
                         #pragma unroll
                         for (int hm_t = 1; hm_t <= HM_T; hm_t++) {
@@ -486,6 +493,17 @@ final class StreamFrame {
                         older,
                         whereDue(),
                         inRows("hm_r", "from", "to"));
+    }
+
+    /** The last step stores what others would have stored before. */
+    private String finish(Output output) {
+        String row = goesAround(slowest) ? "HM_ROW(hm_r)" : "(hm_begin + hm_r)";
+        String index = code.sum(output.element(), axis -> axis.equals(this.row) ? row : "hm_" + axis);
+        return """
+                                if (hm_t == HM_T && hm.%1$s_stored && hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows) {
+                                    %1$s[%2$s] = hm.%1$s;
+                                }
+                """.formatted(output.array(), index);
     }
 
     private String publish() {

@@ -53,12 +53,7 @@ public final class StreamWriter {
     private String text() {
         FunctionText text = form.text();
         KernelCopy copy = new KernelCopy(
-                form.function(),
-                text,
-                form.ids(),
-                !form.sure().isEmpty(),
-                form.asksForSizes(),
-                form.fields().stream().map(StreamWriter::members).toList());
+                form.function(), text, form.ids(), !form.sure().isEmpty(), form.asksForSizes(), members());
         return source.text().substring(0, source.at(text.keyword().start()))
                 + "\n"
                 + copy.in(source)
@@ -67,6 +62,15 @@ public final class StreamWriter {
                 + (form.dimensions() == 1
                         ? new TileFrame(form, code).text(signature())
                         : new StreamFrame(form, code).text(signature()));
+    }
+
+    private List<Members> members() {
+        List<Members> members =
+                form.fields().stream().map(StreamWriter::members).collect(Collectors.toCollection(ArrayList::new));
+        form.outputs()
+                .forEach(output ->
+                        members.add(new Members(Code.text(output.type()), List.of(), Optional.of(output.array()))));
+        return members;
     }
 
     private static Members members(Field field) {

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
+import io.github.halomill.generator.kernel.stream.StreamForm.Output;
 import io.github.halomill.generator.kernel.stream.StreamWriter.Signature;
 
 /** The kernel for fields of one dimension: a work-group takes a part of them into local memory for several steps. */
@@ -90,8 +91,8 @@ final class TileFrame {
     private String levelZero() {
         StringBuilder text = new StringBuilder(loop("    "));
         for (Field field : form.fields()) {
-            text.append("        hm_levels->%1$s[0][HM_LOW_X + hm_i] = hm_inside || hm_held ? %1$s[%2$s] : 0;\n"
-                    .formatted(field.rotation().now(), code.element(field)));
+            text.append("        hm_levels->%1$s[0][HM_LOW_X + hm_i] = hm_inside || hm_held ? %1$s[%2$s] : %3$s;\n"
+                    .formatted(field.rotation().now(), code.element(field), Code.zero(field)));
         }
         return text.append("    }\n    barrier(CLK_LOCAL_MEM_FENCE);\n").toString();
     }
@@ -107,10 +108,18 @@ final class TileFrame {
             text.append("            hm.%1$s = 0;\n            hm.%1$s_stored = false;\n"
                     .formatted(field.rotation().written()));
         }
+        form.outputs().forEach(output -> text.append("            hm.%s_stored = false;\n".formatted(output.array())));
         text.append("            if (hm_inside || (hm_due && hm_x >= hm_first_x && hm_x < hm_last_x)) {\n")
                 .append(code.call("                ", this::loaded, this::loadedBefore))
                 .append("            }\n");
         form.fields().forEach(field -> text.append(finish(field)));
+        for (Output output : form.outputs()) {
+            text.append("""
+                                if (hm_t == HM_T && hm_due && hm.%1$s_stored && hm_low_x + hm_i < hm_end_x) {
+                                    %1$s[%2$s] = hm.%1$s;
+                                }
+                    """.formatted(output.array(), code.sum(output.element())));
+        }
         return text.append("        }\n        barrier(CLK_LOCAL_MEM_FENCE);\n    }\n")
                 .toString();
     }

@@ -80,7 +80,7 @@ final class FreeValues {
             }
         }
         Set<String> reached = new Calls(unit.get()).reachedFrom(kernel.get().name());
-        return !scalars.isEmpty() && new ConditionalWrites(unit.get(), scalars).in(reached);
+        return !scalars.isEmpty() && new ConditionalWrites(unit.get(), scalars, Set.of()).in(reached);
     }
 
     private static boolean hasNumbers(ArgumentFacts argument) {

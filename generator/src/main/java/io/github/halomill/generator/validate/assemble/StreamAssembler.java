@@ -67,12 +67,18 @@ final class StreamAssembler {
         if (obstacle.isPresent()) {
             return StreamedText.none(obstacle.get());
         }
+        List<String> outputs = kernel.buffers().stream()
+                .filter(buffer -> buffer.access().writes())
+                .map(Argument.Buffer::name)
+                .filter(name -> rotations.stream()
+                        .noneMatch(rotation -> rotation.written().equals(name)))
+                .toList();
         Optional<String> border = border(rotations);
         if (border.isPresent()) {
             return StreamedText.none(border.get());
         }
         StreamResult found =
-                StreamFinder.find(source.parsed(), source.text(), kernel.function(), rotations, nonNegative);
+                StreamFinder.find(source.parsed(), source.text(), kernel.function(), rotations, outputs, nonNegative);
         if (found instanceof StreamResult.Streamable streamable) {
             return streamed(streamable.form().around(around(rotations.get(0).written())), rotations, source);
         }
@@ -148,15 +154,20 @@ final class StreamAssembler {
         if (!onCells || !kernel.over().isEmpty()) {
             return Optional.of("its work-items do not stand on a cell each");
         }
-        return kernel.buffers().stream()
+        List<String> fields = kernel.buffers().stream().map(launch::field).toList();
+        if (fields.stream().distinct().count() < fields.size()) {
+            return Optional.of("several of its arguments are one field");
+        }
+        Optional<String> wrapped = kernel.buffers().stream()
                 .filter(buffer -> !buffer.wraps().isEmpty())
                 .findFirst()
                 .map(buffer -> "what it reads of " + buffer.name() + " beyond one end is at the other");
+        return wrapped.or(() -> PassingNumbers.obstacle(program.schedule()));
     }
 
     /**
-     * The arrays that the kernel writes, each with those that it changes places with, as many for each; none if one of them changes with
-     * none.
+     * The arrays that the kernel writes, each with those that it changes places with, as many for each; none if some of them do not, of
+     * which it or another reads something.
      */
     private List<Rotation> rotations() {
         Map<String, String> after = new HashMap<>(); // by field, the one whose array it denotes behind an iteration
@@ -165,11 +176,12 @@ final class StreamAssembler {
         List<Rotation> rotations = new ArrayList<>();
         for (Argument.Buffer written : kernel.buffers()) {
             if (written.access().writes()) {
-                Optional<Rotation> rotation = rotation(launch.field(written), written, after);
-                if (rotation.isEmpty()) {
+                String field = launch.field(written);
+                Optional<Rotation> rotation = rotation(field, written, after);
+                if (rotation.isEmpty() && (written.access().reads() || !field.equals(after.get(field)))) {
                     return List.of();
                 }
-                rotations.add(rotation.get());
+                rotation.ifPresent(rotations::add);
             }
         }
         return rotations.stream()

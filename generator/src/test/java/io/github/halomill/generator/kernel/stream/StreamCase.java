@@ -1,5 +1,6 @@
 package io.github.halomill.generator.kernel.stream;
 
+import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Type.Scalar.Kind;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -11,6 +12,7 @@ import java.util.stream.IntStream;
 /**
  * A kernel {@code advance}, and what it is run on.
  *
+ * @param outputs other arrays that it writes
  * @param launched work-items along each dimension of memory, x first
  * @param extents elements of its arrays
  * @param origin the element that work-item 0 writes
@@ -20,6 +22,7 @@ import java.util.stream.IntStream;
 record StreamCase(
         String source,
         List<Rotation> rotations,
+        List<String> outputs,
         int[] launched,
         int[] extents,
         int[] origin,
@@ -31,6 +34,7 @@ record StreamCase(
         return new StreamCase(
                 source,
                 List.of(Rotation.of("next", "now")),
+                List.of(),
                 extents,
                 extents,
                 new int[extents.length],
@@ -43,20 +47,26 @@ record StreamCase(
         int[] wider = IntStream.range(0, width.length)
                 .map(d -> extents[d] + 2 * width[d])
                 .toArray();
-        return new StreamCase(source, rotations, launched, wider, width, ids, scalars);
+        return new StreamCase(source, rotations, outputs, launched, wider, width, ids, scalars);
     }
 
     StreamCase with(Rotation... other) {
-        return new StreamCase(source, List.of(other), launched, extents, origin, ids, scalars);
+        return new StreamCase(source, List.of(other), outputs, launched, extents, origin, ids, scalars);
+    }
+
+    StreamCase withOutputs(String... other) {
+        return new StreamCase(source, rotations, List.of(other), launched, extents, origin, ids, scalars);
     }
 
     StreamCase withIds(Integer... other) {
-        return new StreamCase(source, rotations, launched, extents, origin, List.of(other), scalars);
+        return new StreamCase(source, rotations, outputs, launched, extents, origin, List.of(other), scalars);
     }
 
     /** Random elements of an array. */
-    byte[] random(Random random, Kind kind) {
-        int elements = IntStream.of(extents).reduce(1, Math::multiplyExact);
+    byte[] random(Random random, Type type) {
+        Kind kind = type instanceof Type.Vector vector ? vector.element().kind() : ((Type.Scalar) type).kind();
+        int numbers = (int) type.bytes().orElseThrow() / kind.bytes();
+        int elements = numbers * IntStream.of(extents).reduce(1, Math::multiplyExact);
         ByteBuffer bytes = ByteBuffer.allocate(elements * kind.bytes()).order(ByteOrder.nativeOrder());
         random.nextBytes(bytes.array());
         for (int i = 0; i < elements; i++) {

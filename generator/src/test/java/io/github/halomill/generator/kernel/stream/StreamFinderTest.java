@@ -26,7 +26,7 @@ final class StreamFinderTest {
 
     private static StreamResult find(String source, Rotation... rotations) {
         KernelFile file = KernelFileReader.read("k.cl", source);
-        return StreamFinder.find(file, source, "advance", List.of(rotations), name -> true);
+        return StreamFinder.find(file, source, "advance", List.of(rotations), List.of(), name -> true);
     }
 
     @ParameterizedTest
@@ -43,7 +43,7 @@ final class StreamFinderTest {
             next[i] = place(now[i]);                        | its function place asks for ids
             next[i] = now[i]; next[i + 1] = now[i];         | its work-items write two elements: next[i + 1] at k.cl:8:19
             next[2 * i] = now[2 * i];                       | its work-items do not write the elements of a row one beside the other
-            if (now[i] > 0) next[i] = now[i - 1];           | which elements it writes may depend on what arrays hold
+            if (now[i] > 0) next[i] = now[i - 1];           | which elements it writes may depend on what arrays hold that change
             next[i] = now[i]; barrier(CLK_LOCAL_MEM_FENCE); | it has barriers
             next[i] = now[i] + get_local_id(0);             | it depends on its work-groups
             next[i] = now[i] + get_global_offset(0);        | it calls get_global_offset, which is not the same in the copy
@@ -128,8 +128,8 @@ final class StreamFinderTest {
         FileLookup lookup = name -> name.equals("w.h") ? Optional.of("#define W 3\n") : Optional.empty();
         KernelFile file = KernelFileReader.read("k.cl", source, BuildOptions.NONE, lookup);
         Expanded expanded = IncludeExpander.expand("k.cl", source, BuildOptions.NONE, lookup);
-        StreamResult result =
-                StreamFinder.find(file, source, "advance", List.of(Rotation.of("next", "now")), name -> true);
+        StreamResult result = StreamFinder.find(
+                file, source, "advance", List.of(Rotation.of("next", "now")), List.of(), name -> true);
         assertThat(result).isInstanceOf(StreamResult.Streamable.class);
         assertThat(StreamWriter.write(
                         ((StreamResult.Streamable) result).form(), expanded.text(), expanded::at, List.of()))

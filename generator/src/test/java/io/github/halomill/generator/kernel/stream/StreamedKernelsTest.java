@@ -35,6 +35,12 @@ final class StreamedKernelsTest {
                                     .as("%s with %s of%n%s", before, setting, run.copy())
                                     .isEqualTo(expected.get(before)));
                 }
+                for (String output : tested.outputs()) {
+                    assertThat(streamed.get(output))
+                            .as("%s with %s of%n%s", output, setting, run.copy())
+                            .isEqualTo(expected.get(output))
+                            .isNotEqualTo(input.get(output));
+                }
             }
         }
     }
@@ -380,5 +386,62 @@ final class StreamedKernelsTest {
                         }
                         """, Map.of("nx", 20, "ny", 17, "nz", 15), 20, 17, 15),
                 List.of(new Setting(2, 16, 13, 6, 1)));
+    }
+
+    @Test
+    void vectors() {
+        assertSame(
+                StreamCase.over("""
+                        __kernel void advance(__global float4 *next, __global const float4 *now,
+                                __global int2 *turned, __global const int2 *toTurn, const int nx, const int ny)
+                        {
+                            const int x = get_global_id(0), y = get_global_id(1), i = y * nx + x;
+                            if (x < 1 || y < 1 || x >= nx - 1 || y >= ny - 1) return;
+                            const float4 around = now[i - 1] + now[i + 1] + now[i - nx] + now[i + nx];
+                            next[i] = 0.2f * around.yzwx + now[i].x;
+                            turned[i] = toTurn[i + 1].yx ^ toTurn[i - nx];
+                        }
+                        """, Map.of("nx", 37, "ny", 26), 37, 26)
+                        .with(Rotation.of("next", "now"), Rotation.of("turned", "toTurn")),
+                FLAT);
+    }
+
+    /** Of elements that are never written the arrays keep what they held, each something else. */
+    @Test
+    void elements_that_a_mask_keeps_out() {
+        assertSame(StreamCase.over("""
+                        __kernel void advance(__global int *next, __global const int *now, __global const uchar *solid,
+                                              const int nx, const int ny)
+                        {
+                            const int x = get_global_id(0), y = get_global_id(1), i = y * nx + x;
+                            if (x < 1 || y < 1 || x >= nx - 1 || y >= ny - 1) return;
+                            const uchar kind = solid[i];
+                            if (kind > 200) return;
+                            next[i] = now[i - 1] + 3 * now[i + 1] - now[i - nx] + (kind & 1 ? now[i + nx] : now[i]);
+                        }
+                        """, Map.of("nx", 45, "ny", 31), 45, 31), FLAT);
+    }
+
+    @Test
+    void arrays_that_are_only_written() {
+        assertSame(StreamCase.over("""
+                        __kernel void advance(__global float *next, __global const float *now, __global float *change,
+                                              __global uchar *sign, const int nx, const int ny)
+                        {
+                            const int x = get_global_id(0), y = get_global_id(1), i = y * nx + x;
+                            if (x < 2 || y < 1 || x >= nx - 1 || y >= ny - 1) return;
+                            const float value = 0.25f * (now[i - 2] + now[i + 1] + now[i - nx] + now[i + nx]);
+                            next[i] = value;
+                            change[i] = value - now[i];
+                            if (y > 3) sign[i] = value > now[i];
+                        }
+                        """, Map.of("nx", 45, "ny", 31), 45, 31).withOutputs("change", "sign"), FLAT);
+        assertSame(StreamCase.over("""
+                        __kernel void advance(__global int *next, __global const int *now, __global int *change) {
+                            const int i = get_global_id(0) + 1;
+                            next[i] = now[i - 1] + now[i + 1];
+                            change[i] = 3 * now[i] - now[i + 1];
+                        }
+                        """, Map.of(), 700).withBorder(1).withOutputs("change"), WIDE);
     }
 }

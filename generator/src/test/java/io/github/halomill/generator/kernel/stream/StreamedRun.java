@@ -43,7 +43,8 @@ final class StreamedRun implements AutoCloseable {
         this.tested = tested;
         KernelFile file = KernelFileReader.read("k.cl", tested.source());
         function = file.unit().function("advance").orElseThrow();
-        StreamResult found = StreamFinder.find(file, tested.source(), "advance", tested.rotations(), name -> true);
+        StreamResult found =
+                StreamFinder.find(file, tested.source(), "advance", tested.rotations(), tested.outputs(), name -> true);
         if (found instanceof StreamResult.Refused refused) {
             throw new AssertionError("refused: " + refused.reason());
         }
@@ -65,7 +66,7 @@ final class StreamedRun implements AutoCloseable {
         Map<String, byte[]> arrays = new HashMap<>();
         for (Variable parameter : function.parameters()) {
             if (parameter.type() instanceof Type.Pointer pointer) {
-                arrays.put(parameter.name(), tested.random(random, ((Type.Scalar) pointer.target()).kind()));
+                arrays.put(parameter.name(), tested.random(random, pointer.target()));
             }
         }
         if (sameBorders) {

@@ -1,0 +1,60 @@
+package io.github.halomill.generator.validate.assemble;
+
+import io.github.halomill.generator.model.Step;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Whether the real numbers that an iteration makes are of no use behind it, but to the steps that are there for every so many iterations:
+ * then iterations in which none of these is due can be carried out without them.
+ */
+final class PassingNumbers {
+
+    private final Set<String> made = new HashSet<>();
+    private final Set<String> known = new HashSet<>();
+
+    private PassingNumbers(List<Step> schedule) {
+        for (Step step : schedule) {
+            made(step).ifPresent(made::add);
+        }
+    }
+
+    /** What speaks against it; empty: nothing does. */
+    static Optional<String> obstacle(List<Step> schedule) {
+        PassingNumbers numbers = new PassingNumbers(schedule);
+        return schedule.stream()
+                .flatMap(step -> numbers.obstacle(step).stream())
+                .findFirst();
+    }
+
+    /** The number that a step makes. */
+    private static Optional<String> made(Step step) {
+        if (step instanceof Step.Reduce reduce) {
+            return Optional.of(reduce.name());
+        }
+        return step instanceof Step.Let let ? Optional.of(let.name()) : Optional.empty();
+    }
+
+    private Optional<String> obstacle(Step step) {
+        Optional<String> old = asked(step).stream()
+                .filter(name -> made.contains(name) && !known.contains(name))
+                .findFirst()
+                .map(name -> name + " is asked for as the iteration before has it");
+        made(step).ifPresent(known::add);
+        return old;
+    }
+
+    /** The numbers that a step asks for; a hook may ask for any. */
+    private Set<String> asked(Step step) {
+        if (step instanceof Step.Let let) {
+            return let.value().expression().parameters();
+        } else if (step instanceof Step.Until until) {
+            return until.condition().expression().parameters();
+        } else if (step instanceof Step.Log log) {
+            return Set.copyOf(log.names());
+        }
+        return step instanceof Step.Hook ? made : Set.of();
+    }
+}
