@@ -18,6 +18,7 @@ import io.github.halomill.runtime.schedule.Use;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,9 @@ final class StagedKernels implements BlockKernels {
     private final List<Box> ranges = new ArrayList<>();
 
     private final int firstBound;
+
+    /** By kernel, what it was told last to store. */
+    private final IdentityHashMap<ClKernel, Box> set = new IdentityHashMap<>();
 
     /**
      * A launch.
@@ -164,6 +168,7 @@ final class StagedKernels implements BlockKernels {
             }
         }
         kernels.bind(joined);
+        set.clear();
     }
 
     @Override
@@ -180,6 +185,19 @@ final class StagedKernels implements BlockKernels {
             stored = stored.bound(staged.inCopy(items.get(i).intersect(staged.computed)));
         }
         ClKernel kernel = kernels.where(denotes, scalars);
+        if (!stored.equals(set.put(kernel, stored))) {
+            pass(kernel, stored);
+        }
+        boolean copies = spares.count() > 0;
+        queue.launch(kernel, range(stored), behind, copies ? null : done);
+        if (copies) {
+            Box all = stored;
+            spares.copyBack(queue, denotes, i -> written(copy.inPlace().get(i)).elements(all), done);
+        }
+    }
+
+    /** Passes a kernel what is the same in all launches that store the same. */
+    private void pass(ClKernel kernel, Box stored) {
         int parameter = spares.pass(kernel, firstBound);
         kernel.set(parameter++, bytes(stored));
         kernel.set(parameter++, bytes(ranges.stream().reduce(Box::intersect).orElseThrow()));
@@ -190,12 +208,6 @@ final class StagedKernels implements BlockKernels {
             for (int k = 0; staged.of.sized() && k < copy.dimensions(); k++) {
                 kernel.set(parameter++, staged.sizes.along(k));
             }
-        }
-        boolean copies = spares.count() > 0;
-        queue.launch(kernel, range(stored), behind, copies ? null : done);
-        if (copies) {
-            Box all = stored;
-            spares.copyBack(queue, denotes, i -> written(copy.inPlace().get(i)).elements(all), done);
         }
     }
 
