@@ -126,7 +126,7 @@ class StreamedIterationsTest {
         Path description = Files.writeString(folder.resolve("f.xml"), described.description());
         try (GeneratedProgram generated =
                 GeneratedProgram.of(description, "F", Layout.SOURCES, Files.createTempDirectory(folder, "out"))) {
-            for (int zones = 1; zones <= 3; zones++) {
+            for (int zones : new int[] {1, 3}) {
                 OptionalInt depth = zones == 3 ? OptionalInt.of(6) : OptionalInt.empty();
                 try (StencilProgram program = StreamedProgramsTest.open(generated, zones, depth, Map.of())) {
                     check(program, described.random(), step);
