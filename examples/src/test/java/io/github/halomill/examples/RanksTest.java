@@ -49,6 +49,7 @@ class RanksTest {
             one.run(5);
             one.b().copyTo(expected);
             one.b().copyTo(folder.resolve("expected.vti"));
+            one.b().copyTo(folder.resolve("expected.pvti"));
         }
 
         String output = MpiRun.of(Mpi.MPICH, 2)
@@ -59,6 +60,7 @@ class RanksTest {
                         "--iterations=5",
                         "--output=B=" + folder.resolve("out.npy"),
                         "--save=B=" + folder.resolve("b-{iteration}.vti"),
+                        "--save=B=" + folder.resolve("c-{iteration}.pvti"),
                         "--every=5",
                         "--verify=poison",
                         "--report=" + folder.resolve("report.json"),
@@ -72,6 +74,10 @@ class RanksTest {
                 .containsOnlyOnce("time  ");
         assertThat(folder.resolve("out.npy")).hasSameBinaryContentAs(expected);
         assertThat(folder.resolve("b-5.vti")).hasSameBinaryContentAs(folder.resolve("expected.vti"));
+        for (int piece = 0; piece < 4; piece++) {
+            assertThat(folder.resolve("c-5.pieces/" + piece + ".vti"))
+                    .hasSameBinaryContentAs(folder.resolve("expected.pieces/" + piece + ".vti"));
+        }
         assertThat(Files.readString(folder.resolve("report.json"))).contains("\"rank\": 0", "\"rank\": 1");
         assertThat(Files.readString(folder.resolve("trace.json")))
                 .startsWith("{")
@@ -82,10 +88,15 @@ class RanksTest {
                     .containsExactlyInAnyOrder(
                             "expected.npy",
                             "expected.vti",
+                            "expected.pvti",
+                            "expected.pieces",
                             "in.npy",
                             "out.npy",
                             "b-5.vti",
                             "b.pvd",
+                            "c-5.pvti",
+                            "c-5.pieces",
+                            "c.pvd",
                             "report.json",
                             "trace.json");
         }

@@ -82,6 +82,16 @@ public final class Bench {
         return measure(options, Sweep.ONEZONE);
     }
 
+    @Command(
+            description = "Kernels themselves against whatever form of them is fastest.",
+            mixinStandardHelpOptions = true)
+    int stencils(@Mixin BenchOptions options) {
+        CsvFile file = CsvFile.create(options.output().resolve("stencils.csv"), StencilBenchmark.COLUMNS);
+        boolean same = new StencilBenchmark(options, out).run(file);
+        out.println("written to " + file.path());
+        return same ? 0 : FAILED;
+    }
+
     @Command(description = "How long it takes to cut a problem; needs no device.", mixinStandardHelpOptions = true)
     void planner(@Mixin BenchOptions options) {
         if (!Planner.canRun()) {

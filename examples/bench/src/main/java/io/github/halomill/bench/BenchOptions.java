@@ -32,6 +32,13 @@ final class BenchOptions {
     private List<Kernel> kernels = List.of(Kernel.values());
 
     @Option(
+            names = "--stencils",
+            split = ",",
+            paramLabel = "STENCIL",
+            description = "Which of ${COMPLETION-CANDIDATES} (default: all).")
+    private List<Stencil> stencils = List.of(Stencil.values());
+
+    @Option(
             names = "--sizes",
             split = ",",
             paramLabel = "N",
@@ -101,9 +108,18 @@ final class BenchOptions {
         return kernels;
     }
 
+    List<Stencil> stencils() {
+        return stencils;
+    }
+
     /** Cells along each dimension. */
     List<Long> sizes(Kernel kernel) {
-        if (kernel.dimensions() == 2) {
+        return sizes(kernel.dimensions());
+    }
+
+    /** Cells along each of so many dimensions. */
+    List<Long> sizes(int dimensions) {
+        if (dimensions == 2) {
             return chosen(sizes, List.of(1024L, 2048L), List.of(4096L, 16384L, 32768L));
         }
         return chosen(cubes, List.of(64L, 128L), List.of(256L, 512L));

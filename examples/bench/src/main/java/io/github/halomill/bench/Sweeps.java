@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Sweeps {
 
     /** Steps before the checksum is taken; no multiple of the usual depths. */
-    private static final long CHECKED_STEPS = 41;
+    static final long CHECKED_STEPS = 41;
 
     private final BenchOptions options;
     private final List<Device> devices;

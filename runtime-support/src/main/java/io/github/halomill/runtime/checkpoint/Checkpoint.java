@@ -12,7 +12,6 @@ import io.github.halomill.runtime.io.FileSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +24,6 @@ public final class Checkpoint implements AutoCloseable {
     private final Path folder;
     private final Manifest manifest;
     private final Map<String, FileSource> sources = new LinkedHashMap<>();
-    private final Map<Path, FileTime> changed = new LinkedHashMap<>();
 
     private Checkpoint(Path folder, Manifest manifest) {
         this.folder = folder;
@@ -65,6 +63,8 @@ public final class Checkpoint implements AutoCloseable {
         Path file = folder.resolve(Manifest.FILE);
         try {
             return Manifest.read(Files.readString(file), file);
+        } catch (RunException e) {
+            throw new RunException("resume: " + e.getMessage() + otherwise(folder), e);
         } catch (IOException e) {
             throw new RunException("resume: cannot read " + file + ": " + Causes.of(e) + otherwise(folder), e);
         }
@@ -133,7 +133,6 @@ public final class Checkpoint implements AutoCloseable {
                 throw new RunException("resume: " + file + " has " + size + " bytes, and had " + bytes
                         + " when it was written" + otherwise(folder));
             }
-            changed.put(file, Files.getLastModifiedTime(file));
         } catch (IOException e) {
             throw new RunException("resume: cannot read " + file + ": " + Causes.of(e) + otherwise(folder), e);
         }
@@ -142,7 +141,7 @@ public final class Checkpoint implements AutoCloseable {
     /**
      * Collective: has a program, which was opened on any devices, go on from here.
      *
-     * @throws RunException if a file is another than when it was opened
+     * @throws RunException if a file was written to since it was opened
      */
     public void restore(StencilProgram program) {
         program.resumable().restore(manifest.state());
@@ -153,20 +152,6 @@ public final class Checkpoint implements AutoCloseable {
             }
             field.copyFrom(source);
         }
-        Together.run(program.resumable().ranks(), this::requireUnchanged);
-    }
-
-    /** Files that are deleted meanwhile can still be read. */
-    private void requireUnchanged() {
-        changed.forEach((file, time) -> {
-            try {
-                if (Files.exists(file) && !Files.getLastModifiedTime(file).equals(time)) {
-                    throw new RunException("resume: " + file + " was changed while it was read");
-                }
-            } catch (IOException e) {
-                throw new RunException("resume: cannot read " + file + ": " + Causes.of(e), e);
-            }
-        });
     }
 
     /** Where it is. */

@@ -128,6 +128,13 @@ public final class ProgramCommand implements Callable<Integer> {
     private String deviceMemory = "all";
 
     @Option(
+            names = "--spill",
+            paramLabel = "DIR",
+            description =
+                    "Keep zones that take turns in a file in this folder, not in the host's memory; it is gone when the run ends.")
+    private @Nullable Path spill;
+
+    @Option(
             names = "--iterations",
             paramLabel = "N",
             description = "Steps of the loop (default: ${bundle:iterationsByDefault}).")
@@ -149,7 +156,7 @@ public final class ProgramCommand implements Callable<Integer> {
             names = "--input",
             paramLabel = "ARG=SOURCE",
             description =
-                    "What ${bundle:arrays} hold at first: a file that ends in .npy, .vti or .zarr, in .raw, .bin, .dat (the"
+                    "What ${bundle:arrays} hold at first: a file that ends in .npy, .vti, .pvti or .zarr, in .raw, .bin, .dat (the"
                             + " elements and nothing else), or FILE.h5:/DATASET, - for standard input, a value, random or random:SEED (default: zeros).")
     private List<String> inputs = List.of();
 
@@ -157,7 +164,7 @@ public final class ProgramCommand implements Callable<Integer> {
             names = "--output",
             paramLabel = "ARG=FILE",
             description =
-                    "Where an array goes in the end: a file that ends in .npy, .vti, .zarr, .png, or in .raw, .bin, .dat; or - for"
+                    "Where an array goes in the end: a file that ends in .npy, .vti, .pvti, .zarr, .png, or in .raw, .bin, .dat; or - for"
                             + " standard output, as .npy.")
     private List<String> outputs = List.of();
 
@@ -449,7 +456,7 @@ public final class ProgramCommand implements Callable<Integer> {
                 split,
                 depth,
                 !noOverlap,
-                DeviceMemory.parse(outOfCore, deviceMemory),
+                DeviceMemory.parse(outOfCore, deviceMemory, Optional.ofNullable(spill)),
                 tune,
                 transfer,
                 groups,

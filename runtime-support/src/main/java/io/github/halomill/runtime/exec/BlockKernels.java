@@ -14,6 +14,9 @@ interface BlockKernels extends AutoCloseable {
     /** Iterations that one launch carries out. */
     int steps();
 
+    /** Whether a part of what is to be computed may be carried out before the rest, of iterations of one launch. */
+    boolean goesInParts();
+
     /** For people: what the copy was compiled with. */
     String compiled();
 

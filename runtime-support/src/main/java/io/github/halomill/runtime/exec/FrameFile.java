@@ -7,6 +7,7 @@ import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.FileSink;
 import io.github.halomill.runtime.io.FrameIndex;
+import io.github.halomill.runtime.io.PendingFile;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Step;
 import java.io.IOException;
@@ -31,6 +32,19 @@ record FrameFile(Path path, String name, ArrayShape shape, Runnable list) {
                 field.name(),
                 new ArrayShape(field.type(), field.dimensions(), field.size()),
                 () -> index.ifPresent(frames -> frames.add(done, goesOn)));
+    }
+
+    /** Makes the folder of files to be, and sees whether it may be written to; nothing if the folder's name tells the iteration. */
+    static void requireFolder(Step.Save save) {
+        Path pattern = Path.of(save.file());
+        Path folder = pattern.getParent();
+        if (folder != null && folder.toString().contains(FrameIndex.ITERATION)) {
+            return;
+        }
+        if (folder != null) {
+            create(folder);
+        }
+        PendingFile.create(pattern).close();
     }
 
     /** Collective: begins to write it, in a folder that is made if it is not there. */

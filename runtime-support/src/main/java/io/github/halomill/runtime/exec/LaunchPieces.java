@@ -47,6 +47,19 @@ final class LaunchPieces {
         }
     }
 
+    /**
+     * Work-items cut for the same purpose.
+     *
+     * @param boxes disjoint; together all that is to be computed
+     * @param toSend after that many all that neighbours need is computed
+     */
+    record Parts(List<Box> boxes, int toSend) {
+
+        Parts {
+            boxes = List.copyOf(boxes);
+        }
+    }
+
     /** Of one zone; with {@code overlap} off, every launch is in one piece. */
     LaunchPieces(Partition partition, Zone zone, Launch launch, boolean overlap, LocalSize localSize) {
         this.problem = partition.problem();
@@ -84,9 +97,26 @@ final class LaunchPieces {
         return new Pieces(pieces, rim, rim);
     }
 
+    /** The parts of some work-items, of groups of any size, that a launch carries out in each of several iterations. */
+    Parts parts(Box items, List<Integer> denotes, List<Exchange> sent) {
+        Box interior = overlap && !sent.isEmpty() ? unsent(items, denotes, sent) : Box.EMPTY;
+        if (interior.isEmpty() || interior.equals(items)) {
+            return new Parts(List.of(items), 1);
+        }
+        List<Box> boxes =
+                new ArrayList<>(Region.of(items).subtract(Region.of(interior)).boxes());
+        boxes.add(interior);
+        return new Parts(boxes, boxes.size() - 1);
+    }
+
     /** The largest box, nearly, of whole work-groups of which no work-item reads ghost zones or writes what is sent. */
     private Box interior(List<Integer> denotes, List<Exchange> sent) {
-        Box box = undisturbed();
+        return unsent(undisturbed(), denotes, sent);
+    }
+
+    /** What is left, nearly, of a box without the work-groups that write what is sent. */
+    private Box unsent(Box all, List<Integer> denotes, List<Exchange> sent) {
+        Box box = all;
         for (Exchange exchange : sent) {
             for (int i = 0; i < exchange.transfers().size(); i++) {
                 Transfer transfer = exchange.transfers().get(i);

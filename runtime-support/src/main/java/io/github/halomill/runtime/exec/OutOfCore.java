@@ -9,6 +9,7 @@ import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.Roofline;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.geometry.Axes;
+import io.github.halomill.runtime.io.SpillFile;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Zone;
@@ -16,6 +17,7 @@ import io.github.halomill.runtime.report.Quantities;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -114,7 +116,7 @@ final class OutOfCore {
             String cure = "; allow more with --device-memory, or choose a smaller problem";
             throw refusal(tooLittle, String.join("; ", obstacles) + cure);
         }
-        requireHostMemory(best.partition);
+        requireRoom(DeviceLimits.bytes(best.partition), options.memory().spill());
         List<Device> placed = IntStream.range(0, best.partition.zones().size())
                 .mapToObj(zone -> devices.get(zone % devices.size()))
                 .toList();
@@ -128,7 +130,12 @@ final class OutOfCore {
                 Packing.DEVICE,
                 Optional.empty(),
                 SEATS,
-                why + "; " + describe(best, bus));
+                why + "; " + describe(best, bus)
+                        + options.memory()
+                                .spill()
+                                .map(folder ->
+                                        "; zones are kept in a file in " + folder + ", whose disk may take longer")
+                                .orElse(""));
     }
 
     private static RunException refusal(Optional<String> tooLittle, String why) {
@@ -325,13 +332,15 @@ final class OutOfCore {
                 bus);
     }
 
-    private static void requireHostMemory(Partition partition) {
-        long needed = DeviceLimits.bytes(partition);
-        OptionalLong there = HostMemory.available();
+    private static void requireRoom(long needed, Optional<Path> spill) {
+        OptionalLong there =
+                spill.map(folder -> OptionalLong.of(SpillFile.room(folder))).orElseGet(HostMemory::available);
         if (there.isPresent() && needed > there.getAsLong()) {
-            throw new RunException("too little memory of the host for zones that take turns: "
-                    + Quantities.bytes(needed) + " needed, " + Quantities.bytes(there.getAsLong())
-                    + " there; use a smaller problem, or more devices");
+            String where = spill.map(folder -> "room on the disk of " + folder).orElse("memory of the host");
+            String cure = spill.isPresent() ? "another folder" : "a file for them with --spill DIR";
+            throw new RunException("too little " + where + " for zones that take turns: " + Quantities.bytes(needed)
+                    + " needed, " + Quantities.bytes(there.getAsLong()) + " there; use " + cure
+                    + ", a smaller problem, or more devices");
         }
     }
 }

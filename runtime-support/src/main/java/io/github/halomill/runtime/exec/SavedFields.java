@@ -4,9 +4,11 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.io.FrameIndex;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -47,6 +49,7 @@ public record SavedFields(boolean scheduled, List<Step.Save> more) {
         schedule.addAll(more);
         Problem saving = new Problem(problem.grid(), problem.fields(), schedule);
         Map<String, String> fields = new HashMap<>();
+        Map<Path, String> indexes = new HashMap<>();
         saving.steps().forEach(step -> {
             if (step instanceof Step.Save save) {
                 check(save, problem);
@@ -55,9 +58,19 @@ public record SavedFields(boolean scheduled, List<Step.Save> more) {
                     throw new UsageException("save: " + other + " and " + save.field() + " both go to " + save.file()
                             + "; give each a file of its own");
                 }
+                FrameIndex.of(save.file(), save.field())
+                        .ifPresent(index -> requireAlone(index.path(), save.file(), indexes));
             }
         });
         return saving;
+    }
+
+    private static void requireAlone(Path index, String files, Map<Path, String> indexes) {
+        String others = indexes.putIfAbsent(index.toAbsolutePath().normalize(), files);
+        if (others != null && !others.equals(files)) {
+            throw new UsageException("save: " + others + " and " + files + " would both be listed in " + index
+                    + "; give one of them another name or folder");
+        }
     }
 
     private static List<Step> withoutSaves(List<Step> steps) {

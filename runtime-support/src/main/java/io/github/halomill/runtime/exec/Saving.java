@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.cluster.Homes;
@@ -221,6 +222,23 @@ final class Saving implements AutoCloseable {
     /** Says how fields are saved. */
     void describe(Consumer<String> log) {
         decisions.forEach(log);
+    }
+
+    /**
+     * Collective: makes the folders that files go to, as far as their names are known before.
+     *
+     * @throws RunException on all ranks, if files cannot be written there
+     */
+    void requireFolders() {
+        Together.run(homes.ranks(), () -> {
+            if (homes.ranks().rank() == 0) {
+                problem.steps().forEach(step -> {
+                    if (step instanceof Step.Save save) {
+                        FrameFile.requireFolder(save);
+                    }
+                });
+            }
+        });
     }
 
     /** Another run begins, behind so many iterations. */

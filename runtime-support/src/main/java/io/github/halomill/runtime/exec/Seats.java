@@ -7,11 +7,16 @@ import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exchange.Abort;
+import io.github.halomill.runtime.io.SpillFile;
 import io.github.halomill.runtime.partition.Zone;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
 
 /** The memory of devices whose zones take turns: of each seat a buffer for every array, large enough for any zone that sits there. */
 final class Seats {
@@ -19,6 +24,7 @@ final class Seats {
     private final Plan plan;
     private final List<PartitionedArray> arrays;
     private final Lasting lasting;
+    private final Optional<SpillFile> spill;
 
     /** By id. */
     private final Map<String, OfDevice> devices = new LinkedHashMap<>();
@@ -26,11 +32,18 @@ final class Seats {
     /** Who has a turn on a device, and its memory: by seat, by array. */
     private record OfDevice(Rota rota, List<List<ClBuffer>> buffers) {}
 
-    /** Of the devices of {@code plan}; {@code resources} owns the memory. */
-    Seats(Plan plan, List<PartitionedArray> arrays, DeviceContexts contexts, Abort abort, ClResources resources) {
+    /** Of the devices of {@code plan}; {@code resources} owns the memory. Zones are kept in a file in the folder {@code spill}, if there is one. */
+    Seats(
+            Plan plan,
+            List<PartitionedArray> arrays,
+            DeviceContexts contexts,
+            Abort abort,
+            Optional<Path> spill,
+            ClResources resources) {
         this.plan = plan;
         this.arrays = arrays;
         this.lasting = new Lasting(plan.partition());
+        this.spill = spill.map(folder -> resources.add(SpillFile.create(folder)));
         for (Device device : plan.devices().stream().distinct().toList()) {
             List<Integer> zones = plan.partition().zones().stream()
                     .map(Zone::id)
@@ -66,15 +79,17 @@ final class Seats {
         return all;
     }
 
-    /** Has the local boxes of a zone lie where it sits, and in memory of the host while it is not its turn. */
+    /** Has the local boxes of a zone lie where it sits, and in memory of the host, or in a file, while it is not its turn. */
     void seat(ZoneDevice zone) {
         OfDevice device = device(zone);
         List<ClBuffer> seat =
                 device.buffers().get(device.rota().seat(zone.zone().id()));
+        IntFunction<ByteBuffer> memory =
+                spill.<IntFunction<ByteBuffer>>map(file -> file::allocate).orElse(zone::pinned);
         for (int i = 0; i < arrays.size(); i++) {
             arrays.get(i).place(zone.zone(), seat.get(i));
             try {
-                arrays.get(i).host(zone.zone(), zone::pinned);
+                arrays.get(i).host(zone.zone(), memory);
             } catch (ClException e) {
                 throw new RunException(
                         "the host has no memory for what zones of "

@@ -148,6 +148,12 @@ final class StagedKernels implements BlockKernels {
         return shape.steps();
     }
 
+    /** Not: behind a launch arrays have their last state, of which another would read. */
+    @Override
+    public boolean goesInParts() {
+        return false;
+    }
+
     @Override
     public String compiled() {
         return kernels.compiled();

@@ -69,6 +69,11 @@ final class StreamedKernels implements BlockKernels {
     }
 
     @Override
+    public boolean goesInParts() {
+        return true;
+    }
+
+    @Override
     public String compiled() {
         return kernels.compiled();
     }

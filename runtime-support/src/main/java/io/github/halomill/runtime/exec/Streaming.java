@@ -37,6 +37,7 @@ final class Streaming {
                     new StreamShape(3, 32, 32, 42, 2),
                     new StreamShape(3, 32, 16, 42, 2),
                     new StreamShape(3, 32, 32, 42, 1),
+                    new StreamShape(1, 32, 32, 256, 3),
                     new StreamShape(1, 32, 32, 128, 2)));
 
     /** So many work-groups for each processor of a device are wanted: what the last of them leave idle is little then. */
@@ -155,10 +156,13 @@ final class Streaming {
         Stream<StreamShape> fuller = Stream.of(2 * shape.elements(), shape.elements() / 2)
                 .filter(others -> others > 0 && shape.columns() % others == 0)
                 .map(others -> new StreamShape(steps, shape.columns() / others, shape.height(), rows, others));
+        Stream<StreamShape> broader = Stream.of(shape.elements() + 1, shape.elements() - 1)
+                .filter(others -> others > 0)
+                .map(others -> new StreamShape(steps, shape.width(), shape.height(), rows, others));
         Stream<StreamShape> wider = Stream.of(2 * shape.width(), shape.width() / 2)
                 .filter(others -> others > 0)
                 .map(others -> new StreamShape(steps, others, shape.height(), rows, shape.elements()));
-        return possible(Stream.of(fuller, shorter, deeper, wider).flatMap(some -> some), options);
+        return possible(Stream.of(fuller, shorter, deeper, wider, broader).flatMap(some -> some), options);
     }
 
     private static StreamShape inRows(int rows, StreamShape shape) {

@@ -44,9 +44,9 @@ final class Tuner {
             List.of(Extent.of(256, 1), Extent.of(128, 2), Extent.of(64, 4), Extent.of(32, 8), Extent.of(16, 16));
     private static final List<Extent> GROUPS_3D = List.of(
             Extent.of(256, 1, 1),
+            Extent.of(128, 1, 4),
             Extent.of(128, 2, 1),
             Extent.of(64, 4, 1),
-            Extent.of(128, 1, 4),
             Extent.of(64, 8, 2),
             Extent.of(32, 4, 2),
             Extent.of(16, 4, 4));

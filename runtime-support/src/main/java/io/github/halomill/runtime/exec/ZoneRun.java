@@ -250,7 +250,7 @@ final class ZoneRun implements AutoCloseable {
         // The iteration behind them is the kernel's own, so that all arrays hold what they would before anybody looks
         // at them.
         boolean hasSteps = Math.min(last.number(), host.end()) > begun && !last.isRestWithin(number, begun + 1);
-        Block block = hasSteps ? now.block(steps).orElse(null) : null;
+        Block block = hasSteps ? now.block(steps, streamed.goesInParts()).orElse(null) : null;
         return block != null && host.isIdle(block.others(), steps + 1) ? block : null;
     }
 
@@ -268,25 +268,32 @@ final class ZoneRun implements AutoCloseable {
             fill(task);
         }
         denotes = block.first().get(0).action().denotes();
-        block.first().forEach(this::await);
-        List<Begun> sent =
-                block.last().stream().flatMap(task -> task.begun().stream()).toList();
-        ClSignal behind = ghosts;
-        ClSignal done =
-                sent.isEmpty() ? runAhead.next() : sent.get(0).exchange().computed();
-        List<Box> items = block.last().stream()
-                .map(task -> task.action().items().get(zone().id()))
-                .toList();
-        boolean isEmpty = items.stream().allMatch(Box::isEmpty);
-        if (isEmpty) {
+        for (int i = 0; i < block.first().size(); i++) {
+            await(block.first().get(i));
+        }
+        List<Begun> sent = block.sent();
+        List<List<Box>> parts = block.parts();
+        // Whether the last launch tells that it is done to those who wait until the queue is not too full.
+        boolean told = false;
+        if (block.isEmpty()) {
             begin(sent, null);
         } else {
-            ghosts = null;
-            of.enqueue(queue, denotes, host.scalars(), items, behind, done);
-            begin(sent, done);
+            for (int i = 0; i < parts.size(); i++) {
+                ClSignal behind = ghosts;
+                ghosts = null;
+                boolean toSend = !sent.isEmpty() && i + 1 == block.toSend();
+                told = !toSend && i + 1 == parts.size();
+                ClSignal done = toSend ? sent.get(0).exchange().computed() : told ? runAhead.next() : null;
+                of.enqueue(queue, denotes, host.scalars(), parts.get(i), behind, done);
+                if (toSend) {
+                    begin(sent, done);
+                }
+            }
         }
-        if (!sent.isEmpty() || isEmpty) {
+        if (!sent.isEmpty()) {
             queue.flush();
+        }
+        if (!told) {
             ClSignal end = runAhead.next();
             if (end != null) {
                 queue.mark(end);

@@ -6,6 +6,7 @@ import io.github.halomill.runtime.compile.Exchange;
 import io.github.halomill.runtime.compile.Iteration;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exchange.GhostExchange;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
@@ -54,13 +55,34 @@ final class ZoneTasks {
      *
      * @param before what the first of them does before its first launch
      * @param first the launches of the first of them
-     * @param last the launches of the last
+     * @param sent what begins behind them
      * @param others steps of the host that are there for every so many iterations: none of them may be due before the last launch
+     * @param parts the work-items of the last, by launch, in parts that are carried out one after the other
+     * @param toSend after that many of these all that neighbours need is computed
      * @param end the last iteration
      */
-    record Block(List<Task> before, List<Task> first, List<Task> last, List<Step.Periodic> others, Linked end) {
+    record Block(
+            List<Task> before,
+            List<Task> first,
+            List<Begun> sent,
+            List<Step.Periodic> others,
+            List<List<Box>> parts,
+            int toSend,
+            Linked end) {
 
-        private static Optional<Block> of(Linked begin, int iterations) {
+        /** Whether the last of them computes nothing. */
+        boolean isEmpty() {
+            for (int i = 0; i < parts.size(); i++) {
+                for (int k = 0; k < parts.get(i).size(); k++) {
+                    if (!parts.get(i).get(k).isEmpty()) {
+                        return false;
+                    }
+                }
+            }
+            return true;
+        }
+
+        private static Optional<Block> of(Linked begin, int iterations, boolean inParts) {
             List<Task> before = new ArrayList<>();
             List<Task> launches = new ArrayList<>();
             Set<Step.Periodic> others = new LinkedHashSet<>();
@@ -91,10 +113,10 @@ final class ZoneTasks {
                 }
             }
             int each = launches.size() / iterations;
-            List<Task> first = List.copyOf(launches.subList(0, each));
-            List<Task> last = List.copyOf(launches.subList(launches.size() - each, launches.size()));
+            List<Task> first = launches.subList(0, each);
+            List<Task> last = launches.subList(launches.size() - each, launches.size());
             return each > 0 && denotes(first).equals(denotes(last))
-                    ? Optional.of(new Block(List.copyOf(before), first, last, List.copyOf(others), at))
+                    ? Optional.of(at.block(before, first, last, others, inParts))
                     : Optional.empty();
         }
 
@@ -163,13 +185,42 @@ final class ZoneTasks {
             return followed;
         }
 
-        /** It and those that follow, so many, if they can be carried out together. */
-        Optional<Block> block(int iterations) {
+        /**
+         * It and those that follow, so many, if they can be carried out together.
+         *
+         * @param inParts whether what neighbours wait for may be carried out before the rest
+         */
+        Optional<Block> block(int iterations, boolean inParts) {
             if (!sought) {
-                block = Block.of(this, iterations);
+                block = Block.of(this, iterations, inParts);
                 sought = true;
             }
             return block;
+        }
+
+        /** Those that it is the last of. */
+        private Block block(
+                List<Task> before, List<Task> first, List<Task> last, Set<Step.Periodic> others, boolean inParts) {
+            LaunchPieces.Parts cut = inParts ? parts(last.get(0)) : null;
+            return new Block(
+                    List.copyOf(before),
+                    List.copyOf(first),
+                    last.stream().flatMap(task -> task.begun().stream()).toList(),
+                    List.copyOf(others),
+                    cut == null
+                            ? List.of(last.stream()
+                                    .map(task -> task.action().items().get(zone))
+                                    .toList())
+                            : cut.boxes().stream().map(List::of).toList(),
+                    cut == null ? 1 : cut.toSend(),
+                    this);
+        }
+
+        /** What a launch of it computes, cut into what neighbours wait for and the rest. */
+        private LaunchPieces.Parts parts(Task launch) {
+            Action action = launch.action();
+            List<Exchange> sent = iteration.begunAt(iteration.actions().indexOf(action), next().iteration);
+            return piecesOf((Launch) action.step()).parts(action.items().get(zone), action.denotes(), sent);
         }
 
         private List<Task> tasks(@Nullable Iteration following) {
@@ -214,11 +265,15 @@ final class ZoneTasks {
     }
 
     private LaunchPieces.Pieces pieces(Launch launch, Action action, List<Exchange> sent) {
+        return piecesOf(launch).of(action.items().get(zone), action.denotes(), sent);
+    }
+
+    private LaunchPieces piecesOf(Launch launch) {
         LaunchPieces of = pieces.get(launch.name());
         if (of == null) {
             throw new IllegalStateException("no launch " + launch.name());
         }
-        return of.of(action.items().get(zone), action.denotes(), sent);
+        return of;
     }
 
     private Begun begun(Exchange exchange) {

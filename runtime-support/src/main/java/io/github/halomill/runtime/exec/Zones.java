@@ -106,8 +106,10 @@ public final class Zones implements Resumable, AutoCloseable {
                 .map(spec -> new PartitionedArray(spec, partition, homes, options.poison()))
                 .toList();
         Map<String, TransferChoice> transfers = new TransferTuner(options, contexts, TuningCache.ofUser()).choose(plan);
-        this.seats =
-                plan.takesTurns() ? Optional.of(new Seats(plan, arrays, contexts, abort, resources)) : Optional.empty();
+        this.seats = plan.takesTurns()
+                ? Optional.of(new Seats(
+                        plan, arrays, contexts, abort, options.memory().spill(), resources))
+                : Optional.empty();
         this.devices = workers.forEach(id -> open(zones.get(id), plan.devices().get(id), contexts, transfers));
         ByZone<Double> copies = workers.forEach(
                 id -> options.roofline() ? copyRate(devices.get(id).on()) : 0.0);
@@ -157,6 +159,11 @@ public final class Zones implements Resumable, AutoCloseable {
             Plan plan = new Tuner(program, options, contexts).plan();
             Zones zones = opened(program, plan, contexts, options, resources, exit);
             zones.describe(options.log());
+            options.memory()
+                    .spill()
+                    .filter(folder -> zones.seats.isEmpty())
+                    .ifPresent(
+                            folder -> options.log().accept("nothing is kept in " + folder + ": zones take no turns"));
             zones.statistics.stopwatch().setup(start);
             exit.closes(zones);
             return zones;
@@ -354,6 +361,7 @@ public final class Zones implements Resumable, AutoCloseable {
                 homes.ranks(),
                 "what is to be run",
                 () -> iterations + " " + arguments(partition.zones().get(0)));
+        saving.requireFolders();
         statistics.firstCounter().startRun();
         if (poison) {
             state = poisoned();

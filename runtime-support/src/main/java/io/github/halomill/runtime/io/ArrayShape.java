@@ -2,6 +2,7 @@ package io.github.halomill.runtime.io;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,11 @@ public record ArrayShape(ElementType type, int dimensions, Extent size) {
                 throw new IllegalArgumentException("dimension " + d + " is not there, but has size " + size.along(d));
             }
         }
+    }
+
+    /** The same of a part of the array. */
+    ArrayShape within(Box part) {
+        return new ArrayShape(type, dimensions, part.extent());
     }
 
     /** Bytes of one packed element. */

@@ -1,7 +1,9 @@
 package io.github.halomill.runtime.io;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
@@ -16,6 +18,12 @@ public final class Causes {
         }
         if (e instanceof AccessDeniedException) {
             return "permission denied";
+        }
+        if (e instanceof FileAlreadyExistsException) {
+            return "there is a file of that name";
+        }
+        if (e instanceof CharacterCodingException) {
+            return "it is no text";
         }
         if (e instanceof FileSystemException failure && failure.getReason() != null) {
             return failure.getReason();

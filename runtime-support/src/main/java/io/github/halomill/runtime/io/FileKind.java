@@ -29,6 +29,14 @@ enum FileKind {
         }
     },
 
+    /** The same in pieces, {@link VtiPieces}. */
+    PVTI("pvti") {
+        @Override
+        Optional<String> obstacle(ArrayShape shape) {
+            return VTI.obstacle(shape);
+        }
+    },
+
     /** A folder of chunks, {@link ZarrArray}. */
     ZARR("zarr") {
         @Override
@@ -68,7 +76,7 @@ enum FileKind {
 
     /** For messages: the ends of names of files that are written, and what they stand for. */
     static final String WRITTEN =
-            ".npy (NumPy), .vti (VTK and ParaView), .zarr (Zarr, a folder), .png (a picture, to be looked at only), and"
+            ".npy (NumPy), .vti and .pvti (VTK and ParaView), .zarr (Zarr, a folder), .png (a picture, to be looked at only), and"
                     + " .raw, .bin and .dat (the elements and nothing else)";
 
     /** The same for files that are read or written. */
@@ -78,6 +86,11 @@ enum FileKind {
 
     FileKind(String endings) {
         this.endings = endings;
+    }
+
+    /** Whether ParaView plays such files one after the other. */
+    final boolean isPlayed() {
+        return this == VTI || this == PVTI;
     }
 
     /** Why such a file cannot hold an array, and what to do; empty if it can. */

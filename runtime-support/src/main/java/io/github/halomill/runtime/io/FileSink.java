@@ -29,7 +29,7 @@ public final class FileSink implements ElementSink, AutoCloseable {
 
     /**
      * Collective: begins a file that all ranks write to, each its part. What it is, the end of its name says: {@code .npy} a NumPy file
-     * (format 1.0); {@code .vti} an image of VTK, {@link VtiHeader}; {@code .png} a picture, {@link SlicePicture}; {@code
+     * (format 1.0); {@code .vti} an image of VTK, {@link VtiHeader}; {@code .pvti} the same in pieces, {@link VtiPieces}; {@code .png} a picture, {@link SlicePicture}; {@code
      * .zarr} a folder, {@link ZarrMetadata}; {@code .raw}, {@code .bin} or {@code .dat} packed elements in native byte order, x fastest.
      *
      * @param name of the array, for files that say it
@@ -49,10 +49,15 @@ public final class FileSink implements ElementSink, AutoCloseable {
                     PendingFolder.shared(path, ZarrMetadata.FILE, ranks, folder -> ZarrArray.create(folder, shape));
             return new FileSink(file, ZarrArray.of(file.folder(), shape), shared);
         }
+        if (kind == FileKind.PVTI) {
+            PendingPieces file = PendingPieces.shared(path, shape, name, ranks);
+            return new FileSink(file, file, shared);
+        }
         PendingFile file = PendingFile.shared(path, ranks);
         return switch (kind) {
             case NPY -> npy(file, path, shape, shared);
-            case VTI -> create(file, path, shape, VtiHeader.encode(shape, name), VtiHeader.END, shared);
+            case VTI ->
+                create(file, path, shape, VtiHeader.encode(shape, Box.of(shape.size()), name), VtiHeader.END, shared);
             default -> create(file, path, shape, new byte[0], "", shared);
         };
     }

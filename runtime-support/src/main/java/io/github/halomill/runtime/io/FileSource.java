@@ -26,21 +26,25 @@ public final class FileSource implements ElementSource, AutoCloseable {
     private final ElementSource array;
     private final Sample sample;
 
+    /** Throws if what is read was changed meanwhile. */
+    private final Runnable check;
+
     /** A part of the contents, as text. */
     @FunctionalInterface
     private interface Sample {
         String take() throws IOException;
     }
 
-    private FileSource(Closeable open, Path path, ElementSource array, Sample sample) {
+    private FileSource(Closeable open, Path path, ElementSource array, Sample sample, Runnable check) {
         this.open = open;
         this.path = path;
         this.array = array;
         this.sample = sample;
+        this.check = check;
     }
 
     /**
-     * Opens a NumPy file if the name ends in {@code .npy}, an image of VTK if it ends in {@code .vti}, a Zarr array if it ends in {@code
+     * Opens a NumPy file if the name ends in {@code .npy}, an image of VTK if it ends in {@code .vti} or {@code .pvti}, a Zarr array if it ends in {@code
      * .zarr}, a dataset of an HDF5 file ({@code FILE.h5:/PATH}), or a raw file if it ends in {@code .raw}, {@code .bin} or {@code .dat}:
      * packed elements in native byte order, x fastest, and nothing else.
      *
@@ -52,10 +56,17 @@ public final class FileSource implements ElementSource, AutoCloseable {
             if (kind == FileKind.ZARR) {
                 kind.requireHolds(path, shape);
                 ZarrArray array = ZarrArray.open(path, shape);
-                return new FileSource(() -> {}, path, array, array::sample);
+                return new FileSource(() -> {}, path, array, array::sample, () -> {});
+            }
+            if (kind == FileKind.PVTI) {
+                kind.requireHolds(path, shape);
+                VtiPieces array = VtiPieces.open(path, shape);
+                return new FileSource(array, path, array, array::sample, () -> {});
             }
             Path file = kind == FileKind.HDF5 ? DatasetName.of(path).file() : path;
-            return open(FileChannel.open(file, StandardOpenOption.READ), path, shape, kind);
+            FileStamp stamp = FileStamp.of(file);
+            FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+            return open(channel, path, shape, kind, stamp::requireUnchanged);
         } catch (IOException e) {
             throw new RunException("cannot read " + path + ": " + Causes.of(e), e);
         }
@@ -68,14 +79,15 @@ public final class FileSource implements ElementSource, AutoCloseable {
                 TemporaryFile.create(Set.of(StandardOpenOption.DELETE_ON_CLOSE)).channel();
         try {
             in.transferTo(Channels.newOutputStream(channel));
-            return open(channel, name, shape, NpyHeader.isIn(channel) ? FileKind.NPY : FileKind.RAW);
+            return open(channel, name, shape, NpyHeader.isIn(channel) ? FileKind.NPY : FileKind.RAW, () -> {});
         } catch (IOException e) {
             closeAfter(e, channel);
             throw new RunException("cannot read " + name + ": " + Causes.of(e), e);
         }
     }
 
-    private static FileSource open(FileChannel channel, Path path, ArrayShape shape, FileKind kind) throws IOException {
+    private static FileSource open(FileChannel channel, Path path, ArrayShape shape, FileKind kind, Runnable check)
+            throws IOException {
         try {
             kind.requireHolds(path, shape);
             long offset = switch (kind) {
@@ -83,13 +95,13 @@ public final class FileSource implements ElementSource, AutoCloseable {
                 case NPY -> npyOffset(channel, path, shape);
                 case VTI -> VtiHeader.elements(channel, path, shape);
                 case HDF5 -> DatasetName.of(path).elements(channel, shape);
-                case ZARR -> throw new IllegalArgumentException(path + " is a folder");
+                case ZARR, PVTI -> throw new IllegalArgumentException(path + " is no single file");
                 case PNG ->
                     throw new RunException(
                             path + " is a picture, from which no array can be read; name a .npy, .vti or raw file");
             };
-            return new FileSource(
-                    channel, path, new StoredArray(shape, new FileBytes(channel, path, offset)), () -> sample(channel));
+            StoredArray array = new StoredArray(shape, new FileBytes(channel, path, offset));
+            return new FileSource(channel, path, array, () -> sample(channel), check);
         } catch (RuntimeException | IOException e) {
             closeAfter(e, channel);
             throw e;
@@ -170,6 +182,7 @@ public final class FileSource implements ElementSource, AutoCloseable {
     @Override
     public void read(Box box, ByteBuffer target) {
         array.read(box, target);
+        check.run();
     }
 
     @Override

@@ -39,7 +39,8 @@ public final class FrameIndex {
      * @param field gives it its name if nothing but the number names a file
      */
     public static Optional<FrameIndex> of(String pattern, String field) {
-        if (!pattern.contains(ITERATION) || !FileKind.named(pattern).equals(Optional.of(FileKind.VTI))) {
+        if (!pattern.contains(ITERATION)
+                || !FileKind.named(pattern).filter(FileKind::isPlayed).isPresent()) {
             return Optional.empty();
         }
         Path file = Path.of(pattern);
@@ -50,6 +51,11 @@ public final class FrameIndex {
             file = file.toAbsolutePath().resolveSibling("");
         }
         return Optional.of(new FrameIndex(file.resolve((name.isEmpty() ? field : name) + ".pvd"), pattern));
+    }
+
+    /** Where it is. */
+    public Path path() {
+        return path;
     }
 
     /** The name of the file that is written after so many iterations. */
@@ -98,7 +104,8 @@ public final class FrameIndex {
         }
     }
 
-    private static String escaped(String text) {
+    /** Text as it stands in an attribute of XML. */
+    static String escaped(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
     }
 }

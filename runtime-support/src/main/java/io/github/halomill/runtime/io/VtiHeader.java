@@ -3,6 +3,7 @@ package io.github.halomill.runtime.io;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,6 +12,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,15 +33,16 @@ final class VtiHeader {
     private static final int LONGEST = 1 << 16;
 
     private static final Pattern ELEMENTS = Pattern.compile("<AppendedData[^>]*>\\s*_");
+    private static final Pattern EXTENT = Pattern.compile("\\s*\\d{1,18}(\\s+\\d{1,18}){5}\\s*");
     private static final String LITTLE = "LittleEndian";
     private static final String BIG = "BigEndian";
 
     private VtiHeader() {}
 
-    /** All that comes before the elements. */
-    static byte[] encode(ArrayShape shape, String name) {
+    /** All that comes before the elements of a part of an array. */
+    static byte[] encode(ArrayShape shape, Box part, String name) {
         DataType type = (DataType) shape.type();
-        String extent = extent(shape);
+        String extent = extent(shape, part);
         String text = String.format(
                 Locale.ROOT,
                 """
@@ -57,7 +60,7 @@ final class VtiHeader {
                 nativeOrder(),
                 extent,
                 extent,
-                type.components() == 3 ? "Vectors" : "Scalars",
+                role(type),
                 name,
                 name(type.scalar()),
                 name,
@@ -66,24 +69,51 @@ final class VtiHeader {
         return ByteBuffer.allocate(xml.length + Long.BYTES)
                 .order(ByteOrder.nativeOrder())
                 .put(xml)
-                .putLong(shape.packedBytes())
+                .putLong(shape.within(part).packedBytes())
                 .array();
     }
 
-    private static String nativeOrder() {
+    /** What VTK takes an array for. */
+    static String role(DataType type) {
+        return type.components() == 3 ? "Vectors" : "Scalars";
+    }
+
+    static String nativeOrder() {
         return ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? LITTLE : BIG;
     }
 
-    /** The first and the last point along each dimension; those that are not there have one point. */
-    private static String extent(ArrayShape shape) {
+    /** The first and the last point of a part along each dimension; those that are not there have one point. */
+    static String extent(ArrayShape shape, Box part) {
         List<String> ranges = new ArrayList<>();
         for (int d = 0; d < 3; d++) {
-            ranges.add("0 " + (d < shape.dimensions() ? shape.size().along(d) : 0));
+            ranges.add(
+                    d < shape.dimensions()
+                            ? part.lo().along(d) + " " + part.hi().along(d)
+                            : "0 0");
         }
         return String.join(" ", ranges);
     }
 
-    private static String name(ScalarType scalar) {
+    /** The cells between such points; empty if it is no extent of an array with so many dimensions. */
+    static Optional<Box> cells(String extent, ArrayShape shape) {
+        if (!EXTENT.matcher(extent).matches()) {
+            return Optional.empty();
+        }
+        long[] ends = Arrays.stream(extent.trim().split("\\s+", -1))
+                .mapToLong(Long::parseLong)
+                .toArray();
+        Box cells = Box.of(shape.size());
+        for (int d = 0; d < 3; d++) {
+            boolean there = d < shape.dimensions();
+            if (there ? ends[2 * d] > ends[2 * d + 1] : ends[2 * d] != 0 || ends[2 * d + 1] != 0) {
+                return Optional.empty();
+            }
+            cells = there ? cells.withRange(d, ends[2 * d], ends[2 * d + 1]) : cells;
+        }
+        return Optional.of(cells);
+    }
+
+    static String name(ScalarType scalar) {
         String kind = scalar.isFloating() ? "Float" : scalar.isUnsigned() ? "UInt" : "Int";
         return kind + scalar.bytes() * Byte.SIZE;
     }
@@ -119,7 +149,10 @@ final class VtiHeader {
                 shape);
         int countBytes = attribute(text, "VTKFile", "header_type").equals(Optional.of("UInt64")) ? 8 : 4;
         long offset = number(attribute(text, "DataArray", "offset").orElse("0"), path);
-        long elements = Math.addExact(behind.end() + offset, (long) countBytes);
+        if (offset < 0 || offset > channel.size()) {
+            throw new RunException(path + " has an array at byte " + offset + ", which is not there; it is damaged");
+        }
+        long elements = behind.end() + offset + countBytes;
         requireWhole(channel, path, elements, countBytes, shape);
         return elements;
     }
@@ -134,7 +167,7 @@ final class VtiHeader {
     }
 
     /** What the first element of that name says. */
-    private static Optional<String> attribute(String text, String element, String attribute) {
+    static Optional<String> attribute(String text, String element, String attribute) {
         Matcher found = Pattern.compile("<" + element + "\\b[^>]*?\\b" + attribute + "=\"([^\"]*)\"")
                 .matcher(text);
         return found.find() ? Optional.of(found.group(1)) : Optional.empty();

@@ -15,11 +15,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /** An array in a folder, {@link ZarrMetadata}: a file for each chunk, of all its elements. Files are open only while they are read or written. */
 final class ZarrArray implements ElementSource, ElementSink {
@@ -38,8 +38,8 @@ final class ZarrArray implements ElementSource, ElementSink {
     /** Chunks that are there, by their number in the grid; all others have the fill value. */
     private final BitSet there = new BitSet();
 
-    /** What {@code zarr.json} was when it was read, which tells whether another array has taken its place; empty: this one is written. */
-    private String stamp = "";
+    /** Of {@code zarr.json} when it was read, which tells whether another array has taken its place; empty: this one is written. */
+    private Optional<FileStamp> stamp = Optional.empty();
 
     private ZarrArray(Path folder, ArrayShape shape, ZarrMetadata metadata) {
         this.folder = folder;
@@ -68,9 +68,9 @@ final class ZarrArray implements ElementSource, ElementSink {
         if (Files.isDirectory(folder) && !Files.exists(file)) {
             throw new RunException(folder + " is no Zarr array of format 3: it has no " + ZarrMetadata.FILE);
         }
-        String stamp = stamp(file);
+        FileStamp stamp = FileStamp.of(file);
         ZarrArray array = new ZarrArray(folder, shape, ZarrMetadata.read(Files.readString(file), folder, shape));
-        array.stamp = stamp;
+        array.stamp = Optional.of(stamp);
         for (int number = 0; number < array.grid.volume(); number++) {
             array.look(number);
         }
@@ -163,7 +163,7 @@ final class ZarrArray implements ElementSource, ElementSink {
 
     @Override
     public void read(Box box, ByteBuffer target) {
-        requireUnchanged();
+        stamp.ifPresent(FileStamp::requireSame);
         ByteBuffer elements = Slices.next(
                 target, Math.multiplyExact(box.volume(), (long) shape.type().bytes()));
         forEachChunk(box, (part, number, first) -> {
@@ -227,22 +227,6 @@ final class ZarrArray implements ElementSource, ElementSink {
             String what = how == StandardOpenOption.READ ? "read " : "write ";
             throw new RunException("cannot " + what + file + ": " + Causes.of(e), e);
         }
-    }
-
-    private void requireUnchanged() {
-        try {
-            if (!stamp(folder.resolve(ZarrMetadata.FILE)).equals(stamp)) {
-                throw new RunException(folder + " was changed or replaced while it was read; write to another name than"
-                        + " that of what is read");
-            }
-        } catch (IOException e) {
-            throw new RunException("cannot read " + folder + ": " + Causes.of(e), e);
-        }
-    }
-
-    private static String stamp(Path file) throws IOException {
-        BasicFileAttributes is = Files.readAttributes(file, BasicFileAttributes.class);
-        return is.fileKey() + " " + is.size() + " " + is.lastModifiedTime();
     }
 
     /** A few bytes of it from chunks all over it, and what it says of itself, as text: differs for most arrays that differ. */

@@ -152,7 +152,11 @@ class CheckpointsOnDevicesTest {
             assertRefused(program, 15, "there is no such file or folder; a run goes on from an older checkpoint if");
             Path manifest = checkpoint(10).resolve("manifest");
             Files.writeString(manifest, Files.readString(manifest).replace("iteration = 10", "iteration = 11"));
-            assertRefused(program, 10, "manifest is not as it was written");
+            assertRefused(
+                    program,
+                    10,
+                    "manifest is not as it was written: its checksum does not match; a run goes on from an older"
+                            + " checkpoint if " + checkpoint(10) + " is removed");
             assertThatThrownBy(
                             () -> new CheckpointWriter(program, options("5", folder), folder.resolve("all")).check(5))
                     .isInstanceOf(RunException.class)

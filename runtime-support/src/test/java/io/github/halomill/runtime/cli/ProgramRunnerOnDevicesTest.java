@@ -79,6 +79,30 @@ class ProgramRunnerOnDevicesTest {
         return SumStencil.after(first, iterations);
     }
 
+    /** Two arrays of 392 bytes, of which a third of 1 kB is on the device at a time. */
+    @Test
+    void zonesTakeTurnsAndAreKeptInAFileAsTheCommandLineSays(@TempDir Path folder) throws IOException {
+        Path spill = Files.createDirectory(folder.resolve("spill"));
+        Path result = folder.resolve("b.raw");
+        Path report = folder.resolve("report.json");
+        int exitCode = ProgramCommand.of("Sum", () -> new SumCommand.Builder(""))
+                .execute(
+                        "--devices=0:0",
+                        "--out-of-core",
+                        "--device-memory=1kB",
+                        "--spill=" + spill,
+                        "--iterations=7",
+                        "--input=B=random:9",
+                        "--output=B=" + result,
+                        "--report=" + report,
+                        "--quiet");
+        assertThat(exitCode).isZero();
+        assertThat(saved(result)).isEqualTo(expected(7));
+        assertThat(spill).isEmptyDirectory();
+        JsonObject json = JsonParser.parseString(Files.readString(report)).getAsJsonObject();
+        assertThat(json.get("zones").getAsInt()).isGreaterThan(2);
+    }
+
     @Test
     void fourZonesOnOneDeviceAreVerifiedAndWrittenAndReported(@TempDir Path folder) throws IOException {
         Path result = folder.resolve("b.npy");

@@ -67,6 +67,15 @@ class RunOptionsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"", "8", "-1GiB", "8 apples"})
+    void memoryThatIsNoneIsAMistakeOfUse(String memory) {
+        assertThatThrownBy(() -> DeviceMemory.parse(false, memory, Optional.empty()))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "device-memory: '" + memory + "' is neither all nor bytes with a unit, such as 512MiB or 8GiB");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"fast", "", "map"})
     void aWayOfCopyingThatIsNoneIsAMistakeOfUseThatNamesThoseThatAre(String way) {
         PrintStream before = System.err;

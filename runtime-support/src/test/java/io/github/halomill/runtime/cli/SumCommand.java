@@ -26,7 +26,7 @@ final class SumCommand {
         System.exit(ProgramCommand.of("Sum", () -> new Builder(arguments[0])).execute(options));
     }
 
-    private static final class Builder implements ProgramBuilder {
+    static final class Builder implements ProgramBuilder {
 
         private final String step;
         private ExecutionOptions options = ExecutionOptions.DEFAULT;

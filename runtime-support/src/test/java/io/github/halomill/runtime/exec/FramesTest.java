@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -187,6 +188,24 @@ class FramesTest {
             zones.run(2);
             assertThat(ints("b-" + (done + 2))).isEqualTo(STENCIL.expected(a, b, done + 2));
         }
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsKnownBeforeTheFirstStep() throws IOException {
+        Path file = Files.createFile(folder.resolve("f"));
+        List<Step> schedule = new ArrayList<>(STENCIL.problem().schedule());
+        schedule.add(save(40, "B", "f/b"));
+        try (Zones zones = Zones.open(program(schedule), options(2))) {
+            start(zones, STENCIL.random(1), STENCIL.random(2));
+            assertThatThrownBy(() -> zones.run(80))
+                    .isInstanceOf(RunException.class)
+                    .hasMessage("cannot write to " + file + ": there is a file of that name");
+            assertThat(zones.report().iterations()).isZero();
+            Files.delete(file);
+            zones.run(40);
+        }
+        assertThat(files()).containsExactly("f");
+        assertThat(file.resolve("b-40.npy")).exists();
     }
 
     @Test

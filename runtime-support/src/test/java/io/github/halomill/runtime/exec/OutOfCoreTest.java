@@ -20,6 +20,7 @@ import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -121,7 +123,7 @@ class OutOfCoreTest {
         long bytes = 2L * 514 * 514 * Integer.BYTES;
         ExecutionOptions options = ExecutionOptions.DEFAULT
                 .withDevices(ONE)
-                .withMemory(new DeviceMemory(false, OptionalLong.of(bytes / 4)));
+                .withMemory(new DeviceMemory(false, OptionalLong.of(bytes / 4), Optional.empty()));
         int[] a = stencil.random(3);
         int[] b = stencil.random(4);
         int[] result = new int[b.length];
@@ -141,9 +143,38 @@ class OutOfCoreTest {
         }
         assertThat(result).isEqualTo(stencil.expected(a, b, 20));
         try (Zones zones = Zones.open(
-                stencil.program(), options.withMemory(new DeviceMemory(false, OptionalLong.of(2 * bytes))))) {
+                stencil.program(),
+                options.withMemory(new DeviceMemory(false, OptionalLong.of(2 * bytes), Optional.empty())))) {
             assertThat(zones.plan().takesTurns()).isFalse();
         }
+    }
+
+    /** Zones of several arrays, whose sizes are no whole pages of memory. */
+    @Test
+    void zonesInAFileComputeTheSame(@TempDir Path folder) {
+        int[] a = CORNERS.random(7);
+        int[] b = CORNERS.random(8);
+        int[] result = new int[b.length];
+        ExecutionOptions options = ExecutionOptions.DEFAULT
+                .withDevices(ONE)
+                .withSplit(Optional.of(new Split(2, 1, 3)))
+                .withDepth(OptionalInt.of(2))
+                .withMemory(new DeviceMemory(true, OptionalLong.empty(), Optional.of(folder)));
+        try (Zones zones = Zones.open(CORNERS.program(), options)) {
+            assertThat(zones.plan().reason())
+                    .endsWith("; zones are kept in a file in " + folder + ", whose disk may take longer");
+            new Fields(zones).get("A", int[].class).copyFrom(a);
+            new Fields(zones).get("B", int[].class).copyFrom(b);
+            zones.run(5);
+            new Fields(zones).get("B", int[].class).copyTo(result);
+        }
+        assertThat(result).isEqualTo(CORNERS.expected(a, b, 5));
+        assertThat(folder).isEmptyDirectory();
+        ExecutionOptions nowhere =
+                options.withMemory(new DeviceMemory(true, OptionalLong.empty(), Optional.of(folder.resolve("none"))));
+        assertThatThrownBy(() -> Zones.open(CORNERS.program(), nowhere))
+                .isInstanceOf(RunException.class)
+                .hasMessageEndingWith("none: there is no such file or folder");
     }
 
     /** Each zone leaves its device before it knows what all have summed up, and at a hook all do. */
@@ -167,7 +198,7 @@ class OutOfCoreTest {
         ExecutionOptions options = ExecutionOptions.DEFAULT
                 .withDevices(ONE)
                 .withDepth(OptionalInt.of(2))
-                .withMemory(new DeviceMemory(true, OptionalLong.empty()));
+                .withMemory(new DeviceMemory(true, OptionalLong.empty(), Optional.empty()));
         try (Zones zones = Zones.open(program, options)) {
             Field<int[]> field = new Fields(zones).get("B", int[].class);
             new Fields(zones).get("A", int[].class).copyFrom(a);
@@ -216,6 +247,6 @@ class OutOfCoreTest {
     }
 
     private static DeviceMemory limit(boolean outOfCore, long bytes) {
-        return new DeviceMemory(outOfCore, OptionalLong.of(bytes));
+        return new DeviceMemory(outOfCore, OptionalLong.of(bytes), Optional.empty());
     }
 }

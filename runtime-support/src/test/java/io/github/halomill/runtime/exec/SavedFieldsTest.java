@@ -74,5 +74,13 @@ class SavedFieldsTest {
         assertThatThrownBy(() -> saved.of(two))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("save: A and B both go to {iteration}.npy; give each a file of its own");
+        SavedFields listed = new SavedFields(
+                true,
+                List.of(new Step.Save(1, "A", "f/u-{iteration}.vti"), new Step.Save(2, "B", "f/u{iteration}.pvti")));
+        assertThatThrownBy(() -> listed.of(two))
+                .isInstanceOf(UsageException.class)
+                .hasMessageMatching(
+                        "save: f/u-\\{iteration}.vti and f/u\\{iteration}.pvti would both be listed in .*u.pvd;"
+                                + " give one of them another name or folder");
     }
 }

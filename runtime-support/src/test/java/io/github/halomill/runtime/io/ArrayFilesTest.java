@@ -13,7 +13,9 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -210,6 +212,33 @@ class ArrayFilesTest {
         try (FileSource source = FileSource.open(path, shape)) {
             assertThat(Memory.floats(Memory.read(source, shape, Memory.box(39_997, 29_999, 0, 40_000, 30_000, 1))))
                     .containsExactly(0, 3, 4);
+        }
+    }
+
+    @Test
+    void whatIsWrittenToWhileItIsReadIsNotTakenForAnArray() throws IOException {
+        ArrayShape shape = Memory.shape("uchar", 4);
+        Path file = Files.write(folder.resolve("a.raw"), new byte[] {1, 2, 3, 4});
+        Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000));
+        Path other = Files.write(folder.resolve("b.raw"), new byte[] {5, 6, 7, 8});
+        Box whole = Box.of(shape.size());
+        try (FileSource source = FileSource.open(file, shape)) {
+            Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
+            assertThat(Memory.bytes(Memory.read(source, shape, whole))).containsExactly(1, 2, 3, 4);
+        }
+        try (FileSource source = FileSource.open(file, shape)) {
+            Files.delete(file);
+            assertThat(Memory.bytes(Memory.read(source, shape, whole))).containsExactly(5, 6, 7, 8);
+        }
+        Files.write(file, new byte[] {1, 2, 3, 4});
+        Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000));
+        try (FileSource source = FileSource.open(file, shape)) {
+            assertThat(Memory.bytes(Memory.read(source, shape, whole))).containsExactly(1, 2, 3, 4);
+            Files.write(file, new byte[] {9}, StandardOpenOption.WRITE);
+            assertThatThrownBy(() -> Memory.read(source, shape, whole))
+                    .isInstanceOf(RunException.class)
+                    .hasMessage(file + " was changed or replaced while it was read; write to another name than that of"
+                            + " what is read");
         }
     }
 

@@ -42,7 +42,7 @@ class InputSpecTest {
     void aFileOfAnotherKindIsNotMistakenForARawOne(String name) {
         String words = ": it is not known how an array lies in a file '"
                 + Path.of(name).getFileName()
-                + "'; known are names that end in .npy (NumPy), .vti (VTK and ParaView), .zarr (Zarr, a folder), .png (a"
+                + "'; known are names that end in .npy (NumPy), .vti and .pvti (VTK and ParaView), .zarr (Zarr, a folder), .png (a"
                 + " picture, to be looked at only), and .raw, .bin and .dat (the elements and nothing else); and"
                 + " FILE.h5:/DATASET (HDF5, to be read only)";
         assertThatThrownBy(() -> InputSpec.parse("A=" + name))

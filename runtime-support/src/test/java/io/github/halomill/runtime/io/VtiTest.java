@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,6 +112,8 @@ class VtiTest {
                 "int2  | 3 2 | u.vti | holds number of components 1, but int2 3 x 2 needs 2",
                 "half  | 3 2 | u.vti | VTK has no numbers of 16 bits; use a .npy file",
                 "int   | 3 2 | cut.vti | it was cut short",
+                "int   | 3 2 | far.vti | has an array at byte 9223372036854775807, which is not there; it is damaged",
+                "int   | 3 2 | before.vti | has an array at byte -9, which is not there; it is damaged",
                 "int   | 3 2 | other.vti | is no image of VTK",
                 "int   | 3 2 | u.png | from which no array can be read",
             })
@@ -118,6 +121,12 @@ class VtiTest {
         ArrayShape shape = Memory.shape("int", 3, 2);
         byte[] whole = Files.readAllBytes(written("u.vti", shape, Memory.room(24)));
         Files.write(folder.resolve("cut.vti"), Arrays.copyOf(whole, whole.length - 60));
+        String text = new String(whole, StandardCharsets.ISO_8859_1);
+        for (Map.Entry<String, String> moved :
+                Map.of("far.vti", "9223372036854775807", "before.vti", "-9").entrySet()) {
+            String with = text.replace("offset=\"0\"", "offset=\"" + moved.getValue() + "\"");
+            Files.writeString(folder.resolve(moved.getKey()), with, StandardCharsets.ISO_8859_1);
+        }
         Files.writeString(folder.resolve("other.vti"), "<VTKFile type=\"PolyData\">");
         written("u.png", shape, Memory.room(24));
         ArrayShape needed = Memory.shape(

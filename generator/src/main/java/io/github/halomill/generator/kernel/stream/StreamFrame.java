@@ -8,6 +8,7 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -60,6 +61,7 @@ final class StreamFrame {
                 + "/* How far a step reads. */\n" + code.reaches()
                 + "#define HM_LAG " + form.lag() + "\n#define HM_KEPT " + form.kept() + "\n"
                 + (sharesAny() ? SHARED : "")
+                + "/* Of a single step only what is stored is computed. */\n#define HM_USED(e) (HM_T > 1 || hm_own[e])\n"
                 + "/* The last strip and the first, which take longest, are begun first. */\n"
                 + "#define HM_STRIP (long)(get_group_id(%1$d) == 0 ? get_num_groups(%1$d) - 1 : get_group_id(%1$d) - 1)\n\n"
                         .formatted(slowest)
@@ -244,6 +246,9 @@ final class StreamFrame {
             text.append(
                     "    %1$s hm_kept_%2$s[HM_T][HM_KEPT][HM_E] = {{{0}}}, hm_coming_%2$s[HM_E]; /* the last row of each level first */\n"
                             .formatted(Code.type(field), field.rotation().now()));
+            before(field)
+                    .ifPresent(before -> text.append(
+                            "    %1$s hm_ago_%2$s[HM_E], hm_coming_%2$s[HM_E];\n".formatted(Code.type(field), before)));
         }
         return text.append(sharesAny() ? "    int hm_half = 0;\n" : "")
                 .append(load("    ", "hm_lowest"))
@@ -268,8 +273,21 @@ final class StreamFrame {
                                     inRows(number, "from", "to"),
                                     index(field, number, "hm_at" + suffix(field)),
                                     Code.zero(field)));
+            before(field).ifPresent(before -> text.append(indent + loadBefore(field, before, number + " - HM_LAG")));
         }
         return columns(indent, text.toString());
+    }
+
+    /** Of the state before, the row that level 1 is made of next. */
+    private String loadBefore(Field field, String before, String number) {
+        String at = "hm_at%1$s - HM_LAG * hm_pitch%1$s".formatted(suffix(field));
+        return "    hm_coming_%1$s[hm_e] = HM_USED(hm_e) && (hm_inside || (hm_computed[hm_e]%2$s)) ? %1$s%3$s : %4$s;\n"
+                .formatted(before, inRows(number, "first", "last"), index(field, number, at), Code.zero(field));
+    }
+
+    /** The array of the state before, if it is read. */
+    private static Optional<String> before(Field field) {
+        return field.loadsBefore() ? field.rotation().before() : Optional.empty();
     }
 
     /** How far the element of column {@code hm_e} lies behind that of the first. */
@@ -367,6 +385,9 @@ final class StreamFrame {
                             "            ",
                             "0",
                             "hm_coming_" + field.rotation().now() + "[hm_e]")));
+            before(field)
+                    .ifPresent(before -> text.append(columns(
+                            "        ", "            hm_ago_%1$s[hm_e] = hm_coming_%1$s[hm_e];\n".formatted(before))));
         }
         for (Field field : form.fields()) {
             if (isFirstOfShape(field) && !goesAround(slowest)) {
@@ -400,7 +421,7 @@ final class StreamFrame {
         form.outputs()
                 .forEach(output -> text.append("                hm.%s_stored = false;\n".formatted(output.array())));
         text.append("""
-                                if (hm_inside || (%1$shm_computed[hm_e]%2$s)) {
+                                if (HM_USED(hm_e) && (hm_inside || (%1$shm_computed[hm_e]%2$s))) {
                                     const long hm_%3$s = %4$s;
                 """.formatted(
                                 whereDue(),
@@ -456,10 +477,9 @@ final class StreamFrame {
     }
 
     private String loadedBefore(Field field) {
-        return "hm_t == 1 ? %s%s : hm_kept_%s[max(hm_t - 2, 0)][2 * HM_LAG][hm_e]"
+        return "hm_t == 1 ? hm_ago_%s[hm_e] : hm_kept_%s[max(hm_t - 2, 0)][2 * HM_LAG][hm_e]"
                 .formatted(
                         field.rotation().before().orElseThrow(),
-                        index(field),
                         field.rotation().now());
     }
 
@@ -476,7 +496,7 @@ final class StreamFrame {
                     """.formatted(before, index, now))
                 .orElse("");
         return """
-                                if (!hm.%1$s_stored && (hm_inside || (%6$shm_held[hm_e]%7$s))) {
+                                if (!hm.%1$s_stored && HM_USED(hm_e) && (hm_inside || (%6$shm_held[hm_e]%7$s))) {
                                     hm.%1$s = %2$s%3$s; /* what nobody writes keeps the old value */
                                 }
                                 if (hm_t < HM_T) {

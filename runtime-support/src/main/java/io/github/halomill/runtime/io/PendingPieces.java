@@ -1,0 +1,122 @@
+package io.github.halomill.runtime.io;
+
+import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.geometry.Box;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An image of VTK in pieces, {@link VtiPieces}, that is written box by box: a file {@code u.pvti}, and a folder {@code u.pieces} beside it,
+ * which appear when they are complete. Pieces are layers along the slowest dimension that depend on nothing but the array. So files are
+ * the same on any number of devices and ranks, and whoever has elements of a piece writes them to their places in its file.
+ */
+final class PendingPieces implements Pending, ElementSink {
+
+    private static final long PIECE_BYTES = 64 << 20;
+
+    /** So that a few processes have something to read each, also of a small array. */
+    private static final int FEWEST = 4;
+
+    /** So that a process may have all of them open. */
+    private static final int MOST = 256;
+
+    private final ArrayShape shape;
+    private final String name;
+    private final List<Box> boxes;
+    private final PendingFolder folder;
+    private final PendingFile index;
+
+    private PendingPieces(ArrayShape shape, String name, PendingFolder folder, PendingFile index) {
+        this.shape = shape;
+        this.name = name;
+        this.boxes = boxes(shape);
+        this.folder = folder;
+        this.index = index;
+    }
+
+    /** The pieces of an array: at least a few, and more of a large one. */
+    static List<Box> boxes(ArrayShape shape) {
+        int slowest = shape.dimensions() - 1;
+        long layers = shape.size().along(slowest);
+        long wanted = Math.max(FEWEST, Arithmetic.ceilDiv(shape.packedBytes(), PIECE_BYTES));
+        long count = Math.min(layers, Math.min(MOST, wanted));
+        List<Box> boxes = new ArrayList<>();
+        for (long i = 0; i < count; i++) {
+            boxes.add(Box.of(shape.size()).withRange(slowest, layers * i / count, layers * (i + 1) / count));
+        }
+        return boxes;
+    }
+
+    /**
+     * Collective: begins to write an array of that name.
+     *
+     * @throws RunException on all ranks, if one cannot write there
+     */
+    static PendingPieces shared(Path path, ArrayShape shape, String name, Ranks ranks) {
+        Path pieces = VtiPieces.folder(path);
+        PendingFolder folder = PendingFolder.shared(
+                pieces, VtiPieces.file(0), ranks, temporary -> writeHeaders(temporary, shape, name));
+        try {
+            String text = VtiPieces.encode(shape, name, boxes(shape), pieces);
+            PendingFile index = PendingFile.shared(path, ranks, complete -> Files.writeString(complete, text));
+            return new PendingPieces(shape, name, folder, index);
+        } catch (RuntimeException e) {
+            folder.close();
+            throw e;
+        }
+    }
+
+    /** Makes the files, the first one last, for it is what other ranks wait for; elements are zero until they are written. */
+    private static void writeHeaders(Path folder, ArrayShape shape, String name) throws IOException {
+        List<Box> boxes = boxes(shape);
+        for (int i = boxes.size() - 1; i >= 0; i--) {
+            Box box = boxes.get(i);
+            byte[] header = VtiHeader.encode(shape, box, name);
+            byte[] end = VtiHeader.END.getBytes(StandardCharsets.UTF_8);
+            Path file = folder.resolve(VtiPieces.file(i));
+            try (FileChannel channel =
+                    FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                FileBytes bytes = new FileBytes(channel, file, 0);
+                bytes.put(header.length + shape.within(box).packedBytes(), ByteBuffer.wrap(end));
+                bytes.put(0, ByteBuffer.wrap(header));
+            }
+        }
+    }
+
+    @Override
+    public void write(Box box, ByteBuffer data) {
+        VtiPieces.forEachPart(shape, boxes, box, data.duplicate(), (piece, part, elements) -> {
+            Box whole = boxes.get(piece);
+            int header = VtiHeader.encode(shape, whole, name).length;
+            Path file = folder.folder().resolve(VtiPieces.file(piece));
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                new StoredArray(shape.within(whole), new FileBytes(channel, file, header)).write(part, elements);
+            } catch (IOException e) {
+                throw new RunException("cannot write " + file + ": " + Causes.of(e), e);
+            }
+        });
+    }
+
+    /** Puts first the pieces, and then what names them, in their places. */
+    @Override
+    public void commit() {
+        folder.commit();
+        index.commit();
+    }
+
+    @Override
+    public void close() {
+        try (index) {
+            folder.close();
+        }
+    }
+}

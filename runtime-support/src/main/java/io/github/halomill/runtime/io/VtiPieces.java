@@ -1,0 +1,185 @@
+package io.github.halomill.runtime.io;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Offset;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * An image of VTK in pieces, which several processes of ParaView read at once: a file {@code .pvti} that says which piece is in which file,
+ * each an image by itself, {@link VtiHeader}. Those can be read whose pieces are layers along the slowest dimension, in order, as {@link PendingPieces} writes them.
+ */
+final class VtiPieces implements ElementSource, Closeable {
+
+    private static final Pattern ONE_ARRAY = Pattern.compile("<PCellData\\b[^>]*>\\s*<PDataArray\\b");
+    private static final Pattern PIECE = Pattern.compile("<Piece\\b[^>]*>");
+
+    private final ArrayShape shape;
+    private final List<Box> boxes = new ArrayList<>();
+    private final List<FileSource> pieces = new ArrayList<>();
+
+    private VtiPieces(ArrayShape shape) {
+        this.shape = shape;
+    }
+
+    /** The folder for the pieces of {@code u.pvti}: {@code u.pieces} beside it. */
+    static Path folder(Path path) {
+        String name = String.valueOf(path.getFileName());
+        return path.resolveSibling(name.substring(0, name.lastIndexOf('.')) + ".pieces");
+    }
+
+    /** The name of a piece's file in that folder. */
+    static String file(int piece) {
+        return piece + ".vti";
+    }
+
+    /** The text of a file {@code .pvti} whose pieces are in {@code folder}. */
+    static String encode(ArrayShape shape, String name, List<Box> boxes, Path folder) {
+        DataType type = (DataType) shape.type();
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT,
+                """
+                <?xml version="1.0"?>
+                <VTKFile type="PImageData" version="1.0" byte_order="%s" header_type="UInt64">
+                  <PImageData WholeExtent="%s" GhostLevel="0" Origin="0 0 0" Spacing="1 1 1">
+                    <PCellData %s="%s">
+                      <PDataArray type="%s" Name="%s" NumberOfComponents="%d"/>
+                    </PCellData>
+                """,
+                VtiHeader.nativeOrder(),
+                VtiHeader.extent(shape, Box.of(shape.size())),
+                VtiHeader.role(type),
+                name,
+                VtiHeader.name(type.scalar()),
+                name,
+                type.components()));
+        String folderName = FrameIndex.escaped(String.valueOf(folder.getFileName()));
+        for (int i = 0; i < boxes.size(); i++) {
+            text.append("    <Piece Extent=\"" + VtiHeader.extent(shape, boxes.get(i)) + "\" Source=\"" + folderName
+                    + "/" + file(i) + "\"/>\n");
+        }
+        return text.append("  </PImageData>\n</VTKFile>\n").toString();
+    }
+
+    /**
+     * Opens all pieces of an array.
+     *
+     * @throws RunException if it is no such image, or holds another array than {@code shape}, or a piece does
+     */
+    static VtiPieces open(Path path, ArrayShape shape) throws IOException {
+        VtiPieces array = new VtiPieces(shape);
+        try {
+            array.openAll(path, Files.readString(path));
+            return array;
+        } catch (RuntimeException | IOException e) {
+            array.close();
+            throw e;
+        }
+    }
+
+    private void openAll(Path path, String text) {
+        if (!VtiHeader.attribute(text, "VTKFile", "type").equals(Optional.of("PImageData"))) {
+            throw new RunException(path + " is no image of VTK in pieces: it has no <VTKFile type=\"PImageData\">");
+        }
+        if (!ONE_ARRAY.matcher(text).find() || text.split("<PDataArray\\b", -1).length != 2) {
+            throw new RunException(
+                    path + " cannot be read: of images in pieces those can that have one array, of values of cells");
+        }
+        Optional<String> whole = VtiHeader.attribute(text, "PImageData", "WholeExtent");
+        Box all = Box.of(shape.size());
+        if (!whole.flatMap(extent -> VtiHeader.cells(extent, shape)).equals(Optional.of(all))) {
+            throw new RunException(path + " has the extent " + whole.orElse("(not said)") + ", but " + shape + " needs "
+                    + VtiHeader.extent(shape, all));
+        }
+        int slowest = shape.dimensions() - 1;
+        long next = 0;
+        Matcher tag = PIECE.matcher(text);
+        while (tag.find()) {
+            String piece = tag.group();
+            Box box = VtiHeader.attribute(piece, "Piece", "Extent")
+                    .flatMap(extent -> VtiHeader.cells(extent, shape))
+                    .orElse(Box.EMPTY);
+            if (box.isEmpty()
+                    || !box.equals(all.withRange(slowest, next, box.hi().along(slowest)))) {
+                throw noLayers(path);
+            }
+            next = box.hi().along(slowest);
+            Path file = path.resolveSibling(
+                    unescaped(VtiHeader.attribute(piece, "Piece", "Source").orElse("")));
+            boxes.add(box);
+            pieces.add(FileSource.open(file, shape.within(box)));
+        }
+        if (next != shape.size().along(slowest)) {
+            throw noLayers(path);
+        }
+    }
+
+    private static RunException noLayers(Path path) {
+        return new RunException(
+                path + " has pieces that are no layers along its slowest dimension, one behind the other, which all"
+                        + " together are the whole; write it in such, or as a .vti or .npy file");
+    }
+
+    private static String unescaped(String text) {
+        return text.replace("&quot;", "\"").replace("&lt;", "<").replace("&amp;", "&");
+    }
+
+    /** What is done with the part of a box that lies in a piece. */
+    @FunctionalInterface
+    interface Visitor {
+
+        /**
+         * Visits one.
+         *
+         * @param piece its number
+         * @param part in coordinates of the piece
+         * @param elements room for those of the part, or these
+         */
+        void visit(int piece, Box part, ByteBuffer elements);
+    }
+
+    /** Visits the parts of a box, which follow each other in {@code elements}; moves the position behind them. */
+    static void forEachPart(ArrayShape shape, List<Box> pieces, Box box, ByteBuffer elements, Visitor visitor) {
+        for (int i = 0; i < pieces.size(); i++) {
+            Box part = pieces.get(i).intersect(box);
+            if (!part.isEmpty()) {
+                Offset first = pieces.get(i).lo();
+                long bytes =
+                        Math.multiplyExact(part.volume(), (long) shape.type().bytes());
+                visitor.visit(i, part.translate(Offset.ZERO.minus(first)), Slices.next(elements, bytes));
+            }
+        }
+    }
+
+    @Override
+    public void read(Box box, ByteBuffer target) {
+        forEachPart(
+                shape,
+                boxes,
+                box,
+                target,
+                (piece, part, elements) -> pieces.get(piece).read(part, elements));
+    }
+
+    /** A few bytes of each piece, as text. */
+    String sample() {
+        return pieces.stream().map(FileSource::sample).collect(Collectors.joining(" "));
+    }
+
+    @Override
+    public void close() {
+        pieces.forEach(FileSource::close);
+    }
+}
