@@ -2,6 +2,7 @@ package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.exec.CoarseForm;
 import io.github.halomill.runtime.exec.KernelArgument;
 import io.github.halomill.runtime.exec.KernelCall;
 import io.github.halomill.runtime.exec.StreamedCopy;
@@ -29,6 +30,7 @@ public final class KernelDeclaration {
     private final List<UseDeclaration> uses = new ArrayList<>();
     private Optional<StreamedCopy> streamed = Optional.empty();
     private String notStreamed = "";
+    private CoarseForm coarse = CoarseForm.UNKNOWN;
     private KernelSource source = KernelSource.untouched("", "", "");
     private int dimensions = 1;
     private Extent global = Extent.of(1);
@@ -84,6 +86,22 @@ public final class KernelDeclaration {
     /** No copy of it can do several steps at once, because of that. */
     public KernelDeclaration notStreamed(String why) {
         notStreamed = why;
+        return this;
+    }
+
+    /**
+     * Its work-items may do several elements each, one after the other.
+     *
+     * @param parameters of the kernel in OpenCL C, such as {@code __global float *u}, named as arguments are
+     */
+    public KernelDeclaration coarse(String... parameters) {
+        coarse = new CoarseForm(List.of(parameters), "");
+        return this;
+    }
+
+    /** Its work-items may not do several elements each, because of that. */
+    public KernelDeclaration notCoarse(String why) {
+        coarse = new CoarseForm(List.of(), why);
         return this;
     }
 
@@ -223,7 +241,7 @@ public final class KernelDeclaration {
     }
 
     KernelCall call() {
-        return new KernelCall(source, streamed, notStreamed, this::arguments);
+        return new KernelCall(source, streamed, notStreamed, coarse, this::arguments);
     }
 
     private List<KernelArgument> arguments(Zone zone) {

@@ -210,6 +210,7 @@ public final class StepTrace {
                     ? declared
                     : new KernelCall(
                             declared.source(),
+                            declared.coarse(),
                             zone -> declared.arguments().apply(zone).stream()
                                     .map(argument -> values.getOrDefault(argument.name(), argument))
                                     .toList());

@@ -3,6 +3,7 @@ package io.github.halomill.generator.cli;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProgramPlanner;
+import io.github.halomill.generator.report.FormsText;
 import io.github.halomill.runtime.io.StandardStreams;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Strategy;
@@ -66,6 +67,13 @@ final class PlanCommand implements Callable<Integer> {
     private PlanFormat format;
 
     @Option(
+            names = "--explain",
+            description =
+                    "Tell of each kernel, too, whether a work-item can do several elements, and a launch several steps,"
+                            + " and what prevents it.")
+    private boolean explain;
+
+    @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
             description = "Where to write it. Default, and -: the output stream.")
@@ -76,6 +84,9 @@ final class PlanCommand implements Callable<Integer> {
         if (devices < 1) {
             throw new ParameterException(spec.commandLine(), "--devices: at least 1 is needed, not " + devices);
         }
+        if (explain && format != PlanFormat.TEXT) {
+            throw new ParameterException(spec.commandLine(), "--explain: what kernels can be is told as text only");
+        }
         Diagnostics diagnostics = new Diagnostics();
         Optional<Program> program = description.read(diagnostics);
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
@@ -83,7 +94,8 @@ final class PlanCommand implements Callable<Integer> {
             return ExitCodes.WRONG_INPUT;
         }
         Problem problem = ProgramPlanner.plan(program.get(), parameters);
-        write(format.write(program.get(), Partition.of(problem, devices, strategy)));
+        String plan = format.write(program.get(), Partition.of(problem, devices, strategy));
+        write(explain ? plan + "\n" + FormsText.of(program.get()) : plan);
         return ExitCodes.DONE;
     }
 

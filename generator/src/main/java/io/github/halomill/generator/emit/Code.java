@@ -111,7 +111,8 @@ sealed interface Code {
             // Calls behind each other stand below each other.
             int inside = chain.receiver instanceof Chain ? level : level + 1;
             CodeBlock receiver = chain.receiver.broken(column, indent, inside, 0);
-            return CodeBlock.of("$L" + newline + ".$L", receiver, chain.call.broken(inner, indent, level, trailing));
+            return CodeBlock.of(
+                    "$L" + newline + ".$L", receiver, chain.call.broken(inner, indent, level + 1, trailing));
         }
         if (this instanceof Sum sum) {
             return sum.terms.stream().map(Code::flat).collect(CodeBlock.joining(newline + "+ "));

@@ -171,6 +171,7 @@ final class DeclarationEmitter {
         source = kernel.options().isEmpty()
                 ? source
                 : then(source, "options", List.of(Code.text("$S", kernel.options())));
+        source = coarse(source, kernel);
         if (program.streamed().isPresent()) {
             return source;
         }
@@ -200,6 +201,16 @@ final class DeclarationEmitter {
         List<Code> inPlace =
                 copy.inPlace().stream().map(name -> Code.text("$S", name)).toList();
         return inPlace.isEmpty() ? code : then(code, "inPlace", inPlace);
+    }
+
+    private static Code coarse(Code source, Kernel kernel) {
+        if (!kernel.notCoarse().isEmpty()) {
+            return then(source, "notCoarse", List.of(Code.text("$S", kernel.notCoarse())));
+        }
+        List<Code> parameters = kernel.arguments().stream()
+                .map(argument -> Code.text("$S", ClParameter.type(argument, kernel) + argument.name()))
+                .toList();
+        return then(source, "coarse", parameters);
     }
 
     private static Code list(List<Integer> along) {

@@ -33,6 +33,7 @@ import java.util.stream.IntStream;
  * @param over what lies along each dimension of the grid; empty if that is the kernel's ids, in the order of {@code ids}
  * @param footprints which cells of the grid work-items have, per dimension; empty if each has the cell of its own number
  * @param streamed a copy that does several steps at once
+ * @param notCoarse why a work-item may not do what several do; empty: it may
  * @param proof how all this stands to the kernel's source
  * @param location of the kernel element
  */
@@ -57,6 +58,7 @@ public record Kernel(
         List<Over> over,
         List<Footprint> footprints,
         StreamedText streamed,
+        String notCoarse,
         Proof proof,
         SourceLocation location) {
 
@@ -99,6 +101,7 @@ public record Kernel(
                 List.of(),
                 List.of(),
                 StreamedText.none(""),
+                "its text was not looked at",
                 Proof.NONE,
                 location);
     }
@@ -117,15 +120,20 @@ public record Kernel(
 
     /** The same with arguments, and how they stand to its source. */
     public Kernel with(List<Argument> others, Proof shown) {
-        return with(others, streamed, shown);
+        return with(others, streamed, notCoarse, shown);
     }
 
     /** The same with a copy, or with why there is none. */
     public Kernel with(StreamedText copy) {
-        return with(arguments, copy, proof);
+        return with(arguments, copy, notCoarse, proof);
     }
 
-    private Kernel with(List<Argument> others, StreamedText copy, Proof shown) {
+    /** The same of which a work-item may do what several do; if {@code obstacle} is not empty, it may not because of that. */
+    public Kernel coarse(String obstacle) {
+        return with(arguments, streamed, obstacle, proof);
+    }
+
+    private Kernel with(List<Argument> others, StreamedText copy, String obstacle, Proof shown) {
         return new Kernel(
                 name,
                 others,
@@ -147,6 +155,7 @@ public record Kernel(
                 over,
                 footprints,
                 copy,
+                obstacle,
                 shown,
                 location);
     }

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.scaffold;
 
+import io.github.halomill.generator.emit.ClParameter;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.templates.Templates;
@@ -11,7 +12,7 @@ import java.util.regex.Pattern;
 /**
  * Writes the wrapper kernel of global addressing: it takes the user's arguments in order and then, for each distributed
  * buffer in order, the index of the first element that the device holds, and calls the user's kernel with pointers moved
- * back by it. Pointers are never const, as not every kernel takes its inputs so. Its names begin with {@code hm}, which
+ * back by it. Its names begin with {@code hm}, which
  * no macro of the user's is likely to.
  */
 final class WrapperKernel {
@@ -29,7 +30,7 @@ final class WrapperKernel {
             Argument argument = kernel.arguments().get(i);
             boolean plain = C_IDENTIFIER.matcher(argument.name()).matches();
             String name = plain ? "hm_" + argument.name() : "hm" + i + "_";
-            parameters.add(declaration(argument, kernel) + name);
+            parameters.add(ClParameter.type(argument, kernel) + name);
             if (argument instanceof Argument.Buffer buffer && buffer.isMoved()) {
                 String first = plain ? "hmFirst_" + argument.name() : "hmFirst" + i + "_";
                 offsets.add("long " + first);
@@ -40,21 +41,5 @@ final class WrapperKernel {
         }
         parameters.addAll(offsets);
         return Templates.render(new WrapperVars(resource, description, file, kernel.function(), parameters, values));
-    }
-
-    private static String declaration(Argument argument, Kernel kernel) {
-        if (argument instanceof Argument.Scalar scalar) {
-            return scalar.type().clName() + " ";
-        }
-        if (argument instanceof Argument.Sampler) {
-            return "sampler_t ";
-        }
-        if (argument instanceof Argument.Buffer buffer && buffer.image().isPresent()) {
-            String access = buffer.access().writes() ? "__write_only" : "__read_only";
-            return access + " image" + buffer.size().size() + "d_t ";
-        }
-        boolean constant = kernel.constantPointers().contains(argument.name());
-        String space = argument instanceof Argument.Local ? "__local " : constant ? "__constant " : "__global ";
-        return space + ((Argument.Typed) argument).type().clName() + " *";
     }
 }

@@ -56,6 +56,13 @@ public final class Heat3D extends Simulation {
         // The kernel runs over nx x ny x nz work-items in work-groups of 16 x 4 x 4, or any others. Which elements it
         // writes does not depend on what arrays hold.
         KernelDeclaration heat = program.kernel("heat").untouched("heat3d.cl", "heat")
+                .coarse(
+                        "__global double *next",
+                        "__global double *now",
+                        "int width",
+                        "int height",
+                        "int depth",
+                        "double r")
                 .streamed("Heat3D.streamed.cl", List.of(1, 1, 1), List.of(1, 1, 1))
                 .global(nx, ny, nz)
                 .local(16, 4, 4)

@@ -79,6 +79,8 @@ inline static __attribute__((always_inline)) void heat(__global double *next, __
 #define HM_OWN(c) ((c) >= 0 && (c) < HM_E)
 #define HM_OF(c) hm_i + ((c) + HM_LOW_X * HM_E) / HM_E
 #define HM_AS(c) ((c) + HM_LOW_X * HM_E) % HM_E
+/* Of a single step only what is stored is computed. */
+#define HM_USED(e) (HM_T > 1 || hm_own[e])
 /* The last strip and the first, which take longest, are begun first. */
 #define HM_STRIP (long)(get_group_id(2) == 0 ? get_num_groups(2) - 1 : get_group_id(2) - 1)
 
@@ -154,7 +156,7 @@ inline static __attribute__((always_inline)) void hm_strip_heat(
                 struct hm_heat hm;
                 hm.next = 0;
                 hm.next_stored = false;
-                if (hm_inside || (hm_computed[hm_e] && hm_r >= hm_first && hm_r < hm_last)) {
+                if (HM_USED(hm_e) && (hm_inside || (hm_computed[hm_e] && hm_r >= hm_first && hm_r < hm_last))) {
                     const long hm_z = hm_begin + hm_r;
                     hm.hm_x = hm_x; hm.hm_y = hm_y; hm.hm_z = hm_z;
                     hm.hm_sure = hm_inside;
@@ -167,7 +169,7 @@ inline static __attribute__((always_inline)) void hm_strip_heat(
                     hm.now = hm_kept_now[hm_t - 1][HM_LAG][hm_e];
                     heat(next, now, width, height, depth, r, &hm);
                 }
-                if (!hm.next_stored && (hm_inside || (hm_held[hm_e] && hm_r >= hm_from && hm_r < hm_to))) {
+                if (!hm.next_stored && HM_USED(hm_e) && (hm_inside || (hm_held[hm_e] && hm_r >= hm_from && hm_r < hm_to))) {
                     hm.next = (hm_t % 2 == 1 ? next : now)[hm_at - (hm_t * HM_LAG + 1) * hm_pitch + hm_e]; /* what nobody writes keeps the old value */
                 }
                 if (hm_t < HM_T) {

@@ -56,6 +56,7 @@ public final class Jacobi2D extends Simulation {
         // The kernel runs over nx x ny work-items in work-groups of 64 x 16, or any others, whole ones along x and y.
         // Which elements it writes does not depend on what arrays hold.
         KernelDeclaration jacobi = program.kernel("jacobi").wrapped("jacobi2d.cl", "jacobi", "Jacobi2D.wrapper.cl")
+                .coarse("__global float *A", "__global float *B", "int pitch", "float c")
                 .streamed("Jacobi2D.streamed.cl", List.of(10, 1), List.of(10, 1))
                 .global(nx, ny)
                 .local(64, 16)

@@ -64,6 +64,8 @@ inline static __attribute__((always_inline)) void jacobi(__global float *A, __gl
 #define HM_OWN(c) ((c) >= 0 && (c) < HM_E)
 #define HM_OF(c) hm_i + ((c) + HM_LOW_X * HM_E) / HM_E
 #define HM_AS(c) ((c) + HM_LOW_X * HM_E) % HM_E
+/* Of a single step only what is stored is computed. */
+#define HM_USED(e) (HM_T > 1 || hm_own[e])
 /* The last strip and the first, which take longest, are begun first. */
 #define HM_STRIP (long)(get_group_id(1) == 0 ? get_num_groups(1) - 1 : get_group_id(1) - 1)
 
@@ -135,7 +137,7 @@ inline static __attribute__((always_inline)) void hm_strip_jacobi(
                 struct hm_jacobi hm;
                 hm.A = 0;
                 hm.A_stored = false;
-                if (hm_inside || (hm_computed[hm_e] && hm_r >= hm_first && hm_r < hm_last)) {
+                if (HM_USED(hm_e) && (hm_inside || (hm_computed[hm_e] && hm_r >= hm_first && hm_r < hm_last))) {
                     const long hm_y = hm_begin + hm_r;
                     hm.hm_x = hm_x; hm.hm_y = hm_y;
                     hm.B_xm10 = HM_OWN(hm_e - 10) ? hm_kept_B[hm_t - 1][HM_LAG][hm_e - 10] : hm_shared->B[hm_half][hm_t - 1][0][HM_AS(hm_e - 10)][HM_OF(hm_e - 10)];
@@ -144,7 +146,7 @@ inline static __attribute__((always_inline)) void hm_strip_jacobi(
                     hm.B_yp1 = hm_kept_B[hm_t - 1][HM_LAG - 1][hm_e];
                     jacobi(A, B, pitch, c, &hm);
                 }
-                if (!hm.A_stored && (hm_inside || (hm_held[hm_e] && hm_r >= hm_from && hm_r < hm_to))) {
+                if (!hm.A_stored && HM_USED(hm_e) && (hm_inside || (hm_held[hm_e] && hm_r >= hm_from && hm_r < hm_to))) {
                     hm.A = (hm_t % 2 == 1 ? A : B)[hm_at - (hm_t * HM_LAG + 1) * hm_pitch + hm_e]; /* what nobody writes keeps the old value */
                 }
                 if (hm_t < HM_T) {

@@ -53,6 +53,7 @@ public final class Tiled2D extends Simulation {
         // The kernel runs over nx x ny work-items in work-groups of 16 x 16, whole ones along x and y. Which elements
         // it writes does not depend on what arrays hold.
         KernelDeclaration smooth = program.kernel("smooth").adapted("tiled2d.cl", "smooth", "Tiled2D.adapted.cl")
+                .notCoarse("it has barriers")
                 .notStreamed("it has barriers")
                 .global(nx, ny)
                 .local(16, 16)

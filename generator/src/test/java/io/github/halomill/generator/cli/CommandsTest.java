@@ -278,6 +278,28 @@ class CommandsTest {
     }
 
     @Test
+    void plan_explains_which_forms_kernels_can_have() throws IOException {
+        assertThat(CommandRun.of("plan", description, "--devices", "3", "--explain")
+                        .out())
+                .endsWith("""
+
+                        Forms of kernels
+                          kernel  --variant streamed  --variant coarse
+                          relax   possible            possible
+                        """);
+        Files.writeString(
+                folder.resolve("line.cl"),
+                KERNEL.replace("get_global_id(0)", "get_global_id(0) + 0 * get_local_id(0)"));
+        CommandRun grouped = CommandRun.of("plan", description, "--devices", "3", "--explain");
+        assertThat(grouped.out())
+                .contains("relax   no: it depends on its work-groups  no: it depends on its work-groups\n");
+        assertThat(CommandRun.of("plan", description, "--devices", "3").out()).doesNotContain("Forms of kernels");
+        CommandRun json = CommandRun.of("plan", description, "--devices", "3", "--explain", "--format", "json");
+        assertThat(json.exitCode()).isEqualTo(2);
+        assertThat(json.err()).contains("--explain: what kernels can be is told as text only");
+    }
+
+    @Test
     void a_parameter_that_is_none_is_misuse() {
         CommandRun run = CommandRun.of("plan", description, "--devices", "3", "-p", "m=48");
 

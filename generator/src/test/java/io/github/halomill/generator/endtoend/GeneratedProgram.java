@@ -17,6 +17,7 @@ import io.github.halomill.runtime.cli.ProgramCommand;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.exec.Variant;
 import io.github.halomill.runtime.partition.Strategy;
 import java.io.IOException;
 import java.net.URL;
@@ -96,11 +97,24 @@ final class GeneratedProgram implements AutoCloseable {
     StencilProgram open(
             List<Device> devices, Strategy strategy, int depth, boolean poison, Map<String, Long> parameters)
             throws Exception {
+        return open(devices, strategy, depth, poison, Variant.PLAIN, parameters);
+    }
+
+    /** The same, with kernels in some form. */
+    StencilProgram open(
+            List<Device> devices,
+            Strategy strategy,
+            int depth,
+            boolean poison,
+            Variant variant,
+            Map<String, Long> parameters)
+            throws Exception {
         ProgramBuilder builder = builder();
         ExecutionOptions options = ExecutionOptions.DEFAULT
                 .withDevices(devices)
                 .withStrategy(strategy)
                 .withDepth(OptionalInt.of(depth))
+                .withVariant(variant)
                 .withTuning(Tuning.OFF)
                 .withOverlap(!poison)
                 .withPoison(poison);

@@ -15,12 +15,14 @@ import io.github.halomill.runtime.cl.ClObject;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.Variant;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.JavaArrays;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.PartitionCheck;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.schedule.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -132,7 +134,9 @@ class GeneratedProgramsTest {
                 parameters.put(name, (long) values[1]);
             }
         });
-        try (StencilProgram program = generated.open(devices, cut.strategy(), cut.depth(), cut.poison(), parameters)) {
+        Variant variant = cut.zones() % 2 == 0 && mayBeCoarse(stencil, xml) ? Variant.COARSE : Variant.PLAIN;
+        try (StencilProgram program =
+                generated.open(devices, cut.strategy(), cut.depth(), cut.poison(), variant, parameters)) {
             PartitionCheck.check(program.partition());
             assertThat(program.partition()).isEqualTo(plan(stencil, xml, cut));
             for (Buffer buffer : stencil.buffers()) {
@@ -142,7 +146,7 @@ class GeneratedProgramsTest {
                 int iterations = random.nextInt(8);
                 program.run(iterations);
                 expected.run(iterations);
-                compare(program, stencil, expected, cut + ", run " + part);
+                compare(program, stencil, expected, cut + ", " + variant + ", run " + part);
                 Buffer buffer =
                         stencil.buffers().get(random.nextInt(stencil.buffers().size()));
                 expected.refill(buffer, random);
@@ -161,9 +165,16 @@ class GeneratedProgramsTest {
     private static Partition plan(Stencil stencil, Path xml, Cut cut) {
         Map<String, Long> parameters = new LinkedHashMap<>();
         stencil.parameters().forEach((name, values) -> parameters.put(name, (long) values[1]));
-        Program program =
-                new Pipeline(new Diagnostics()).program(request(stencil, xml)).orElseThrow();
-        return Partition.of(ProgramPlanner.plan(program, parameters), cut.zones(), cut.strategy(), cut.depth());
+        Problem problem = ProgramPlanner.plan(program(stencil, xml), parameters);
+        return Partition.of(problem, cut.zones(), cut.strategy(), cut.depth());
+    }
+
+    private static Program program(Stencil stencil, Path xml) {
+        return new Pipeline(new Diagnostics()).program(request(stencil, xml)).orElseThrow();
+    }
+
+    private static boolean mayBeCoarse(Stencil stencil, Path xml) {
+        return program(stencil, xml).kernel().notCoarse().isEmpty();
     }
 
     private static Field<?> field(StencilProgram program, Buffer buffer) {

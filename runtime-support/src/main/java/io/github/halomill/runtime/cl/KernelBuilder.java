@@ -29,6 +29,9 @@ public final class KernelBuilder implements AutoCloseable {
 
     private static final String STREAMED_SUFFIX = "_streamed";
 
+    /** Behind the function's name in that of a kernel whose work-items have several elements each. */
+    static final String COARSE_SUFFIX = "_coarse";
+
     private static final String PROLOGUE = """
             /* Halomill: in each piece of a launch, ids and sizes are those of the whole. */
             #define HM_OFFSET(d) ((size_t)((d) == 0 ? HM_OFFSET_0 : (d) == 1 ? HM_OFFSET_1 : (d) == 2 ? HM_OFFSET_2 : 0))
@@ -103,8 +106,10 @@ public final class KernelBuilder implements AutoCloseable {
 
     /** Options that define the sizes; nothing if the kernel does not ask for them. */
     static String sizes(KernelSource source, Extent launched, Offset offset) {
+        // The kernel behind a coarse text asks for those of its own launch.
+        String behind = source.form() == KernelSource.Form.COARSE ? "" : source.wrapper();
         boolean asked = source.form() != KernelSource.Form.STREAMED
-                && Stream.of(source.options(), source.text(), source.wrapper())
+                && Stream.of(source.options(), source.text(), behind)
                         .anyMatch(text -> ASKS_FOR_SIZES.matcher(text).find());
         if (!asked) {
             return "";
@@ -132,6 +137,7 @@ public final class KernelBuilder implements AutoCloseable {
             case UNTOUCHED, ADAPTED -> source.function();
             case WRAPPED -> WRAPPER_PREFIX + source.function();
             case STREAMED -> WRAPPER_PREFIX + source.function() + STREAMED_SUFFIX;
+            case COARSE -> WRAPPER_PREFIX + source.function() + COARSE_SUFFIX;
         };
     }
 

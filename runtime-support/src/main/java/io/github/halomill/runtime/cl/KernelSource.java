@@ -13,7 +13,7 @@ import java.util.List;
  * @param fileName name of the user's file, for build logs
  * @param function name of the user's kernel function
  * @param text the user's source; in the form {@link Form#ADAPTED} with the insertions
- * @param wrapper source of the wrapper kernel {@code halomill_<function>}; empty in other forms than {@link Form#WRAPPED}
+ * @param wrapper source of the kernel that calls the user's in the forms {@link Form#WRAPPED} and {@link Form#COARSE}; empty in others
  * @param options the user's, for the compiler; may be empty
  * @param ids which id of the kernel counts along each dimension, x first; empty if they are in order
  */
@@ -39,7 +39,12 @@ public record KernelSource(
          * A copy of its text that does several steps, with a kernel of its own: it has the parameters of the user's kernel, under global
          * addressing those that a wrapper has, and then where it is to compute.
          */
-        STREAMED
+        STREAMED,
+        /**
+         * A kernel that calls the user's for several elements: see {@link CoarseText}. It has the parameters of the user's kernel, and
+         * under global addressing those that a wrapper has.
+         */
+        COARSE
     }
 
     /** The user's kernel as it is. */

@@ -44,6 +44,21 @@ final class Digests {
         });
     }
 
+    /** Fills each array with what is in another one of the same parts, on the same devices. */
+    void copy(List<PartitionedArray> others) {
+        workers.forEach(id -> {
+            ZoneDevice device = devices.get(id);
+            for (int array = 0; array < arrays.size(); array++) {
+                DeviceBox to = arrays.get(array).onZone(id);
+                DeviceBox from = others.get(array).onZone(id);
+                device.compute()
+                        .copy(from.buffer(), to.buffer(), arrays.get(array).bytes(device.zone()));
+            }
+            device.compute().finish();
+            return id;
+        });
+    }
+
     /** By field and zone of this process: a number made of what the zone owns, margins that are filled aside. */
     List<List<Long>> of(List<Integer> denotes) {
         return workers.forEach(id -> digests(devices.get(id), denotes)).values();

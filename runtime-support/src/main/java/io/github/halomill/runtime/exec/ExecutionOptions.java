@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceType;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.report.Trace;
@@ -149,6 +150,11 @@ public record ExecutionOptions(
     /** The same, with each decision told to {@code newLog}. */
     public ExecutionOptions withLog(Consumer<String> newLog) {
         return with(next -> next.log = newLog);
+    }
+
+    /** Whether a zone may be on a CPU. */
+    boolean useCpu() {
+        return devices.stream().anyMatch(device -> device.properties().type() == DeviceType.CPU);
     }
 
     private ExecutionOptions with(Consumer<Copy> change) {

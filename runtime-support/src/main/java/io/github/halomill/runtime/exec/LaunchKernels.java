@@ -102,7 +102,7 @@ final class LaunchKernels implements AutoCloseable {
 
     /** Holds the user's kernel as compiled, and the device's local memory, against {@code list}. */
     private void check(List<KernelArgument> list) {
-        if (source.form() != KernelSource.Form.STREAMED) {
+        if (source.form() != KernelSource.Form.STREAMED && source.form() != KernelSource.Form.COARSE) {
             try (ClKernel users = ClKernel.create(program, source.function())) {
                 new SignatureCheck(users, source, launch).check(list);
             }

@@ -1,8 +1,8 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.Arithmetic;
-import io.github.halomill.runtime.cl.NdRange;
 import io.github.halomill.runtime.compile.Exchange;
+import io.github.halomill.runtime.exec.LaunchRanges.FormRange;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -31,7 +31,7 @@ final class LaunchPieces {
     private final Zone zone;
     private final Launch launch;
     private final boolean overlap;
-    private final LocalSize localSize;
+    private LaunchRanges ranges;
 
     /**
      * The launches, in order.
@@ -40,7 +40,7 @@ final class LaunchPieces {
      * @param toSend after that many all that neighbours need is computed, and no more ghost zones are read
      * @param afterGhosts how many of the first read ghost zones
      */
-    record Pieces(List<NdRange> ranges, int toSend, int afterGhosts) {
+    record Pieces(List<FormRange> ranges, int toSend, int afterGhosts) {
 
         Pieces {
             ranges = List.copyOf(ranges);
@@ -61,13 +61,18 @@ final class LaunchPieces {
     }
 
     /** Of one zone; with {@code overlap} off, every launch is in one piece. */
-    LaunchPieces(Partition partition, Zone zone, Launch launch, boolean overlap, LocalSize localSize) {
+    LaunchPieces(Partition partition, Zone zone, Launch launch, boolean overlap, LaunchRanges ranges) {
         this.problem = partition.problem();
         this.reach = partition.reach();
         this.zone = zone;
         this.launch = launch;
         this.overlap = overlap && partition.zones().size() > 1;
-        this.localSize = localSize;
+        this.ranges = ranges;
+    }
+
+    /** From now on all is launched as the kernel itself. */
+    void keepToKernel() {
+        ranges = LaunchRanges.of(ranges.single());
     }
 
     /**
@@ -85,10 +90,10 @@ final class LaunchPieces {
         }
         Box interior = overlap && !sent.isEmpty() ? interior(denotes, sent) : Box.EMPTY;
         if (interior.isEmpty() || interior.equals(all)) {
-            List<NdRange> ranges = ranges("all", all);
-            return new Pieces(ranges, interior.isEmpty() ? ranges.size() : 0, ranges.size());
+            List<FormRange> whole = ranges("all", all);
+            return new Pieces(whole, interior.isEmpty() ? whole.size() : 0, whole.size());
         }
-        List<NdRange> pieces = new ArrayList<>();
+        List<FormRange> pieces = new ArrayList<>();
         for (Box box : Region.of(all).subtract(Region.of(interior)).boxes()) {
             pieces.addAll(ranges("rim", box));
         }
@@ -220,7 +225,7 @@ final class LaunchPieces {
     }
 
     /** As OpenCL takes it: ids count from the kernel's offset, under local addressing at the zone's first work-item. */
-    private List<NdRange> ranges(String name, Box items) {
+    private List<FormRange> ranges(String name, Box items) {
         KernelSpace space = launch.space();
         int dimensions = launch.ids().size();
         long[] offset = new long[dimensions];
@@ -234,7 +239,7 @@ final class LaunchPieces {
             groups[k] = space.groupSize().along(d);
             extent[k] = items.extent().along(d);
         }
-        return localSize.ranges(name, space.grouping(), groups, offset, extent);
+        return ranges.ranges(name, space.grouping(), groups, offset, extent);
     }
 
     /** The work-items of the launch that the kernel believes to be all there are. */

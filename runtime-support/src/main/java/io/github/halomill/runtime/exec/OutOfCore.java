@@ -129,6 +129,7 @@ final class OutOfCore {
                 GroupSizes.OF_DRIVER,
                 Packing.DEVICE,
                 Optional.empty(),
+                Coarsening.NONE,
                 SEATS,
                 why + "; " + describe(best, bus)
                         + options.memory()

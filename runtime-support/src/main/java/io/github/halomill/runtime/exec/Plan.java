@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
  * @param groupSizes preferred work-items per work-group
  * @param packing how faces are moved whose elements are not contiguous
  * @param streaming what work-groups of a streamed copy do, if one carries out several iterations at once
+ * @param coarsening how many elements work-items do
  * @param seats how many of its zones a device holds at a time, which take turns; 0: all that it has
  * @param reason why it is run like that, for people
  */
@@ -30,6 +31,7 @@ public record Plan(
         GroupSizes groupSizes,
         Packing packing,
         Optional<StreamShape> streaming,
+        Coarsening coarsening,
         int seats,
         String reason) {
 
@@ -37,7 +39,7 @@ public record Plan(
         devices = List.copyOf(devices);
     }
 
-    /** Without streamed copies, and with all zones on their devices all the time. */
+    /** Without other forms of kernels, and with all zones on their devices all the time. */
     public Plan(
             Partition partition,
             List<Device> devices,
@@ -45,7 +47,13 @@ public record Plan(
             GroupSizes groupSizes,
             Packing packing,
             String reason) {
-        this(partition, devices, overlap, groupSizes, packing, Optional.empty(), 0, reason);
+        this(partition, devices, overlap, groupSizes, packing, Optional.empty(), Coarsening.NONE, 0, reason);
+    }
+
+    /** The same with kernels as they are. */
+    Plan ofKernelsThemselves() {
+        return new Plan(
+                partition, devices, overlap, groupSizes, packing, Optional.empty(), Coarsening.NONE, seats, reason);
     }
 
     /** Whether zones take turns on their devices. */
@@ -61,7 +69,7 @@ public record Plan(
                 + (zones == 1 ? " zone" : " zones (" + parts() + ")")
                 + (depth == 1 ? ", an exchange before each step" : ", an exchange every " + depth + " steps")
                 + (overlap ? ", overlapped" : ", not overlapped")
-                + streamed().map(how -> ", " + how).orElse("")
+                + form().map(how -> ", " + how).orElse("")
                 + (groupSizes.isEmpty() ? "" : ", work-groups of " + groupSizes.describe())
                 + (packing == Packing.DEVICE ? ", faces packed by the device" : ", faces moved by the driver")
                 + (takesTurns() ? ", out of core, " + seats + " at a time on each device" : "");
@@ -69,12 +77,14 @@ public record Plan(
 
     /** For people: in which form kernels run, and why it is all as it is. */
     String explanation() {
-        return streamed().map(how -> how + "; ").orElse("") + reason;
+        return form().map(how -> how + "; ").orElse("") + reason;
     }
 
-    private Optional<String> streamed() {
+    private Optional<String> form() {
         int dimensions = partition.problem().grid().dimensions();
-        return streaming.map(shape -> "streamed in " + shape.describe(dimensions));
+        return coarsening.isEmpty()
+                ? streaming.map(shape -> "streamed in " + shape.describe(dimensions))
+                : Optional.of(coarsening.describe(partition.problem().launches()));
     }
 
     /** All that ranks have to agree on, as text. */

@@ -9,23 +9,26 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * Looks for the fastest shape of a streamed copy: through what is likely as long as each is faster than the one before, and from the
+ * Looks for the fastest shape of what a device does: through what is likely as long as each is faster than the one before, and from the
  * fastest of them to the first shape next to it that is faster, until none is.
+ *
+ * @param <S> shapes
  */
-final class ShapeSearch {
+final class ShapeSearch<S> {
 
-    private final Function<StreamShape, List<StreamShape>> near;
-    private final Function<StreamShape, OptionalDouble> trial;
+    private final Function<S, List<S>> near;
+    private final Function<S, OptionalDouble> trial;
     private final BooleanSupplier hasTime;
-    private final Set<StreamShape> tried = new HashSet<>();
-    private Optional<Timed> best = Optional.empty();
+    private final Set<S> tried = new HashSet<>();
+    private Optional<Timed<S>> best = Optional.empty();
 
     /**
      * A shape that was tried.
      *
+     * @param <S> shapes
      * @param seconds per step
      */
-    record Timed(StreamShape shape, double seconds) {}
+    record Timed<S>(S shape, double seconds) {}
 
     /**
      * A search that has not begun.
@@ -34,18 +37,15 @@ final class ShapeSearch {
      * @param trial the seconds per step in a shape; empty if it cannot be
      * @param hasTime whether another trial may begin
      */
-    ShapeSearch(
-            Function<StreamShape, List<StreamShape>> near,
-            Function<StreamShape, OptionalDouble> trial,
-            BooleanSupplier hasTime) {
+    ShapeSearch(Function<S, List<S>> near, Function<S, OptionalDouble> trial, BooleanSupplier hasTime) {
         this.near = near;
         this.trial = trial;
         this.hasTime = hasTime;
     }
 
     /** The fastest shape that was found; empty if none could be. */
-    Optional<Timed> from(List<StreamShape> likely) {
-        for (StreamShape shape : likely) {
+    Optional<Timed<S>> from(List<S> likely) {
+        for (S shape : likely) {
             if (!isFaster(shape) && best.isPresent()) {
                 break;
             }
@@ -57,7 +57,7 @@ final class ShapeSearch {
     }
 
     /** Tries a shape, once, if there is time. */
-    private boolean isFaster(StreamShape shape) {
+    private boolean isFaster(S shape) {
         if (!hasTime.getAsBoolean() || !tried.add(shape)) {
             return false;
         }
@@ -66,7 +66,7 @@ final class ShapeSearch {
                 || (best.isPresent() && seconds.getAsDouble() >= best.get().seconds())) {
             return false;
         }
-        best = Optional.of(new Timed(shape, seconds.getAsDouble()));
+        best = Optional.of(new Timed<>(shape, seconds.getAsDouble()));
         return true;
     }
 }

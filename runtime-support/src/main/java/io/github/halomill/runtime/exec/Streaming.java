@@ -2,7 +2,6 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.device.DeviceType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Launch;
@@ -187,9 +186,7 @@ final class Streaming {
 
     /** Why it is not tried; empty: it is. */
     Optional<String> pointless(ExecutionOptions options) {
-        boolean cpu = options.devices().stream()
-                .anyMatch(device -> device.properties().type() == DeviceType.CPU);
-        return obstacle().or(() -> cpu ? Optional.of("caches of a CPU do as much") : Optional.empty());
+        return obstacle().or(() -> options.useCpu() ? Optional.of("caches of a CPU do as much") : Optional.empty());
     }
 
     /** Throws {@link RunException} if it cannot be on such zones. */

@@ -60,6 +60,7 @@ final class Trial {
                 plan.groupSizes(),
                 plan.packing(),
                 plan.streaming(),
+                plan.coarsening(),
                 0,
                 plan.reason());
     }
@@ -68,6 +69,13 @@ final class Trial {
     List<List<Long>> digests(Plan plan, long steps) {
         try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
             return zones.digests(steps);
+        }
+    }
+
+    /** The same of what zones that are cut in the same way begin with. */
+    List<List<Long>> digests(Plan plan, Zones begin, long steps) {
+        try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
+            return zones.digests(begin, steps);
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Consumer;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -51,6 +52,7 @@ final class TuningCache {
                         .append(' ')
                         .append(call.source())
                         .append(call.streamed())
+                        .append(call.coarse())
                         .append('\n'));
         text.append(SavedFields.NONE.of(program.problem())).append('\n');
         List<String> nodes =
@@ -102,16 +104,25 @@ final class TuningCache {
 
     /** Keeps one line of text. */
     void keep(String key, String text) {
+        change(all -> all.setProperty(key, text));
+    }
+
+    /** Keeps nothing under a key. */
+    void forget(String key) {
+        change(all -> all.remove(key));
+    }
+
+    private void change(Consumer<Properties> how) {
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
             Properties all = load();
-            all.setProperty(key, text);
+            how.accept(all);
             Path next = Files.createTempFile(file.toAbsolutePath().getParent(), "tuning", ".tmp");
             try {
                 try (Writer out = Files.newBufferedWriter(next)) {
                     all.store(
                             out,
-                            "What Halomill found to be fastest: of programs zones, depth, work-group, packing, reason;"
+                            "What Halomill found to be fastest: of programs zones, depth, work-groups, packing, streamed shape, elements of work-items, reason;"
                                     + " of devices how large copies go, bytes of a piece, GB/s in and out");
                 }
                 move(next);

@@ -6,6 +6,8 @@ public enum Variant {
     AUTO("auto"),
     /** As the user wrote them, one step for each launch. */
     PLAIN("plain"),
+    /** With several elements for each work-item. */
+    COARSE("coarse"),
     /** In a copy that does several steps between loading an element and storing it. */
     STREAMED("streamed");
 

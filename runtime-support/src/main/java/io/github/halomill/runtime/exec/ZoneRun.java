@@ -8,6 +8,7 @@ import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.cl.NdRange;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exchange.GhostExchange;
+import io.github.halomill.runtime.exec.LaunchRanges.FormRange;
 import io.github.halomill.runtime.exec.ZoneTasks.Begun;
 import io.github.halomill.runtime.exec.ZoneTasks.Block;
 import io.github.halomill.runtime.exec.ZoneTasks.Linked;
@@ -30,7 +31,7 @@ final class ZoneRun implements AutoCloseable {
 
     private final ZoneDevice device;
     private final ClQueue queue;
-    private final Map<String, LaunchKernels> kernels;
+    private final Map<String, KernelForms> kernels;
     private final HostSteps host;
     private final ZoneTasks tasks;
     private final ZoneExchanges exchanges;
@@ -42,7 +43,7 @@ final class ZoneRun implements AutoCloseable {
     private final RunAhead runAhead;
 
     /** Where several iterations are one launch: what that launches. */
-    private final @Nullable BlockKernels streamed;
+    private @Nullable BlockKernels streamed;
 
     private State state;
     private List<Integer> denotes;
@@ -80,7 +81,7 @@ final class ZoneRun implements AutoCloseable {
      */
     ZoneRun(
             ZoneDevice device,
-            Map<String, LaunchKernels> kernels,
+            Map<String, KernelForms> kernels,
             @Nullable BlockKernels streamed,
             HostSteps host,
             ZoneTasks tasks,
@@ -115,8 +116,17 @@ final class ZoneRun implements AutoCloseable {
 
     /** For people: what each kernel was compiled with. */
     String compiled() {
-        return kernels.values().stream().map(LaunchKernels::compiled).collect(Collectors.joining(", "))
+        return kernels.values().stream().map(KernelForms::compiled).collect(Collectors.joining(", "))
                 + (streamed == null ? "" : ", " + streamed.compiled());
+    }
+
+    /** Between two runs: from now on kernels run as they are. */
+    void keepToKernels() {
+        if (streamed != null) {
+            streamed.close();
+            streamed = null;
+        }
+        tasks.keepToKernels();
     }
 
     /** Its real numbers, and what is done with them. */
@@ -445,26 +455,25 @@ final class ZoneRun implements AutoCloseable {
     }
 
     private void launch(Launch launch, Task task, boolean isLast) {
-        LaunchKernels of = Objects.requireNonNull(kernels.get(launch.name()), "a launch has a kernel");
+        KernelForms of = Objects.requireNonNull(kernels.get(launch.name()), "a launch has a kernel");
         LaunchPieces.Pieces pieces = Objects.requireNonNull(task.pieces(), "a launch has pieces");
-        List<NdRange> ranges = pieces.ranges();
+        List<FormRange> ranges = pieces.ranges();
         List<Begun> sent = task.begun();
-        ClKernel kernel = ranges.isEmpty() ? null : of.where(denotes, host.scalars());
         residence.enter();
         ClSignal behind = ghosts;
-        told = isLast && kernel != null;
+        told = isLast && !ranges.isEmpty();
         if (pieces.toSend() == 0) {
             begin(sent, null);
         }
-        if (kernel != null) {
+        if (!ranges.isEmpty()) {
             ghosts = null;
         }
-        for (int i = 0; i < ranges.size() && kernel != null; i++) {
+        for (int i = 0; i < ranges.size(); i++) {
             boolean toSend = !sent.isEmpty() && i + 1 == pieces.toSend();
             boolean end = isLast && i == ranges.size() - 1;
             ClSignal done = toSend ? sent.get(0).exchange().computed() : end ? runAhead.next() : null;
             told &= !(toSend && end);
-            piece(of, kernel, ranges.get(i), i < pieces.afterGhosts() ? behind : null, done);
+            piece(of, ranges.get(i), i < pieces.afterGhosts() ? behind : null, done);
             if (toSend) {
                 begin(sent, done);
             }
@@ -474,8 +483,9 @@ final class ZoneRun implements AutoCloseable {
         }
     }
 
-    private void piece(
-            LaunchKernels of, ClKernel kernel, NdRange range, @Nullable ClSignal behind, @Nullable ClSignal done) {
+    private void piece(KernelForms of, FormRange part, @Nullable ClSignal behind, @Nullable ClSignal done) {
+        ClKernel kernel = of.where(part.isCoarse(), denotes, host.scalars());
+        NdRange range = part.range();
         ZoneImages images = of.images();
         if (images.isEmpty()) {
             queue.launch(kernel, range, behind, done);
@@ -538,7 +548,7 @@ final class ZoneRun implements AutoCloseable {
         try (runAhead;
                 poison) {
             device.finish();
-            kernels.values().forEach(LaunchKernels::close);
+            kernels.values().forEach(KernelForms::close);
             if (streamed != null) {
                 streamed.close();
             }

@@ -16,6 +16,7 @@ final class ZoneStatistics {
 
     private final String program;
     private final Plan plan;
+    private String explanation;
     private final Homes homes;
     private final ByZone<ZoneDevice> devices;
     private final ByZone<StepCounter> counters;
@@ -38,6 +39,7 @@ final class ZoneStatistics {
             Optional<Trace> trace) {
         this.program = program;
         this.plan = plan;
+        this.explanation = plan.explanation();
         this.homes = homes;
         this.devices = devices;
         this.copies = copies;
@@ -104,6 +106,11 @@ final class ZoneStatistics {
                         .toList());
     }
 
+    /** Says more of how the program is run. */
+    void explain(String more) {
+        explanation += "; " + more;
+    }
+
     /**
      * Numbers of all that was run so far.
      *
@@ -120,7 +127,7 @@ final class ZoneStatistics {
         return new RunReport(
                 program,
                 partition,
-                plan.explanation(),
+                explanation,
                 plan.overlap(),
                 homes.ranks().hosts(),
                 all.zones().stream().map(RankShare.OfZone::use).toList(),

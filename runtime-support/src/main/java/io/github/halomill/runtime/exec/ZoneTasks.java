@@ -251,6 +251,12 @@ final class ZoneTasks {
         this.fills = fills;
     }
 
+    /** From now on all is launched as the kernels themselves. */
+    void keepToKernels() {
+        pieces.values().forEach(LaunchPieces::keepToKernel);
+        known.clear();
+    }
+
     /** The iteration that begins in {@code state}. */
     Linked at(State state) {
         Iteration iteration = compiler.iteration(state);

@@ -6,6 +6,7 @@ import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.buffer.CopyThreads;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
@@ -54,6 +55,9 @@ public final class Zones implements Resumable, AutoCloseable {
     private final Compiler compiler;
     private final ZoneExchanges exchanges;
     private final boolean poison;
+
+    /** What is to be done before the first run. */
+    private Optional<FirstInput> firstInput = Optional.empty();
 
     /** What names denote and what is fresh, between two runs. */
     private State state;
@@ -134,7 +138,7 @@ public final class Zones implements Resumable, AutoCloseable {
         this.saving = resources.add(new Saving(program, plan, homes, arrays, contents, abort, statistics, writers));
         this.trace = options.trace();
         saving.open(devices, workers, trace);
-        ByZone<Map<String, LaunchKernels>> kernels = workers.forEach(id -> kernels(devices.get(id)));
+        ByZone<Map<String, KernelForms>> kernels = workers.forEach(id -> kernels(devices.get(id)));
         this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions)));
         this.lastStep =
                 new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
@@ -156,8 +160,9 @@ public final class Zones implements Resumable, AutoCloseable {
         ClResources resources = new ClResources();
         try {
             DeviceContexts contexts = resources.add(new DeviceContexts());
-            Plan plan = new Tuner(program, options, contexts).plan();
-            Zones zones = opened(program, plan, contexts, options, resources, exit);
+            Tuner tuner = new Tuner(program, options, contexts);
+            Zones zones = opened(program, tuner.plan(), contexts, options, resources, exit);
+            zones.firstInput = tuner.firstInput();
             zones.describe(options.log());
             options.memory()
                     .spill()
@@ -228,17 +233,26 @@ public final class Zones implements Resumable, AutoCloseable {
         return partition.problem().fields().get(field).name();
     }
 
-    private Map<String, LaunchKernels> kernels(ZoneDevice device) {
-        Map<String, LaunchKernels> kernels = new LinkedHashMap<>();
+    private Map<String, KernelForms> kernels(ZoneDevice device) {
+        Map<String, KernelForms> kernels = new LinkedHashMap<>();
         for (Launch launch : partition.problem().launches()) {
             if (!kernels.containsKey(launch.name())) {
-                kernels.put(
-                        launch.name(),
-                        new LaunchKernels(
-                                device, partition, launch, program.call(launch).source(), arrays));
+                kernels.put(launch.name(), kernel(device, launch));
             }
         }
         return kernels;
+    }
+
+    private KernelForms kernel(ZoneDevice device, Launch launch) {
+        KernelCall call = program.call(launch);
+        int elements = plan.coarsening().of(launch.name());
+        LaunchKernels single = new LaunchKernels(device, partition, launch, call.source(), arrays);
+        if (elements == 1) {
+            return new KernelForms(single, Optional.empty(), elements);
+        }
+        KernelSource source = call.coarse().source(call.source(), launch, elements);
+        return new KernelForms(
+                single, Optional.of(new LaunchKernels(device, partition, launch, source, arrays)), elements);
     }
 
     private ByZone<GhostExchange> exchanges(List<Transfer> transfers, List<Gathering> gatherings) {
@@ -262,15 +276,15 @@ public final class Zones implements Resumable, AutoCloseable {
         });
     }
 
-    private ZoneRun run(ZoneDevice device, Map<String, LaunchKernels> kernels, Reductions reductions) {
+    private ZoneRun run(ZoneDevice device, Map<String, KernelForms> kernels, Reductions reductions) {
         Zone zone = device.zone();
         // Images are filled and brought back around what is launched.
         boolean inOnePart = !program.images(partition).isEmpty();
         Map<String, LaunchPieces> pieces = new HashMap<>();
-        for (LaunchKernels of : kernels.values()) {
+        for (KernelForms of : kernels.values()) {
             String name = of.launch().name();
-            LocalSize localSize = new LocalSize(plan.groupSizes().of(name), of.largestWorkGroup(), inOnePart);
-            pieces.put(name, new LaunchPieces(partition, zone, of.launch(), plan.overlap(), localSize));
+            LaunchRanges ranges = of.ranges(plan.groupSizes().of(name), inOnePart);
+            pieces.put(name, new LaunchPieces(partition, zone, of.launch(), plan.overlap(), ranges));
         }
         ZoneTimes times = statistics.times(zone.id());
         Residence residence =
@@ -300,17 +314,29 @@ public final class Zones implements Resumable, AutoCloseable {
                 : new StreamedKernels(device, partition, copy, shape, arrays);
     }
 
-    /**
-     * What so many steps make of random numbers, by zone of this process and field: one number each.
-     */
+    /** What so many steps make of random numbers, by zone of this process and field: one number each. */
     List<List<Long>> digests(long steps) {
         Digests digests = new Digests(partition, arrays, devices, workers);
-        for (int array = 0; array < arrays.size(); array++) {
-            contents.fillWithZeros(array);
-        }
+        fillAll();
         digests.scatter();
         run(steps);
         return digests.of(state.denotes());
+    }
+
+    /** The same of what other zones begin with, which are cut in the same way and rest. */
+    List<List<Long>> digests(Zones begin, long steps) {
+        Digests digests = new Digests(partition, arrays, devices, workers);
+        fillAll();
+        digests.copy(begin.arrays);
+        state = begin.state;
+        run(steps);
+        return digests.of(state.denotes());
+    }
+
+    private void fillAll() {
+        for (int array = 0; array < arrays.size(); array++) {
+            contents.fillWithZeros(array);
+        }
     }
 
     /** How the program is run. */
@@ -352,9 +378,7 @@ public final class Zones implements Resumable, AutoCloseable {
     }
 
     private void runAlone(long iterations) {
-        for (int array = 0; array < arrays.size(); array++) {
-            contents.fillWithZeros(array);
-        }
+        fillAll();
         // Before anything runs: an argument that cannot be spoils nothing.
         ByZone<Map<String, List<KernelArgument>>> arguments = devices.map(device -> arguments(device.zone()));
         Together.requireSame(
@@ -372,6 +396,7 @@ public final class Zones implements Resumable, AutoCloseable {
         saving.start(runs.first().done());
         lastStep.start(iterations);
         try {
+            firstInput.ifPresent(this::compare);
             runToLastStep(arguments);
         } finally {
             lastStep.end();
@@ -381,6 +406,16 @@ public final class Zones implements Resumable, AutoCloseable {
         runs.forEach(run -> run.end(done));
         statistics.exchange(exchanges);
         explainEnd(done, iterations);
+    }
+
+    /** Keeps to the kernels themselves where the form that was chosen gives other bits. */
+    private void compare(FirstInput input) {
+        firstInput = Optional.empty();
+        FirstInput.Finding finding = input.compare(this);
+        if (finding.isDifferent()) {
+            runs.forEach(ZoneRun::keepToKernels);
+        }
+        statistics.explain(finding.text());
     }
 
     /** All is stale, and no margin filled, that is spoilt before a run. */

@@ -66,7 +66,7 @@ class LaunchPiecesTest {
 
         /** The work-items of a piece, in coordinates of the whole kernel space; some may lie behind its end. */
         Box items(int piece) {
-            NdRange range = pieces.ranges().get(piece);
+            NdRange range = pieces.ranges().get(piece).range();
             Box seen = launch.addressing() == Addressing.LOCAL
                     ? launch.items(zone.reach(), partition.problem().grid())
                     : launch.space().items();
@@ -123,7 +123,7 @@ class LaunchPiecesTest {
         forEachLaunch(dimensions, true, of -> {
             Extent whole = LaunchPieces.whole(of.partition.problem(), of.launch, of.zone);
             for (int i = 0; i < of.pieces.ranges().size(); i++) {
-                NdRange range = of.pieces.ranges().get(i);
+                NdRange range = of.pieces.ranges().get(i).range();
                 for (int d = 0; d < range.dimensions(); d++) {
                     long group = of.launch.space().groupSize().along(d);
                     assertThat(of.items(i).lo().along(d) % group).isZero();
@@ -265,8 +265,8 @@ class LaunchPiecesTest {
                 for (int place = 0; place < iteration.actions().size(); place++) {
                     Action action = iteration.actions().get(place);
                     if (action.step() instanceof Launch launch) {
-                        LaunchPieces of =
-                                new LaunchPieces(partition, zone, launch, overlap, new LocalSize(null, 1024, false));
+                        LaunchPieces of = new LaunchPieces(
+                                partition, zone, launch, overlap, LaunchRanges.of(new LocalSize(null, 1024, false)));
                         for (List<Exchange> sent : List.of(iteration.begunAt(place), iteration.begunAt(place, next))) {
                             Box items = action.items().get(zone.id());
                             LaunchPieces.Pieces pieces = of.of(items, action.denotes(), sent);

@@ -35,7 +35,7 @@ class ShapeSearchTest {
     }
 
     private StreamShape found(StreamShape... likely) {
-        return new ShapeSearch(ShapeSearchTest::near, this::seconds, () -> tried.size() < trials)
+        return new ShapeSearch<>(ShapeSearchTest::near, this::seconds, () -> tried.size() < trials)
                 .from(List.of(likely))
                 .orElseThrow()
                 .shape();
@@ -68,7 +68,7 @@ class ShapeSearchTest {
 
     @Test
     void withoutAnyThatCanBeThereIsNone() {
-        assertThat(new ShapeSearch(ShapeSearchTest::near, this::seconds, () -> true).from(List.of(shape(13, 1))))
+        assertThat(new ShapeSearch<>(ShapeSearchTest::near, this::seconds, () -> true).from(List.of(shape(13, 1))))
                 .isEmpty();
     }
 }

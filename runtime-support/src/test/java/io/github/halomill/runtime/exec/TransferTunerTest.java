@@ -45,7 +45,16 @@ class TransferTunerTest {
         IntStencil stencil = new IntStencil(
                 1, Extent.of(2L * ints), Extent.of(1), 1, List.of(Offset.of(-1), Offset.of(1)), Addressing.GLOBAL);
         Partition partition = Partition.of(stencil.problem(), new Split(2, 1, 1));
-        return new Plan(partition, devices, true, GroupSizes.OF_DRIVER, Packing.DEVICE, Optional.empty(), seats, "");
+        return new Plan(
+                partition,
+                devices,
+                true,
+                GroupSizes.OF_DRIVER,
+                Packing.DEVICE,
+                Optional.empty(),
+                Coarsening.NONE,
+                seats,
+                "");
     }
 
     private ExecutionOptions options() {

@@ -19,6 +19,7 @@ import io.github.halomill.runtime.schedule.Problem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -55,10 +56,14 @@ class TunerTest {
     }
 
     private static void assertExact(Plan plan, DeviceContexts contexts) {
+        assertExact(STENCIL.program(), plan, contexts);
+    }
+
+    private static void assertExact(ZoneProgram program, Plan plan, DeviceContexts contexts) {
         int[] a = STENCIL.random(1);
         int[] b = STENCIL.random(2);
         int[] result = new int[b.length];
-        try (Zones zones = Zones.open(STENCIL.program(), plan, contexts, Ranks.alone())) {
+        try (Zones zones = Zones.open(program, plan, contexts, Ranks.alone())) {
             new Fields(zones).get("A", int[].class).copyFrom(a);
             new Fields(zones).get("B", int[].class).copyFrom(b);
             zones.run(STEPS);
@@ -143,6 +148,42 @@ class TunerTest {
                             "work-groups (as described|of .*, the fastest of those tried); not streamed: there is no copy of .*");
             assertExact(tuned, contexts);
         }
+    }
+
+    /** It is insisted on, so that it is tried on a CPU, too. */
+    @Test
+    void workItemsOfSeveralElementsAreTriedAndExact() {
+        List<String> told = new ArrayList<>();
+        ExecutionOptions options = ExecutionOptions.DEFAULT
+                .withDevices(DeviceSelection.parse("0:0").select(Devices.discover()))
+                .withVariant(Variant.COARSE)
+                .withLog(told::add);
+        try (DeviceContexts contexts = new DeviceContexts()) {
+            TuningCache cache = new TuningCache(folder);
+            Plan plan = new Tuner(coarse(), options, contexts, cache).plan();
+            assertThat(plan.explanation())
+                    .matches("[0-9]+ rows for each work-item of kernel; [0-9.]+ us a step,"
+                            + " where the kernel itself takes [0-9.]+ us; .*");
+            assertThat(told)
+                    .anyMatch(line -> line.matches("tried .*, 8 rows for each work-item of kernel,.* us a step"));
+            assertExact(coarse(), plan, contexts);
+            assertThat(new Tuner(coarse(), options, contexts, cache).plan().coarsening())
+                    .isEqualTo(plan.coarsening());
+            Plan automatic = new Tuner(coarse(), options.withVariant(Variant.AUTO), contexts, cache).plan();
+            assertThat(automatic.coarsening()).isEqualTo(Coarsening.NONE);
+        }
+    }
+
+    private static ZoneProgram coarse() {
+        ZoneProgram program = STENCIL.program();
+        KernelCall call = program.calls().get("kernel");
+        CoarseForm form = new CoarseForm(
+                List.of("__global int *A", "__global int *B", "int w", "int h", "int nx", "int ny", "int nz"), "");
+        return new ZoneProgram(
+                program.name(),
+                program.problem(),
+                Map.of("kernel", new KernelCall(call.source(), form, call.arguments())),
+                Map.of());
     }
 
     /** Work-groups are left open, so that there is something to try on one device. */

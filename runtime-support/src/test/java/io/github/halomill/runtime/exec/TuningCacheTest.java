@@ -31,6 +31,7 @@ class TuningCacheTest {
             GroupSizes.OF_DRIVER.with("f", Extent.of(64, 4)),
             Packing.DRIVER,
             Optional.empty(),
+            Coarsening.NONE,
             "é: = # ! \\ 1.5 us");
     private static final IntStencil STENCIL = stencil(32);
     private static final Device FIRST = SampleDevices.device(0, 0, DeviceType.CPU);

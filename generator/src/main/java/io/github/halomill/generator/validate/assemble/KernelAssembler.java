@@ -72,6 +72,7 @@ final class KernelAssembler {
                 over(),
                 use.footprints().orElseThrow(),
                 first.streamed(),
+                first.notCoarse(),
                 proof(alone.stream().map(Kernel::proof).toList()),
                 first.location());
     }

@@ -5,6 +5,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.flow.CoarseCheck;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Description;
@@ -44,10 +45,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** Makes a program of a subject that satisfies every rule. */
 public final class ProgramAssembler {
+
+    private static final Pattern C_IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     private ProgramAssembler() {}
 
@@ -120,7 +124,22 @@ public final class ProgramAssembler {
                 .map(argument -> argument(argument, subject))
                 .toList();
         return kernel(subject, subject.kernel().orElseThrow())
-                .with(arguments, new Proof(shown, trusted, Requirements.of(subject), FreeValues.of(subject)));
+                .with(arguments, new Proof(shown, trusted, Requirements.of(subject), FreeValues.of(subject)))
+                .coarse(notCoarse(subject.kernel().orElseThrow(), arguments));
+    }
+
+    private static String notCoarse(KernelFacts kernel, List<Argument> arguments) {
+        if (kernel.function().isEmpty()) {
+            return "what it does is not understood";
+        }
+        boolean named = arguments.stream()
+                .allMatch(argument -> C_IDENTIFIER.matcher(argument.name()).matches());
+        return named
+                ? CoarseCheck.obstacle(
+                                kernel.function().get(),
+                                kernel.source().orElseThrow().parsed())
+                        .orElse("")
+                : "its description has names of arguments that are none in C";
     }
 
     private static Argument argument(ArgumentFacts facts, Subject subject) {

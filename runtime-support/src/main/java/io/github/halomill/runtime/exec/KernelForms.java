@@ -1,0 +1,64 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.cl.ClKernel;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Scalars;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The kernel of a launch on a zone, as it is, and where work-items do several elements, in that form, too.
+ *
+ * @param elements of a work-item in that form
+ */
+record KernelForms(LaunchKernels single, Optional<LaunchKernels> coarse, int elements) implements AutoCloseable {
+
+    /** Which launch it is the kernel of. */
+    Launch launch() {
+        return single.launch();
+    }
+
+    /**
+     * How work-items are launched.
+     *
+     * @param preferred work-items per work-group; null: the driver chooses
+     */
+    LaunchRanges ranges(@Nullable Extent preferred, boolean inOnePart) {
+        LocalSize own = new LocalSize(preferred, single.largestWorkGroup(), inOnePart);
+        return coarse.map(of -> new LaunchRanges(
+                        own,
+                        new LocalSize(preferred, of.largestWorkGroup(), inOnePart),
+                        CoarseForm.along(launch()),
+                        elements))
+                .orElseGet(() -> LaunchRanges.of(own));
+    }
+
+    /** For people: what it was compiled with. */
+    String compiled() {
+        return single.compiled();
+    }
+
+    /** From now on the kernel is passed {@code list}: see {@link LaunchKernels#bind}. */
+    void bind(List<KernelArgument> list) {
+        single.bind(list);
+        coarse.ifPresent(of -> of.bind(list));
+    }
+
+    /** The images that it is passed. */
+    ZoneImages images() {
+        return single.images();
+    }
+
+    /** The kernel for a part of a launch, where field i denotes array {@code denotes.get(i)}, with scalars as they are now. */
+    ClKernel where(boolean isCoarse, List<Integer> denotes, Scalars scalars) {
+        return (isCoarse ? coarse.orElseThrow() : single).where(denotes, scalars);
+    }
+
+    @Override
+    public void close() {
+        single.close();
+        coarse.ifPresent(LaunchKernels::close);
+    }
+}

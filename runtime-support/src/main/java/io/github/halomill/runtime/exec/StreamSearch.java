@@ -1,0 +1,72 @@
+package io.github.halomill.runtime.exec;
+
+import static io.github.halomill.runtime.exec.Trials.micros;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Looks for the shape in which a streamed copy is fastest, and compares its bits with the kernel's. */
+record StreamSearch(Streaming streaming, ExecutionOptions options, Planner planner, Trials trials) {
+
+    /** No trial begins that long after the first. */
+    private static final double SECONDS = 2;
+
+    /** Why none is tried. */
+    Optional<String> whyNot() {
+        return switch (options.variant()) {
+            case PLAIN, COARSE -> Optional.of("as requested");
+            case STREAMED -> Optional.empty();
+            case AUTO -> streaming.pointless(options);
+        };
+    }
+
+    /** With a streamed copy, if one is faster than the kernel itself and gives its bits. */
+    Choice from(Choice plain) {
+        Optional<String> obstacle =
+                whyNot().or(() -> streaming.obstacle(planner.of(plain).partition()));
+        if (obstacle.isPresent()) {
+            boolean open = options.variant() == Variant.AUTO || options.variant() == Variant.STREAMED;
+            return open ? plain.but("not streamed: " + obstacle.get()) : plain;
+        }
+        double own = trials.time(plain);
+        double limit = trials.seconds() + SECONDS;
+        ShapeSearch<StreamShape> search = new ShapeSearch<>(
+                shape -> streaming.near(shape, options),
+                shape -> seconds(plain, shape),
+                () -> trials.seconds() < limit);
+        Optional<ShapeSearch.Timed<StreamShape>> best = search.from(streaming.likely(options));
+        if (best.isEmpty()) {
+            return plain.but("not streamed: no shape of work-groups that was tried can be");
+        }
+        boolean asked = options.variant() == Variant.STREAMED;
+        if (!asked && !Trials.isFaster(best.get().seconds(), own)) {
+            return plain.but("no streamed copy is faster than " + micros(own) + " a step");
+        }
+        Choice streamed = inShape(plain, best.get().shape());
+        return giveSameBits(plain, streamed)
+                ? streamed.because(micros(best.get().seconds()) + " a step, where the kernel itself takes "
+                        + micros(own) + "; " + plain.reason())
+                : plain.but("not streamed: the copy gives other bits on random numbers");
+    }
+
+    /** Streamed; on several zones with an exchange before each launch, or as deep as asked for. */
+    private Choice inShape(Choice plain, StreamShape shape) {
+        int depth = planner.zones(plain) > 1 ? options.depth().orElse(shape.steps()) : plain.depth();
+        return plain.withDepth(depth).withStreaming(Optional.of(shape));
+    }
+
+    /** The time of a step; empty if it cannot be streamed so. */
+    private OptionalDouble seconds(Choice plain, StreamShape shape) {
+        Choice choice = inShape(plain, shape);
+        int zones = planner.zones(plain);
+        if (!streaming.isPossible(shape.steps(), zones) || (zones > 1 && choice.depth() % shape.steps() != 0)) {
+            return OptionalDouble.empty();
+        }
+        return trials.timeIfPossible(choice, "strips of " + shape.toText());
+    }
+
+    private boolean giveSameBits(Choice plain, Choice streamed) {
+        int steps = streamed.streaming().orElseThrow().steps();
+        return trials.giveSameBits(plain.withDepth(streamed.depth()), streamed, 2L * steps + 2);
+    }
+}
