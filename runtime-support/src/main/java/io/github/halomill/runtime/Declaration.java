@@ -2,6 +2,7 @@ package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.exec.StreamedCopy;
 import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
@@ -39,6 +40,7 @@ public final class Declaration {
     private final Map<String, KernelDeclaration> kernels = new LinkedHashMap<>();
     private final Map<String, Double> scalars = new LinkedHashMap<>();
     private @Nullable Grid grid;
+    private @Nullable StreamedDeclaration streamed;
     private Consumer<StepTrace> iteration = step -> {};
 
     /**
@@ -80,6 +82,20 @@ public final class Declaration {
         return declared;
     }
 
+    /**
+     * There is a copy of all kernels together that does several iterations between loading an element and storing it: see
+     * {@link StreamedCopy}.
+     *
+     * @param resource with the copy
+     * @param low how far an iteration reads towards lower places, per dimension
+     * @param high how far towards higher places
+     */
+    public StreamedDeclaration streamed(String resource, List<Integer> low, List<Integer> high) {
+        StreamedDeclaration declared = new StreamedDeclaration(resource, low, high);
+        streamed = declared;
+        return declared;
+    }
+
     /** What an iteration does: traced once. */
     public void iteration(Consumer<StepTrace> steps) {
         iteration = steps;
@@ -89,7 +105,12 @@ public final class Declaration {
     public ZoneProgram program() {
         Declared declared = new Declared();
         StepTrace trace = declared.trace();
-        return new ZoneProgram(name, declared.problem(trace), trace.calls(), scalars);
+        Problem problem = declared.problem(trace);
+        return new ZoneProgram(
+                name,
+                problem,
+                streamed == null ? trace.calls() : streamed.in(trace.calls(), problem, owner, name),
+                scalars);
     }
 
     /** What is to be cut. */

@@ -11,6 +11,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.StreamedIteration;
 import io.github.halomill.generator.plan.FieldLayout;
 import io.github.halomill.generator.plan.KernelLayout;
 import io.github.halomill.runtime.Declaration;
@@ -54,6 +55,10 @@ final class DeclarationEmitter {
             code.add(kernel(kernel).statement(INDENT, CodeBlock.of("$T $L = ", KernelDeclaration.class, variable)));
             kernel.buffers().forEach(buffer -> code.add(use(variable, buffer).statement(INDENT, CodeBlock.of(""))));
         }
+        program.streamed()
+                .ifPresent(copy -> code.add("\n")
+                        .add(Prose.comment(INDENT, "All kernels in a copy that does several iterations at once."))
+                        .add(streamed(copy).statement(INDENT, CodeBlock.of(""))));
         code.add("\n").addStatement("program.iteration(this::step)").addStatement("return program");
         return MethodSpec.methodBuilder("declaration")
                 .addJavadoc(Prose.javadoc(
@@ -167,6 +172,9 @@ final class DeclarationEmitter {
                 ? source
                 : then(source, "options", List.of(Code.text("$S", kernel.options())));
         source = coarse(source, kernel);
+        if (program.streamed().isPresent()) {
+            return source;
+        }
         if (files.streamed().isEmpty()) {
             return then(
                     source,
@@ -179,6 +187,20 @@ final class DeclarationEmitter {
                 list(kernel.streamed().high())));
         kernel.streamed().older().forEach(name -> copy.add(Code.text("$S", name)));
         return then(source, "streamed", copy);
+    }
+
+    private Code streamed(StreamedIteration copy) {
+        List<Code> what =
+                List.of(Code.text("$S", host.resources().streamed(program)), list(copy.low()), list(copy.high()));
+        Code code = new Code.Chain(Code.text("program"), Code.call(CodeBlock.of("streamed"), what));
+        for (StreamedIteration.OfLaunch launch : copy.launches()) {
+            List<Code> passed = new ArrayList<>(List.of(list(launch.shift())));
+            launch.passed().forEach(name -> passed.add(Code.text("$S", name)));
+            code = then(code, launch.sized() ? "sizedLaunch" : "launch", passed);
+        }
+        List<Code> inPlace =
+                copy.inPlace().stream().map(name -> Code.text("$S", name)).toList();
+        return inPlace.isEmpty() ? code : then(code, "inPlace", inPlace);
     }
 
     private static Code coarse(Code source, Kernel kernel) {

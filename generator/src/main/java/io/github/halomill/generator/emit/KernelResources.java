@@ -71,6 +71,11 @@ public record KernelResources(Map<String, Files> files) {
         return found;
     }
 
+    /** The copy of all kernels of a program together. */
+    public String streamed(Program program) {
+        return program.name() + ".streamed.cl";
+    }
+
     /** The user's files, each once. */
     public String kernels() {
         return files.values().stream().map(Files::kernel).distinct().collect(Collectors.joining(", "));

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  * @param schedule what an iteration consists of, in this order
  * @param iterations how often by default; at most, if the schedule has an {@link Step.Until}
  * @param guesses what no user vouches for, parameters first
+ * @param streamed a copy of all kernels together that does several iterations at once; empty: none, or that of its only kernel
  * @param location of the root element
  */
 public record Program(
@@ -35,6 +36,7 @@ public record Program(
         List<Step> schedule,
         Located iterations,
         List<Guess> guesses,
+        Optional<StreamedIteration> streamed,
         SourceLocation location) {
 
     public Program {
@@ -74,18 +76,28 @@ public record Program(
                 schedule,
                 iterations,
                 guesses,
+                Optional.empty(),
                 location);
     }
 
     /** The same, described in another file. */
     public Program describedIn(String file) {
         SourceLocation start = new SourceLocation(file, 1, 1);
-        return new Program(name, parameters, scalars, grid, fields, kernels, schedule, iterations, guesses, start);
+        return with(kernels, streamed, start);
     }
 
     /** The same with other kernels of the same names. */
     public Program with(List<Kernel> others) {
-        return new Program(name, parameters, scalars, grid, fields, others, schedule, iterations, guesses, location);
+        return with(others, streamed, location);
+    }
+
+    /** The same with a copy of all kernels together. */
+    public Program with(StreamedIteration copy) {
+        return with(kernels, Optional.of(copy), location);
+    }
+
+    private Program with(List<Kernel> others, Optional<StreamedIteration> copy, SourceLocation place) {
+        return new Program(name, parameters, scalars, grid, fields, others, schedule, iterations, guesses, copy, place);
     }
 
     /**

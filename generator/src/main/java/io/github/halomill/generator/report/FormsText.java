@@ -14,7 +14,7 @@ public final class FormsText {
         for (Kernel kernel : program.kernels()) {
             table.row(
                     kernel.name(),
-                    kernel.streamed().isPresent()
+                    kernel.streamed().isPresent() || program.streamed().isPresent()
                             ? "possible"
                             : no(kernel.streamed().obstacle()),
                     kernel.notCoarse().isEmpty() ? "possible" : no(kernel.notCoarse()));

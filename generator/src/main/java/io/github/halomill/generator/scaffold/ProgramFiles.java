@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Every file of a program, as a library's sources or as a project. */
 public final class ProgramFiles {
@@ -147,6 +148,13 @@ public final class ProgramFiles {
                 files.put(copy, GeneratedFile.text(inPackage(root, copy), text));
             });
         }
+        program.streamed().ifPresent(copy -> {
+            String functions = program.kernels().stream().map(Kernel::function).collect(Collectors.joining(", "));
+            String text = Templates.render(
+                    new StreamedVars(description(), program.kernels().get(0).fileName(), functions, copy.text()));
+            String path = resources.streamed(program);
+            files.put(path, GeneratedFile.text(inPackage(root, path), text));
+        });
         return List.copyOf(files.values());
     }
 

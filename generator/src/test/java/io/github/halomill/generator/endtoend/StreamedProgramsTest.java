@@ -344,7 +344,7 @@ class StreamedProgramsTest {
             assertThatThrownBy(() -> open(generated, 1, OptionalInt.empty(), Map.of("n", 64L)))
                     .isInstanceOf(RunException.class)
                     .hasMessageContaining("cannot be streamed")
-                    .hasMessageContaining("do not change places");
+                    .hasMessageContaining("has to be one launch and to swap");
         }
     }
 

@@ -31,4 +31,9 @@ public record KernelCall(
     public KernelCall(KernelSource source, CoarseForm coarse, Function<Zone, List<KernelArgument>> arguments) {
         this(source, Optional.empty(), "", coarse, arguments);
     }
+
+    /** The same with a copy. */
+    public KernelCall with(StreamedCopy copy) {
+        return new KernelCall(source, Optional.of(copy), notStreamed, coarse, arguments);
+    }
 }

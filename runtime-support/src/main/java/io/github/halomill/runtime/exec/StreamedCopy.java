@@ -13,10 +13,27 @@ import java.util.List;
  * @param high how far towards higher places
  * @param older arguments whose arrays hold the state one step older behind a launch; it is passed memory for each of them, since their
  *     arrays are read until its end. A launch of one step leaves that memory alone, since these arrays hold that state then
+ * @param cycle how many arrays change places: after a multiple of it names denote what they did before
+ * @param launches what it has of each launch of an iteration, if that has several or updates arrays in place; else none
+ * @param inPlace names of fields that such an iteration updates in place: it is passed memory for their last state
  */
-public record StreamedCopy(KernelSource source, List<Integer> low, List<Integer> high, List<String> older) {
+public record StreamedCopy(
+        KernelSource source,
+        List<Integer> low,
+        List<Integer> high,
+        List<String> older,
+        int cycle,
+        List<StreamedLaunch> launches,
+        List<String> inPlace) {
+
+    /** Of one launch and swaps, or rotations of three if there are older states. */
+    public StreamedCopy(KernelSource source, List<Integer> low, List<Integer> high, List<String> older) {
+        this(source, low, high, older, older.isEmpty() ? 2 : 3, List.of(), List.of());
+    }
 
     public StreamedCopy {
+        launches = List.copyOf(launches);
+        inPlace = List.copyOf(inPlace);
         low = List.copyOf(low);
         high = List.copyOf(high);
         older = List.copyOf(older);
@@ -27,14 +44,14 @@ public record StreamedCopy(KernelSource source, List<Integer> low, List<Integer>
         return source.text().contains("const long hm_size_x");
     }
 
-    /** How many arrays change places: after a multiple of it names denote what they did before. */
-    int cycle() {
-        return older.isEmpty() ? 2 : 3;
+    /** Whether it is of iterations as its {@code launches} say. */
+    boolean isStaged() {
+        return !launches.isEmpty();
     }
 
     /** The number of steps from {@code steps} on after which names denote what they do after one. */
     int steps(int steps) {
-        return steps + Math.floorMod(1 - steps, cycle());
+        return steps + Math.floorMod(1 - steps, cycle);
     }
 
     /** How many dimensions it has. */

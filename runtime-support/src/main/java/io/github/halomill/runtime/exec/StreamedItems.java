@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Which work-items a streamed copy has to do with on the zones of a partition. */
-record StreamedItems(Partition partition) {
+/** Which work-items of a launch a streamed copy has to do with on the zones of a partition. */
+record StreamedItems(Partition partition, Launch launch) {
 
     /** Why it cannot be on these zones; empty: it can. */
     Optional<String> obstacle() {
@@ -26,9 +26,17 @@ record StreamedItems(Partition partition) {
                 : Optional.of("zones hold more of one array than of another");
     }
 
+    /** Why borders keep it from these zones, where others may read what the launch writes; empty: they do not. */
+    Optional<String> obstacleOfBorders() {
+        return launch.uses().stream()
+                .filter(partition.reach()::isWritten)
+                .flatMap(use -> border(use).stream())
+                .findFirst();
+    }
+
     /** What the margins of an array are in the way of. */
     private Optional<String> border(Use use) {
-        Box items = partition.problem().first().space().items();
+        Box items = launch.space().items();
         boolean disturbed = margins(use).parts(Region.of(use.written(items))).stream()
                 .anyMatch(part -> part.value().isPresent());
         if (disturbed) {
@@ -68,8 +76,7 @@ record StreamedItems(Partition partition) {
 
     /** Arrays that are written at some time and read at another. */
     private Stream<Use> written() {
-        return partition.problem().first().uses().stream()
-                .filter(use -> partition.reach().isWritten(use) && !isOutput(use));
+        return launch.uses().stream().filter(use -> partition.reach().isWritten(use) && !isOutput(use));
     }
 
     /** Whether an array is only written: it changes places with none that is read. */
@@ -96,7 +103,6 @@ record StreamedItems(Partition partition) {
      * only because work-groups are as large as they are. Along dimensions that are periodic, those that have cells.
      */
     Box computed(Zone zone) {
-        Launch launch = partition.problem().first();
         Box computed = launch.space().items();
         for (Use use : launch.uses()) {
             Box box = zone.box(use.name());

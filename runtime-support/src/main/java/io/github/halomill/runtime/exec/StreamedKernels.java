@@ -1,9 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.Arithmetic;
-import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.buffer.PartitionedArray;
-import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClSignal;
@@ -14,20 +12,17 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Scalars;
-import io.github.halomill.runtime.schedule.Use;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The streamed copy of a launch on a zone: several iterations in one launch. */
-final class StreamedKernels implements AutoCloseable {
+final class StreamedKernels implements BlockKernels {
 
     private final StreamedCopy copy;
     private final StreamShape shape;
     private final Launch launch;
     private final LaunchKernels kernels;
-    private final List<PartitionedArray> arrays;
-    private final int zone;
 
     /** Work-items whose elements the device holds, beyond the launch's own where there are margins. */
     private final Box held;
@@ -42,11 +37,8 @@ final class StreamedKernels implements AutoCloseable {
 
     private final int firstBound;
 
-    /** What {@link StreamedCopy#older} says. */
-    private final List<Older> older = new ArrayList<>();
-
-    /** Memory for what the array is to hold that a field denotes. */
-    private record Older(int field, Use use, ClBuffer memory) {}
+    /** For what {@link StreamedCopy#older} says. */
+    private final SpareArrays older;
 
     StreamedKernels(
             ZoneDevice device,
@@ -61,62 +53,48 @@ final class StreamedKernels implements AutoCloseable {
         this.kernels = new LaunchKernels(device, partition, launch, source, arrays);
         this.counted = LaunchPieces.launched(partition.problem(), launch, device.zone());
         this.sizes = LaunchPieces.whole(partition.problem(), launch, device.zone());
-        StreamedItems items = new StreamedItems(partition);
+        StreamedItems items = new StreamedItems(partition, launch);
         this.held = items.held(device.zone()).findFirst().orElseThrow();
         this.computed = items.computed(device.zone());
-        this.arrays = arrays;
-        this.zone = device.zone().id();
+        this.older = new SpareArrays(device, arrays);
         for (String argument : copy.older()) {
-            Use use = launch.use(argument);
-            int field = partition.problem().indexOf(use.name());
-            older.add(new Older(
-                    field,
-                    use,
-                    device.resources()
-                            .add(ClBuffer.create(
-                                    device.context(),
-                                    shape.steps() > 1 ? arrays.get(field).bytes(device.zone()) : 1))));
+            older.add(partition.problem().indexOf(launch.use(argument).name()), shape.steps() > 1);
         }
         this.firstBound = kernels.parameters() - copy.dimensions() * (copy.asksForSizes() ? 7 : 6);
     }
 
-    /** Iterations that one launch carries out. */
-    int steps() {
+    @Override
+    public int steps() {
         return shape.steps();
     }
 
-    /** For people: what the copy was compiled with. */
-    String compiled() {
+    @Override
+    public boolean goesInParts() {
+        return true;
+    }
+
+    @Override
+    public String compiled() {
         return kernels.compiled();
     }
 
-    /** From now on it is passed {@code list}, in the order of the kernel's own parameters. */
-    void bind(List<KernelArgument> list) {
-        kernels.bind(list);
+    @Override
+    public void bind(Map<String, List<KernelArgument>> arguments) {
+        kernels.bind(arguments.values().iterator().next());
     }
 
-    /**
-     * Carries out several iterations.
-     *
-     * @param denotes by field, in the first of them: the array that its name denotes
-     * @param items that the last of them computes
-     * @param behind what it waits for
-     * @param done told when it is complete
-     */
-    void enqueue(
+    @Override
+    public void enqueue(
             ClQueue queue,
             List<Integer> denotes,
             Scalars scalars,
-            Box items,
+            List<Box> items,
             @Nullable ClSignal behind,
             @Nullable ClSignal done) {
         ClKernel kernel = kernels.where(denotes, scalars);
         int dimensions = copy.dimensions();
-        int parameter = firstBound - older.size();
-        for (Older one : older) {
-            kernel.set(parameter++, one.memory);
-        }
-        Box stored = items.intersect(computed);
+        int parameter = older.pass(kernel, firstBound - older.count());
+        Box stored = items.get(0).intersect(computed);
         long[] groups = new long[dimensions];
         long[] global = new long[dimensions];
         for (int k = 0; k < dimensions; k++) {
@@ -133,17 +111,10 @@ final class StreamedKernels implements AutoCloseable {
             global[k] = groups[k] * Arithmetic.ceilDiv(stored.extent().along(d), copy.stored(k, shape));
         }
         NdRange range = new NdRange("strips", dimensions, new long[dimensions], global, groups);
-        boolean copies = shape.steps() > 1 && !older.isEmpty();
+        boolean copies = shape.steps() > 1 && older.count() > 0;
         queue.launch(kernel, range, behind, copies ? null : done);
-        if (!copies) {
-            return;
-        }
-        for (Older one : older) {
-            DeviceBox array = arrays.get(denotes.get(one.field)).onZone(zone);
-            queue.copy(one.memory, array.buffer(), array.rect(one.use.own(stored)));
-        }
-        if (done != null) {
-            queue.mark(done);
+        if (copies) {
+            older.copyBack(queue, denotes, i -> launch.use(copy.older().get(i)).own(stored), done);
         }
     }
 

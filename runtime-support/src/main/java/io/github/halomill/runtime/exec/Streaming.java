@@ -60,7 +60,8 @@ final class Streaming {
             return Optional.of(
                     why.isEmpty() ? "there is no copy of " + problem.first().name() : why);
         }
-        if (problem.launches().size() != 1) {
+        int launches = copy.get().isStaged() ? copy.get().launches().size() : 1;
+        if (problem.launches().size() != launches) {
             return Optional.of("an iteration has several launches");
         }
         return problem.schedule().stream().anyMatch(Step.Repeat.class::isInstance)
@@ -70,12 +71,21 @@ final class Streaming {
 
     /** Why it cannot be on such zones; empty: it can. */
     Optional<String> obstacle(Partition partition) {
-        return new StreamedItems(partition).obstacle();
+        return copy.orElseThrow().isStaged()
+                ? partition.problem().launches().stream()
+                        .flatMap(launch -> new StreamedItems(partition, launch).obstacleOfBorders().stream())
+                        .findFirst()
+                : new StreamedItems(partition, partition.problem().first()).obstacle();
     }
 
-    /** Whether it can be in so many steps at a time: on several zones there is no room for a state that is older by several. */
+    /**
+     * Whether it can be in so many steps at a time: on several zones there is no room for a state that is older by several, and one
+     * iteration of several launches exchanges something between these.
+     */
     boolean isPossible(int steps, int zones) {
-        return zones == 1 || steps == 1 || copy.orElseThrow().older().isEmpty();
+        boolean exchanges = copy.orElseThrow().launches().size() > 1;
+        return zones == 1
+                || (steps == 1 ? !exchanges : copy.orElseThrow().older().isEmpty());
     }
 
     /**
@@ -103,7 +113,12 @@ final class Streaming {
 
     /** What is worth a trial on some devices. */
     List<StreamShape> likely(ExecutionOptions options) {
-        return possible(LIKELY.get(dimensions() - 1).stream().map(shape -> keepingBusy(shape, options)), options);
+        int launches = Math.max(1, copy.orElseThrow().launches().size());
+        return possible(
+                LIKELY.get(dimensions() - 1).stream()
+                        .map(shape -> inSteps(Math.max(1, shape.steps() / launches), shape))
+                        .map(shape -> keepingBusy(shape, options)),
+                options);
     }
 
     /** With so few rows that there are work-groups for all devices. */

@@ -43,7 +43,7 @@ final class ZoneRun implements AutoCloseable {
     private final RunAhead runAhead;
 
     /** Where several iterations are one launch: what that launches. */
-    private @Nullable StreamedKernels streamed;
+    private @Nullable BlockKernels streamed;
 
     private State state;
     private List<Integer> denotes;
@@ -76,13 +76,13 @@ final class ZoneRun implements AutoCloseable {
      * A zone.
      *
      * @param kernels by name of the launch
-     * @param streamed what carries out several iterations at once, of the only launch; null: nothing does
+     * @param streamed what carries out several iterations at once; null: nothing does
      * @param start the state in which the first run begins
      */
     ZoneRun(
             ZoneDevice device,
             Map<String, KernelForms> kernels,
-            @Nullable StreamedKernels streamed,
+            @Nullable BlockKernels streamed,
             HostSteps host,
             ZoneTasks tasks,
             ZoneExchanges exchanges,
@@ -193,7 +193,7 @@ final class ZoneRun implements AutoCloseable {
         } else {
             kernels.forEach((name, of) -> of.bind(arguments.getOrDefault(name, List.of())));
             if (streamed != null) {
-                streamed.bind(arguments.values().iterator().next());
+                streamed.bind(arguments);
             }
             current = tasks.at(state);
             if (poison != null) {
@@ -260,13 +260,13 @@ final class ZoneRun implements AutoCloseable {
         // The iteration behind them is the kernel's own, so that all arrays hold what they would before anybody looks
         // at them.
         boolean hasSteps = Math.min(last.number(), host.end()) > begun && !last.isRestWithin(number, begun + 1);
-        Block block = hasSteps ? now.block(steps).orElse(null) : null;
+        Block block = hasSteps ? now.block(steps, streamed.goesInParts()).orElse(null) : null;
         return block != null && host.isIdle(block.others(), steps + 1) ? block : null;
     }
 
     /** Carries out several iterations. */
     private void carryOut(Linked now, Block block) {
-        StreamedKernels of = Objects.requireNonNull(streamed, "who has blocks streams");
+        BlockKernels of = Objects.requireNonNull(streamed, "who has blocks streams");
         int steps = of.steps();
         times.step(steps);
         if (number == 1) {
@@ -277,22 +277,24 @@ final class ZoneRun implements AutoCloseable {
             await(task);
             fill(task);
         }
-        denotes = block.first().action().denotes();
-        await(block.first());
-        List<Begun> sent = block.last().begun();
-        List<Box> boxes = block.parts().boxes();
+        denotes = block.first().get(0).action().denotes();
+        for (int i = 0; i < block.first().size(); i++) {
+            await(block.first().get(i));
+        }
+        List<Begun> sent = block.sent();
+        List<List<Box>> parts = block.parts();
         // Whether the last launch tells that it is done to those who wait until the queue is not too full.
         boolean told = false;
-        if (boxes.stream().allMatch(Box::isEmpty)) {
+        if (block.isEmpty()) {
             begin(sent, null);
         } else {
-            for (int i = 0; i < boxes.size(); i++) {
+            for (int i = 0; i < parts.size(); i++) {
                 ClSignal behind = ghosts;
                 ghosts = null;
-                boolean toSend = !sent.isEmpty() && i + 1 == block.parts().toSend();
-                told = !toSend && i + 1 == boxes.size();
+                boolean toSend = !sent.isEmpty() && i + 1 == block.toSend();
+                told = !toSend && i + 1 == parts.size();
                 ClSignal done = toSend ? sent.get(0).exchange().computed() : told ? runAhead.next() : null;
-                of.enqueue(queue, denotes, host.scalars(), boxes.get(i), behind, done);
+                of.enqueue(queue, denotes, host.scalars(), parts.get(i), behind, done);
                 if (toSend) {
                     begin(sent, done);
                 }

@@ -6,9 +6,11 @@ import io.github.halomill.runtime.compile.Exchange;
 import io.github.halomill.runtime.compile.Iteration;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exchange.GhostExchange;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -51,25 +53,40 @@ final class ZoneTasks {
      * same arrays. Margins are filled before the first of them; behind the others only those that are made of other elements, which the
      * copy does for itself.
      *
-     * @param before what the first of them does before its launch
-     * @param first the launch of the first of them
-     * @param last the launch of the last
+     * @param before what the first of them does before its first launch
+     * @param first the launches of the first of them
+     * @param sent what begins behind them
      * @param others steps of the host that are there for every so many iterations: none of them may be due before the last launch
-     * @param parts the work-items of the last
+     * @param parts the work-items of the last, by launch, in parts that are carried out one after the other
+     * @param toSend after that many of these all that neighbours need is computed
      * @param end the last iteration
      */
     record Block(
             List<Task> before,
-            Task first,
-            Task last,
+            List<Task> first,
+            List<Begun> sent,
             List<Step.Periodic> others,
-            LaunchPieces.Parts parts,
+            List<List<Box>> parts,
+            int toSend,
             Linked end) {
 
-        private static Optional<Block> of(Linked begin, int iterations) {
+        /** Whether the last of them computes nothing. */
+        boolean isEmpty() {
+            for (int i = 0; i < parts.size(); i++) {
+                for (int k = 0; k < parts.get(i).size(); k++) {
+                    if (!parts.get(i).get(k).isEmpty()) {
+                        return false;
+                    }
+                }
+            }
+            return true;
+        }
+
+        private static Optional<Block> of(Linked begin, int iterations, boolean inParts) {
             List<Task> before = new ArrayList<>();
             List<Task> launches = new ArrayList<>();
             Set<Step.Periodic> others = new LinkedHashSet<>();
+            Set<GhostExchange> begun = new HashSet<>();
             Linked at = begin;
             for (int i = 0; i < iterations; i++) {
                 at = i == 0 ? begin : at.next();
@@ -77,8 +94,11 @@ final class ZoneTasks {
                     Step step = task.action().step();
                     boolean launch = step instanceof Launch;
                     boolean isBefore = launches.isEmpty() && (launch || step instanceof Step.Fill);
-                    boolean exchanges = (!task.awaited().isEmpty() && !isBefore)
+                    boolean isFirst = isBefore || (launch && i == 0);
+                    boolean exchanges = (!task.awaited().isEmpty() && !isFirst)
+                            || task.awaited().stream().anyMatch(begun::contains)
                             || (!task.begun().isEmpty() && !(launch && i == iterations - 1));
+                    task.begun().forEach(one -> begun.add(one.exchange()));
                     if (exchanges) {
                         return Optional.empty();
                     } else if (launch) {
@@ -92,12 +112,16 @@ final class ZoneTasks {
                     }
                 }
             }
-            Task first = launches.get(0);
-            Task last = launches.get(launches.size() - 1);
-            boolean same = first.action().denotes().equals(last.action().denotes());
-            return launches.size() == iterations && same
-                    ? Optional.of(new Block(List.copyOf(before), first, last, List.copyOf(others), at.parts(last), at))
+            int each = launches.size() / iterations;
+            List<Task> first = launches.subList(0, each);
+            List<Task> last = launches.subList(launches.size() - each, launches.size());
+            return each > 0 && denotes(first).equals(denotes(last))
+                    ? Optional.of(at.block(before, first, last, others, inParts))
                     : Optional.empty();
+        }
+
+        private static List<List<Integer>> denotes(List<Task> launches) {
+            return launches.stream().map(task -> task.action().denotes()).toList();
         }
 
         /** Whether nothing is missing without it: a copy is there for programs only whose numbers nobody asks for later. */
@@ -161,13 +185,35 @@ final class ZoneTasks {
             return followed;
         }
 
-        /** It and those that follow, so many, if they can be carried out together. */
-        Optional<Block> block(int iterations) {
+        /**
+         * It and those that follow, so many, if they can be carried out together.
+         *
+         * @param inParts whether what neighbours wait for may be carried out before the rest
+         */
+        Optional<Block> block(int iterations, boolean inParts) {
             if (!sought) {
-                block = Block.of(this, iterations);
+                block = Block.of(this, iterations, inParts);
                 sought = true;
             }
             return block;
+        }
+
+        /** Those that it is the last of. */
+        private Block block(
+                List<Task> before, List<Task> first, List<Task> last, Set<Step.Periodic> others, boolean inParts) {
+            LaunchPieces.Parts cut = inParts ? parts(last.get(0)) : null;
+            return new Block(
+                    List.copyOf(before),
+                    List.copyOf(first),
+                    last.stream().flatMap(task -> task.begun().stream()).toList(),
+                    List.copyOf(others),
+                    cut == null
+                            ? List.of(last.stream()
+                                    .map(task -> task.action().items().get(zone))
+                                    .toList())
+                            : cut.boxes().stream().map(List::of).toList(),
+                    cut == null ? 1 : cut.toSend(),
+                    this);
         }
 
         /** What a launch of it computes, cut into what neighbours wait for and the rest. */

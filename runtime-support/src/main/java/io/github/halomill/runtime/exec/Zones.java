@@ -307,9 +307,11 @@ public final class Zones implements Resumable, AutoCloseable {
                 state);
     }
 
-    private StreamedKernels streamed(ZoneDevice device, StreamShape shape) {
+    private BlockKernels streamed(ZoneDevice device, StreamShape shape) {
         StreamedCopy copy = program.call(partition.problem().first()).streamed().orElseThrow();
-        return new StreamedKernels(device, partition, copy, shape, arrays);
+        return copy.isStaged()
+                ? new StagedKernels(device, partition, copy, shape, arrays)
+                : new StreamedKernels(device, partition, copy, shape, arrays);
     }
 
     /** What so many steps make of random numbers, by zone of this process and field: one number each. */

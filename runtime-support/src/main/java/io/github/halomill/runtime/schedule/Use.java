@@ -190,6 +190,11 @@ public record Use(
         return new Use(argument, other, spacing, access, points, wraps, distribution);
     }
 
+    /** The same by an argument of another name. */
+    public Use called(String other) {
+        return new Use(other, field, spacing, access, points, wraps, distribution);
+    }
+
     /** The field's name. */
     public String name() {
         return field.name();

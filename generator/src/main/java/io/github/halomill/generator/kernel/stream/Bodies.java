@@ -32,6 +32,7 @@ final class Bodies {
     private final Function kernel;
     private final Set<String> changing;
     private final SourceText text;
+    private final String prefix;
     private final Map<String, Body> helpers = new LinkedHashMap<>();
     private final Body own;
 
@@ -62,11 +63,18 @@ final class Bodies {
         }
     }
 
-    Bodies(Unit unit, Function kernel, Set<String> changing, SourceText text) throws RefusedException {
+    /**
+     * Those of a kernel.
+     *
+     * @param changing its parameters that are arrays which change
+     * @param prefix of the names of their copies
+     */
+    Bodies(Unit unit, Function kernel, Set<String> changing, SourceText text, String prefix) throws RefusedException {
         this.unit = unit;
         this.kernel = kernel;
         this.text = text;
         this.changing = changing;
+        this.prefix = prefix;
         Map<Variable, String> arrays = new LinkedHashMap<>();
         kernel.parameters().stream()
                 .filter(parameter -> isGlobal(parameter.type()))
@@ -117,7 +125,7 @@ final class Bodies {
                 "what stands between " + function.name()
                         + ", which it passes arrays to, and the kernel may change its meaning");
         return new HelperText(
-                result(function), helper.called, parameters, new Span(open, end), StreamFinder.sorted(helper.edits));
+                result(function), helper.called, parameters, new Span(open, end), KernelReading.sorted(helper.edits));
     }
 
     private static String result(Function function) throws RefusedException {
@@ -155,7 +163,7 @@ final class Bodies {
                     .orElseThrow(() -> new RefusedException(unnamed));
             int open = text.next(word.end());
             throwIf(!text.part(new Span(open, open + 1)).equals("(") || !seen.add(word), unnamed);
-            String name = "hm_" + call.function() + "_"
+            String name = prefix + call.function() + "_"
                     + arrays.values().stream().filter(changing::contains).collect(Collectors.joining("_"));
             body.edits.add(new Edit(new Span(word.start(), open + 1), name + "(hm, "));
             if (!helpers.containsKey(name)) {

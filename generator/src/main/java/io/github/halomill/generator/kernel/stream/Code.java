@@ -1,17 +1,14 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.ast.Type;
-import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
-import io.github.halomill.generator.kernel.symbolic.Poly.Term;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
-import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -19,9 +16,11 @@ import java.util.stream.IntStream;
 final class Code {
 
     private final StreamForm form;
+    private final Sums sums;
 
     Code(StreamForm form) {
         this.form = form;
+        this.sums = new Sums(form.ids(), scalar -> scalar, axis -> "hm_size_" + axis);
     }
 
     /** The name of a dimension, in names of variables. */
@@ -52,43 +51,13 @@ final class Code {
     }
 
     /** The same, with other names of ids. */
-    String sum(Poly poly, Function<String, String> id) {
-        StringBuilder text = new StringBuilder();
-        for (Term term : poly.terms()) {
-            String product = product(term, id);
-            boolean negative = term.coefficient() < 0;
-            text.append(text.isEmpty() ? (negative ? "-" : "") : negative ? " - " : " + ")
-                    .append(product);
-        }
-        return text.isEmpty() ? "0" : text.toString();
+    String sum(Poly poly, UnaryOperator<String> id) {
+        return sums.sum(poly, id);
     }
 
     /** The least of a sum of multiples of ids, from {@code hm_low_x} to {@code hm_high_x} and so on. */
     String least(Poly poly) {
-        return sum(poly, axis -> {
-            WorkId symbol = new WorkId(Level.GLOBAL, form.ids().get("xyz".indexOf(axis)));
-            long factor = poly.linear(symbol).orElseThrow().constant().orElseThrow();
-            return (factor < 0 ? "hm_high_" : "hm_low_") + axis;
-        });
-    }
-
-    /** Without its sign. */
-    private String product(Term term, Function<String, String> id) {
-        String factors = term.factors().stream().map(factor -> name(factor, id)).collect(Collectors.joining(" * "));
-        long size = Math.abs(term.coefficient());
-        return factors.isEmpty() ? String.valueOf(size) : size == 1 ? factors : size + " * " + factors;
-    }
-
-    private String name(Symbol symbol, Function<String, String> nameOf) {
-        if (symbol instanceof WorkId id) {
-            return nameOf.apply(axis(form.ids().indexOf(id.dimension())));
-        }
-        if (symbol instanceof Size size) {
-            return form.ids().contains(size.dimension())
-                    ? "hm_size_" + axis(form.ids().indexOf(size.dimension()))
-                    : "1";
-        }
-        return "(long)" + symbol;
+        return sums.least(poly, axis -> "hm_low_" + axis, axis -> "hm_high_" + axis);
     }
 
     /** What the frame's kernel is passed, on lines of their own; without the parenthesis. */
@@ -170,9 +139,13 @@ final class Code {
         return type(type).orElseThrow();
     }
 
-    /** An element of which every number is 0. */
     static String zero(StreamForm.Field field) {
-        return field.type() instanceof Type.Vector ? "(" + type(field) + ")(0)" : "0";
+        return zero(field.type());
+    }
+
+    /** An element of which every number is 0. */
+    static String zero(Type type) {
+        return type instanceof Type.Vector ? "(" + text(type) + ")(0)" : "0";
     }
 
     /** A number or a vector of numbers as OpenCL C calls it; empty: it is neither. */

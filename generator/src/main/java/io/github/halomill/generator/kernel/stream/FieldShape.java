@@ -25,8 +25,14 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
     private static final int FARTHEST = 16;
 
     static FieldShape of(List<Reference> stores) throws RefusedException {
-        Reference store = stores.get(0);
-        Poly element = element(store, store.bytes());
+        return of(stores, stores.get(0).bytes());
+    }
+
+    /** By the first of some accesses, in the first rounds of the loops around it; {@code bytes} are those of an element. */
+    static FieldShape of(List<Reference> accesses, long bytes) throws RefusedException {
+        Reference store = accesses.get(0);
+        Poly element = element(store, bytes)
+                .bind(symbol -> symbol instanceof Symbol.Counter ? Optional.of(Poly.ZERO) : Optional.empty());
         List<WorkId> found = element.allSymbols().stream()
                 .filter(WorkId.class::isInstance)
                 .map(WorkId.class::cast)
@@ -56,7 +62,23 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
         if (!isOfScalars(first)) {
             throw new RefusedException("the place of " + store.cited() + " is not a sum of products of scalars");
         }
-        return new FieldShape(element, List.copyOf(ids), strides, store.bytes());
+        return new FieldShape(element, List.copyOf(ids), strides, bytes);
+    }
+
+    /** Where along each dimension of the array the element of work-item 0 lies. */
+    List<Integer> places() throws RefusedException {
+        Poly first = element.bind(symbol -> symbol instanceof WorkId ? Optional.of(Poly.ZERO) : Optional.empty());
+        return offsets(first, "the first element that it writes", "the beginning of the array");
+    }
+
+    /** The same by the element at a place of the array where work-item 0 is concerned. */
+    FieldShape at(List<Integer> place) {
+        Poly moved = Poly.ZERO;
+        for (int d = 0; d < ids.size(); d++) {
+            Poly along = Poly.of(new WorkId(Level.GLOBAL, ids.get(d))).plus(place.get(d));
+            moved = moved.plus(along.times(strides.get(d)));
+        }
+        return new FieldShape(moved, ids, strides, bytes);
     }
 
     private static Poly stride(Poly element, int id) {
@@ -102,12 +124,16 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
 
     /** A distance along each dimension. */
     List<Integer> offsets(Poly distance, Reference reference) throws RefusedException {
+        return offsets(distance, reference.cited(), "what a work-item writes");
+    }
+
+    private List<Integer> offsets(Poly distance, String what, String origin) throws RefusedException {
         List<List<Integer>> all = new ArrayList<>();
         collect(distance, ids.size() - 1, List.of(), all);
         if (all.size() != 1) {
-            throw new RefusedException(reference.cited()
+            throw new RefusedException(what
                     + (all.isEmpty()
-                            ? " is not at a constant distance of at most " + FARTHEST + " from what a work-item writes"
+                            ? " is not at a constant distance of at most " + FARTHEST + " from " + origin
                             : " may be one of several neighbours"));
         }
         return all.get(0);

@@ -11,14 +11,12 @@ import io.github.halomill.generator.kernel.flow.Calls;
 import io.github.halomill.generator.kernel.flow.ConditionalWrites;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What keeps a kernel from being streamed, whatever the places of its accesses. */
-record KernelCheck(
-        KernelFunction kernel, Function function, KernelFile file, List<Rotation> rotations, List<String> outputs) {
+record KernelCheck(KernelFunction kernel, Function function, KernelFile file) {
 
     /** What depends on how an NDRange is cut. */
     private static final Set<String> OF_LAUNCH = Set.of(
@@ -30,15 +28,20 @@ record KernelCheck(
             "get_work_dim",
             "printf");
 
-    void check(Evaluation evaluation) throws RefusedException {
-        checkFunction();
-        checkRotations();
-        checkReferences(evaluation.references());
+    /**
+     * Throws if there is something.
+     *
+     * @param changing arrays that some step writes
+     * @param written those of them that it may write
+     */
+    void check(Evaluation evaluation, Set<String> changing, Set<String> written) throws RefusedException {
+        checkFunction(changing);
+        checkReferences(evaluation.references(), written);
         throwIf(!evaluation.kept().isEmpty(), "it changes variables outside functions");
         throwIf(kernel.parameters().stream().anyMatch(one -> one.image().isPresent()), "it has images");
     }
 
-    private void checkFunction() throws RefusedException {
+    private void checkFunction(Set<String> changing) throws RefusedException {
         KernelTraits traits = kernel.traits();
         throwIf(kernel.unseen().isPresent(), "a device's compiler may see another kernel");
         throwIf(traits.usesBarrier(), "it has barriers");
@@ -46,7 +49,8 @@ record KernelCheck(
         throwIf(traits.requiredWorkGroupSize().isPresent(), "it asks for a size of its work-groups");
         Set<String> reached = new Calls(file.unit()).reachedFrom(function.name());
         throwIf(
-                kernel.conditionalWrites() && new ConditionalWrites(file.unit(), Set.of(), lasting()).in(reached),
+                kernel.conditionalWrites()
+                        && new ConditionalWrites(file.unit(), Set.of(), lasting(changing)).in(reached),
                 "which elements it writes may depend on what arrays hold that change");
         for (String called : reached) {
             throwIf(
@@ -64,12 +68,9 @@ record KernelCheck(
     }
 
     /** Arrays that it is passed and that stay as they are: what depends on them is the same in each step. */
-    private Set<Variable> lasting() {
+    private Set<Variable> lasting(Set<String> changing) {
         return function.parameters().stream()
-                .filter(parameter -> Bodies.isGlobal(parameter.type()))
-                .filter(parameter -> !outputs.contains(parameter.name()))
-                .filter(parameter -> rotations.stream()
-                        .noneMatch(rotation -> rotation.arrays().contains(parameter.name())))
+                .filter(parameter -> Bodies.isGlobal(parameter.type()) && !changing.contains(parameter.name()))
                 .collect(Collectors.toSet());
     }
 
@@ -78,22 +79,7 @@ record KernelCheck(
         return called.equals("get_global_id") || called.equals("get_global_size");
     }
 
-    private void checkRotations() throws RefusedException {
-        throwIf(rotations.isEmpty(), "it has no arrays that change places after each step");
-        Set<String> distinct = new HashSet<>();
-        for (Rotation rotation : rotations) {
-            for (String array : rotation.arrays()) {
-                throwIf(!distinct.add(array), array + " changes places with two arrays");
-                throwIf(
-                        function.parameters().stream().noneMatch(p -> p.name().equals(array)),
-                        "it has no parameter " + array);
-            }
-        }
-    }
-
-    private void checkReferences(List<Reference> references) throws RefusedException {
-        Set<String> written = new HashSet<>(outputs);
-        rotations.forEach(rotation -> written.add(rotation.written()));
+    private void checkReferences(List<Reference> references, Set<String> written) throws RefusedException {
         for (Reference reference : references) {
             String array = reference.buffer().name();
             throwIf(
@@ -109,9 +95,6 @@ record KernelCheck(
             throwIf(
                     reference.mode().writes() && !written.contains(array),
                     "it writes " + array + ", which changes places with no other array");
-            throwIf(
-                    reference.mode().reads() && written.contains(array),
-                    "it reads " + array + ", which it writes, at " + reference.place());
         }
     }
 }

@@ -67,16 +67,20 @@ public final class ProgramAssembler {
                 description.swaps().stream().map(ProgramAssembler::swap).toList(),
                 guesses(description, fixed),
                 description.location());
-        return streamed(program, subject);
+        return streamed(program, Map.of(program.kernel().name(), subject));
     }
 
-    /** The program with a streamed copy of its kernel, if there can be one. */
-    static Program streamed(Program program, Subject subject) {
-        LoadedKernel source = subject.kernel().orElseThrow().source().orElseThrow();
-        Predicate<String> nonNegative = subject.access()
-                .<Predicate<String>>map(facts -> facts.described()::isNonNegative)
-                .orElse(name -> false);
-        return StreamAssembler.in(program, source, nonNegative);
+    /** The program with a streamed copy of its kernels, if there can be one; {@code subjects}: by kernel, what was read of it. */
+    static Program streamed(Program program, Map<String, Subject> subjects) {
+        Map<String, StreamedSource> sources = new LinkedHashMap<>();
+        subjects.forEach((kernel, subject) -> sources.put(
+                kernel,
+                new StreamedSource(
+                        subject.kernel().orElseThrow().source().orElseThrow(),
+                        subject.access()
+                                .<Predicate<String>>map(facts -> facts.described()::isNonNegative)
+                                .orElse(name -> false))));
+        return StreamAssembler.in(program, sources);
     }
 
     /** The parameters that are known for one value only. */

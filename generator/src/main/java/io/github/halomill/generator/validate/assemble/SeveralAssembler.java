@@ -62,8 +62,16 @@ public final class SeveralAssembler {
                 new StepAssembler().assemble(facts.steps()),
                 ProgramAssembler.iterations(description, facts.iterations()),
                 ProgramAssembler.guesses(description, fixed),
+                Optional.empty(),
                 description.location()));
-        return ProgramAssembler.streamed(program, judged.get(0).subject());
+        Map<String, Subject> subjects = new LinkedHashMap<>();
+        for (int i = 0; i < kernels.size(); i++) {
+            KernelUse use = List.copyOf(byKernel.keySet()).get(i);
+            subjects.put(
+                    kernels.get(i).name(),
+                    byKernel.getOrDefault(use, List.of()).get(0).subject());
+        }
+        return ProgramAssembler.streamed(program, subjects);
     }
 
     /** Those that are declared, then those that only steps set. */

@@ -41,20 +41,24 @@ final class StreamAssembler {
     /**
      * The program with the copy, or with why there is none.
      *
-     * @param nonNegative which of the kernel's scalars are known not to be negative
+     * @param sources by kernel
      */
-    static Program in(Program program, LoadedKernel source, Predicate<String> nonNegative) {
+    static Program in(Program program, Map<String, StreamedSource> sources) {
         List<Step.Launch> launches = program.schedule().stream()
                 .filter(Step.Launch.class::isInstance)
                 .map(Step.Launch.class::cast)
                 .toList();
         boolean inLoops = program.schedule().stream().anyMatch(Step.Repeat.class::isInstance);
-        StreamedText streamed =
-                launches.size() == 1 && !inLoops && program.kernels().size() == 1
-                        ? new StreamAssembler(program, launches.get(0)).streamed(source, nonNegative)
-                        : StreamedText.none("an iteration has several launches");
-        return program.with(
-                program.kernels().stream().map(one -> one.with(streamed)).toList());
+        if (launches.size() != 1 || inLoops || program.kernels().size() != 1) {
+            return new StageAssembler(program, sources).program();
+        }
+        StreamAssembler one = new StreamAssembler(program, launches.get(0));
+        if (one.obstacle().isEmpty() && one.rotations().isEmpty()) {
+            return new StageAssembler(program, sources).program();
+        }
+        StreamedSource source = sources.values().iterator().next();
+        StreamedText streamed = one.streamed(source.kernel(), source.nonNegative());
+        return program.with(List.of(program.kernel().with(streamed)));
     }
 
     private StreamedText streamed(LoadedKernel source, Predicate<String> nonNegative) {
@@ -62,9 +66,6 @@ final class StreamAssembler {
         List<Rotation> rotations = rotations();
         if (obstacle.isPresent()) {
             return StreamedText.none(obstacle.get());
-        }
-        if (rotations.isEmpty()) {
-            return StreamedText.none("it writes arrays that do not change places with one that it reads");
         }
         List<String> outputs = kernel.buffers().stream()
                 .filter(buffer -> buffer.access().writes())
@@ -192,7 +193,7 @@ final class StreamAssembler {
                 : List.of();
     }
 
-    private static void follow(Step step, Map<String, String> denotes) {
+    static void follow(Step step, Map<String, String> denotes) {
         List<String> round = step instanceof Step.Swap swap
                 ? List.of(swap.first(), swap.second())
                 : step instanceof Step.Rotate rotate ? rotate.fields() : List.of();

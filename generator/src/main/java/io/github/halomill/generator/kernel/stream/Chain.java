@@ -1,0 +1,59 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.generator.kernel.ast.Type;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A field that an iteration makes anew, and what becomes of it there.
+ *
+ * @param name of the field that is written
+ * @param now the field whose array changes places with it behind the iteration, and that is read as it was before; empty: none
+ * @param type of its elements
+ * @param place where the own element of the place 0 lies in the array, per dimension
+ * @param writers the launches that write it, in order
+ * @param kind what is kept of it from one iteration to the next
+ */
+record Chain(String name, Optional<String> now, Type type, List<Integer> place, List<Integer> writers, Kind kind) {
+
+    Chain {
+        place = List.copyOf(place);
+        writers = List.copyOf(writers);
+    }
+
+    enum Kind {
+        /** Two arrays change places. */
+        PAIR,
+        /** One array, of which iterations read what the last one wrote. */
+        IN_PLACE,
+        /** One array, all of which that is written is written by one launch before others read it. */
+        PASSING
+    }
+
+    /** The last launch that writes it. */
+    int last() {
+        return writers.get(writers.size() - 1);
+    }
+
+    /** The last of the launches before one that writes it; empty: none does. */
+    Optional<Integer> writerBefore(int launch) {
+        return writers.stream().filter(writer -> writer < launch).reduce((first, second) -> second);
+    }
+
+    /**
+     * What the copy keeps of it behind a launch that writes it.
+     *
+     * @param before whether that is of the iteration before
+     */
+    record Version(Chain chain, int writer, boolean before) {}
+
+    /** What a launch finds there of an array by its name; empty: what is in memory. */
+    Optional<Version> found(int launch, String field) {
+        boolean asBefore = now.filter(field::equals).isPresent();
+        Optional<Integer> writer = asBefore ? Optional.empty() : writerBefore(launch);
+        if (writer.isPresent()) {
+            return Optional.of(new Version(this, writer.get(), false));
+        }
+        return asBefore || kind == Kind.IN_PLACE ? Optional.of(new Version(this, last(), true)) : Optional.empty();
+    }
+}

@@ -1,0 +1,145 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
+import io.github.halomill.generator.kernel.stream.FunctionText.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A kernel's own text as a function whose accesses of arrays that change are members of a struct that it is passed.
+ *
+ * @param ids which id of the kernel counts along each dimension
+ * @param sure whether it is told that it is known how conditions end
+ * @param asksForSizes whether it is told how many work-items there are
+ * @param members of the struct
+ */
+record KernelCopy(
+        String function,
+        FunctionText text,
+        List<Integer> ids,
+        boolean sure,
+        boolean asksForSizes,
+        List<Members> members) {
+
+    KernelCopy {
+        ids = List.copyOf(ids);
+        members = List.copyOf(members);
+    }
+
+    /**
+     * What the struct has of an array, or of some that change places.
+     *
+     * @param loads what is read, with subscripts where that is several elements
+     * @param stored what is written; empty: nothing, or what is read first in its place
+     */
+    record Members(String type, List<String> loads, Optional<String> stored) {
+
+        Members {
+            loads = List.copyOf(loads);
+        }
+    }
+
+    /** A file's text, included files in their places, and where the character is there that stood at an offset of the user's file. */
+    record Source(String text, IntUnaryOperator moved) {
+
+        Source {
+            text = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        }
+
+        int at(int offset) {
+            return moved.applyAsInt(offset);
+        }
+
+        String part(Span span) {
+            return text.substring(at(span.start()), at(span.end()));
+        }
+
+        /** A part of the text in which something is replaced. */
+        String part(Span span, List<Edit> edits) {
+            StringBuilder parts = new StringBuilder();
+            int done = span.start();
+            for (Edit edit : edits) {
+                parts.append(part(new Span(done, edit.span().start()))).append(edit.replacement());
+                done = edit.span().end();
+            }
+            return parts.append(part(new Span(done, span.end()))).toString();
+        }
+    }
+
+    /** The text that takes the kernel's place. */
+    String in(Source source) {
+        int lastLine = text.line()
+                + (int) source.part(new Span(text.keyword().start(), text.end()))
+                        .chars()
+                        .filter(c -> c == '\n')
+                        .count();
+        return declarations()
+                + helpers(source)
+                + line(text.line())
+                + "inline static __attribute__((always_inline))"
+                + source.part(new Span(text.keyword().end(), text.parameters().end()))
+                + ", struct hm_" + function + " *hm"
+                + source.part(new Span(text.parameters().end(), text.end()), text.edits())
+                + "\n#undef HM_STORED\n#undef get_global_id\n"
+                + (asksForSizes ? "#undef get_global_size\n" : "")
+                + line(lastLine);
+    }
+
+    private String line(int number) {
+        return "#line " + number + " \"" + text.file() + "\"\n";
+    }
+
+    /** What the user's function is passed in addition, and what takes the place of its ids. */
+    private String declarations() {
+        List<String> lines = new ArrayList<>();
+        lines.add("long " + each("hm_") + "; /* ids of the work-item */");
+        if (sure) {
+            lines.add("bool hm_sure; /* whether it is known how its conditions end */");
+        }
+        if (asksForSizes) {
+            lines.add("long " + each("hm_size_") + "; /* how many there are */");
+        }
+        for (Members of : members) {
+            if (!of.loads().isEmpty()) {
+                lines.add(of.type() + " " + String.join(", ", of.loads()) + ";");
+            }
+            of.stored().ifPresent(stored -> {
+                lines.add(of.type() + " " + stored + "; /* what it stores, and whether it does */");
+                lines.add("bool " + stored + "_stored;");
+            });
+        }
+        return "/* Halomill: what a work-item of " + function
+                + " reads and writes. xm1 is one place to the left of its own element, yp2 two rows on. */\n"
+                + "struct hm_" + function + " {\n    " + String.join("\n    ", lines) + "\n};\n"
+                + "#define HM_STORED(array) (*(hm->array##_stored = true, &hm->array))\n"
+                + byId("get_global_id", "hm_", 0)
+                + (asksForSizes ? byId("get_global_size", "hm_size_", 1) : "");
+    }
+
+    private String each(String prefix) {
+        return IntStream.range(0, ids.size())
+                .mapToObj(d -> prefix + Code.axis(d))
+                .collect(Collectors.joining(", "));
+    }
+
+    private String byId(String asked, String prefix, int otherwise) {
+        String cases = IntStream.range(0, ids.size())
+                .mapToObj(d -> "(d) == " + ids.get(d) + " ? hm->" + prefix + Code.axis(d) + " : ")
+                .collect(Collectors.joining());
+        return "#undef " + asked + "\n#define " + asked + "(d) ((size_t)(" + cases + otherwise + "))\n";
+    }
+
+    /** The functions that the kernel passes arrays to which change. */
+    private String helpers(Source source) {
+        return text.helpers().stream()
+                .map(helper -> "inline static __attribute__((always_inline)) " + helper.result() + " " + helper.name()
+                        + "(struct hm_" + function + " *hm, "
+                        + source.part(helper.parameters()).strip() + ")\n"
+                        + source.part(helper.body(), helper.edits()) + "\n\n")
+                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.generator.kernel.stream.StageForm.Touched;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A launch of an iteration that is to be streamed.
+ *
+ * @param form its kernel
+ * @param fields by the kernel's parameter, of all arrays
+ * @param values by the kernel's parameter, of all others: where type and text are the same, so is the value
+ * @param moved parameters of which a device holds a part only, and the kernel is passed the index of its first element
+ */
+public record Stage(StageForm form, Map<String, String> fields, Map<String, String> values, Set<String> moved) {
+
+    public Stage {
+        fields = Map.copyOf(fields);
+        values = Map.copyOf(values);
+        moved = Set.copyOf(moved);
+    }
+
+    /** The field that an array is. */
+    String field(Touched array) {
+        return field(array.name());
+    }
+
+    String field(String parameter) {
+        String field = fields.get(parameter);
+        if (field == null) {
+            throw new IllegalArgumentException(parameter + " is no array");
+        }
+        return field;
+    }
+
+    /** Its arrays that it writes. */
+    List<Touched> written() {
+        return form.written().toList();
+    }
+}

@@ -1,0 +1,125 @@
+package io.github.halomill.generator.kernel.stream;
+
+import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.stream.StageForm.Touched;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Says whether a kernel can be streamed together with others: each work-item writes one element of each of some arrays, and reads at
+ * constant distances from that what others of an iteration write. Of what it writes it reads its own element only.
+ */
+public final class StageFinder {
+
+    private final KernelReading kernel;
+    private final List<String> changing;
+    private final Set<String> written;
+
+    private StageFinder(KernelReading kernel, List<String> changing, Set<String> written) {
+        this.kernel = kernel;
+        this.changing = changing;
+        this.written = written;
+    }
+
+    /** What was found of a kernel. */
+    public sealed interface Result {}
+
+    /** It can be streamed. */
+    public record Found(StageForm form) implements Result {}
+
+    /** It cannot, for a reason that continues a sentence. */
+    public record Refused(String reason) implements Result {}
+
+    /**
+     * Looks at a kernel.
+     *
+     * @param file in which it is
+     * @param source text of that file
+     * @param name of the kernel
+     * @param changing its parameters that are arrays which some kernel of an iteration writes, in order
+     * @param written those of them that it writes itself
+     * @param nonNegative which of its scalars are known not to be negative, by name
+     */
+    public static Result find(
+            KernelFile file,
+            String source,
+            String name,
+            List<String> changing,
+            Set<String> written,
+            Predicate<String> nonNegative) {
+        try {
+            KernelReading kernel =
+                    KernelReading.of(file, source, name, new HashSet<>(changing), "hm_" + name + "_", nonNegative);
+            return new Found(new StageFinder(kernel, changing, written).form());
+        } catch (RefusedException e) {
+            return new Refused(e.reason());
+        }
+    }
+
+    private StageForm form() throws RefusedException {
+        kernel.check(written);
+        String first = changing.stream()
+                .filter(written::contains)
+                .findFirst()
+                .orElseThrow(() -> new RefusedException("it writes no array"));
+        FieldShape shape = FieldShape.of(kernel.storesTo(first));
+        List<Integer> place = shape.places();
+        List<Touched> arrays = new ArrayList<>();
+        for (String array : changing) {
+            arrays.add(touched(array, shape, place));
+        }
+        List<Poly> sure = new ArrayList<>();
+        FunctionText text = kernel.text(sure);
+        checkNames(arrays);
+        return new StageForm(
+                kernel.function().name(),
+                text,
+                kernel.parameters(),
+                shape.ids(),
+                place,
+                arrays,
+                kernel.asksForSizes(),
+                sure,
+                kernel.isCalm());
+    }
+
+    private Touched touched(String array, FieldShape first, List<Integer> place) throws RefusedException {
+        List<Reference> references = kernel.references().stream()
+                .filter(one -> one.buffer().name().equals(array))
+                .toList();
+        throwIf(references.isEmpty(), "it neither reads nor writes " + array);
+        Type type = kernel.type(List.of(array));
+        FieldShape shape = FieldShape.of(
+                written.contains(array) ? kernel.storesTo(array) : references,
+                type.bytes().orElseThrow());
+        throwIf(!shape.ids().equals(first.ids()), "its arrays have their dimensions in another order");
+        StageLoads loads = new StageLoads(array, shape.at(place), kernel.variables(), references);
+        kernel.replace(List.of(array), type, loads::replacement);
+        kernel.unroll(loads.unrolled());
+        return loads.touched(type);
+    }
+
+    /** What the copy calls things is different from each other. */
+    private static void checkNames(List<Touched> arrays) throws RefusedException {
+        Set<String> names = new HashSet<>();
+        for (Touched array : arrays) {
+            List<String> own = new ArrayList<>();
+            if (array.isWritten()) {
+                own.add(array.name());
+            }
+            array.named().forEach(load -> own.add(load.name()));
+            array.near().forEach(near -> own.add(near.name()));
+            for (String name : own) {
+                throwIf(!names.add(name), "the copy has two things that are called " + name);
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A kernel of an iteration that can be streamed. Dimensions are those of memory, x first. Offsets are counted from where a work-item
+ * writes its first array: all arrays have a place there, whoever writes them.
+ *
+ * @param function name of the kernel
+ * @param text where its text is changed
+ * @param parameters names of all parameters, in order
+ * @param ids which id of the kernel counts along each dimension
+ * @param first where work-item 0 writes its first array
+ * @param arrays those that change, in the order of the parameters
+ * @param asksForSizes whether it calls {@code get_global_size}
+ * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
+ * @param calm whether it does no harm whatever numbers it reads
+ */
+public record StageForm(
+        String function,
+        FunctionText text,
+        List<String> parameters,
+        List<Integer> ids,
+        List<Integer> first,
+        List<Touched> arrays,
+        boolean asksForSizes,
+        List<Poly> sure,
+        boolean calm) {
+
+    public StageForm {
+        parameters = List.copyOf(parameters);
+        ids = List.copyOf(ids);
+        first = List.copyOf(first);
+        arrays = List.copyOf(arrays);
+        sure = List.copyOf(sure);
+    }
+
+    /**
+     * An array that changes.
+     *
+     * @param name of the parameter
+     * @param type of its elements
+     * @param element index of the element where the first array is written, as a polynomial of ids and of the kernel's scalars
+     * @param written the offset of what a work-item writes; empty: nothing
+     * @param loads all that it reads and does not write, without duplicates
+     * @param named those of them that the copy names
+     * @param near those that it finds by the variables of loops
+     * @param updated whether it reads what it writes
+     */
+    record Touched(
+            String name,
+            Type type,
+            Poly element,
+            List<Integer> written,
+            List<Load> loads,
+            List<Load> named,
+            List<LoadArray> near,
+            boolean updated) {
+
+        Touched {
+            written = List.copyOf(written);
+            loads = List.copyOf(loads);
+            named = List.copyOf(named);
+            near = List.copyOf(near);
+        }
+
+        boolean isWritten() {
+            return !written.isEmpty();
+        }
+
+        String typeName() {
+            return Code.text(type);
+        }
+    }
+
+    /** Arrays that it writes. */
+    Stream<Touched> written() {
+        return arrays.stream().filter(Touched::isWritten);
+    }
+
+    Touched array(String name) {
+        return arrays.stream()
+                .filter(array -> array.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** How many dimensions the arrays have. */
+    int dimensions() {
+        return ids.size();
+    }
+}

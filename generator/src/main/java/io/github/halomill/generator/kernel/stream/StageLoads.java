@@ -1,0 +1,88 @@
+package io.github.halomill.generator.kernel.stream;
+
+import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+
+import io.github.halomill.generator.kernel.ast.Expr;
+import io.github.halomill.generator.kernel.ast.Stmt;
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.stream.StageForm.Touched;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What a kernel of an iteration reads and writes of an array, collected while its accesses are replaced. */
+final class StageLoads {
+
+    private final String array;
+    private final FieldShape shape;
+    private final LoopVariables variables;
+    private final List<Integer> written;
+    private final Set<Load> named = new LinkedHashSet<>();
+    private final List<LoadArray> near = new ArrayList<>();
+    private final Set<Stmt.Loop> unrolled = new LinkedHashSet<>();
+
+    /** Whether it reads what it writes: then that is there from the beginning, and is written in its place. */
+    private final boolean updated;
+
+    /**
+     * Of one array.
+     *
+     * @param shape by the element where the kernel writes its first array
+     * @param references all accesses of it
+     */
+    StageLoads(String array, FieldShape shape, LoopVariables variables, List<Reference> references)
+            throws RefusedException {
+        this.array = array;
+        this.shape = shape;
+        this.variables = variables;
+        Set<List<Integer>> places = new LinkedHashSet<>();
+        for (Reference store : references) {
+            if (store.mode().writes()) {
+                places.add(shape.offsets(shape.distance(store), store));
+            }
+        }
+        throwIf(places.size() > 1, "its work-items write two elements of " + array);
+        written = places.isEmpty() ? List.of() : places.iterator().next();
+        updated = !written.isEmpty()
+                && references.stream().anyMatch(reference -> reference.mode().reads());
+    }
+
+    /** What takes the place of an access in the text. */
+    String replacement(Reference reference, Expr.Element element) throws RefusedException {
+        if (reference.mode().writes()) {
+            return updated ? "hm->" + array : "HM_STORED(" + array + ")";
+        }
+        boolean inLoop = !LoopLoads.counters(shape.distance(reference)).isEmpty();
+        if (!inLoop) {
+            Load load = new Load(array, shape.offsets(shape.distance(reference), reference));
+            if (updated) {
+                throwIf(
+                        !load.offsets().equals(written),
+                        "of " + array + ", which it writes, it reads another element at " + reference.place());
+                return "hm->" + array;
+            }
+            named.add(load);
+            return "hm->" + load.name();
+        }
+        throwIf(updated, "it reads " + array + ", which it writes, in a loop at " + reference.place());
+        LoopLoads loads = new LoopLoads(shape, reference, element, variables);
+        LoadArray elements = loads.array(array + "_near" + near.size());
+        near.add(elements);
+        unrolled.addAll(loads.loops());
+        return "hm->" + elements.name() + LoadArray.subscripts(loads.indices());
+    }
+
+    /** Loops that have to be unrolled, so that what is found by their variables is known to the compiler. */
+    Set<Stmt.Loop> unrolled() {
+        return unrolled;
+    }
+
+    Touched touched(Type type) {
+        Set<Load> loads = new LinkedHashSet<>(named);
+        near.forEach(elements -> elements.elements().forEach(one -> loads.add(one.load())));
+        return new Touched(
+                array, type, shape.element(), written, List.copyOf(loads), List.copyOf(named), near, updated);
+    }
+}

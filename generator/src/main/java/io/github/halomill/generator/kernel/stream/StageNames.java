@@ -1,0 +1,225 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.generator.kernel.stream.Chain.Version;
+import io.github.halomill.generator.kernel.stream.StageForm.Touched;
+import io.github.halomill.generator.kernel.stream.StagePlan.Read;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What the kernel that streams an iteration calls things. */
+final class StageNames {
+
+    private final StagePlan plan;
+    private final StageParameters parameters;
+    private final Map<String, Shape> shapes = new LinkedHashMap<>();
+
+    /**
+     * Where rows lie; arrays that lie alike share it.
+     *
+     * @param suffix of its variables
+     * @param pitch from a row to the next
+     * @param start of the first column of the lowest row
+     */
+    record Shape(String suffix, String pitch, String start) {}
+
+    StageNames(StagePlan plan, StageParameters parameters) {
+        this.plan = plan;
+        this.parameters = parameters;
+        for (Chain chain : plan.chains()) {
+            Shape own = shapeOf(chain);
+            shapes.values().stream()
+                    .filter(other ->
+                            other.pitch().equals(own.pitch()) && other.start().equals(own.start()))
+                    .findFirst()
+                    .ifPresentOrElse(other -> shapes.put(chain.name(), other), () -> shapes.put(chain.name(), own));
+        }
+    }
+
+    private Shape shapeOf(Chain chain) {
+        int launch = chain.writers().get(0);
+        Stage stage = plan.stages().get(launch);
+        Touched array = stage.written().stream()
+                .filter(one -> stage.field(one).equals(chain.name()))
+                .findFirst()
+                .orElseThrow();
+        WorkId id = new WorkId(Level.GLOBAL, stage.form().ids().get(plan.dimensions() - 1));
+        Poly element = array.element();
+        for (int d = 0; d < plan.dimensions(); d++) {
+            Poly stride = element.linear(
+                            new WorkId(Level.GLOBAL, stage.form().ids().get(d)))
+                    .orElseThrow();
+            element = element.plus(
+                    stride.times(array.written().get(d) + plan.shift(launch).get(d)));
+        }
+        String slowest = Code.axis(plan.dimensions() - 1);
+        return new Shape(
+                "_" + chain.name(),
+                sums(launch).sum(element.linear(id).orElseThrow(), axis -> axis),
+                sums(launch)
+                        .sum(
+                                element,
+                                axis -> axis.equals("x")
+                                        ? "hm_left"
+                                        : axis.equals(slowest) ? "(hm_begin + hm_lowest)" : "hm_" + axis));
+    }
+
+    private Sums sums(int launch) {
+        return new Sums(
+                plan.stages().get(launch).form().ids(),
+                scalar -> parameters.name(launch, scalar),
+                axis -> "hm_size_" + axis + "_" + label(launch));
+    }
+
+    /** The least of a sum of a launch's ids in a work-group. */
+    String least(int launch, Poly sum) {
+        return sums(launch).least(sum, shifted(launch, "hm_low_"), shifted(launch, "hm_high_"));
+    }
+
+    private UnaryOperator<String> shifted(int launch, String prefix) {
+        return axis -> {
+            int shift = plan.shift(launch).get("xyz".indexOf(axis));
+            String name = prefix + axis;
+            return shift == 0 ? name : "(" + StreamFrame.plus(name, shift) + ")";
+        };
+    }
+
+    /** Different shapes. */
+    List<Shape> shapes() {
+        return shapes.values().stream().distinct().toList();
+    }
+
+    /** The index of a chain's element in column {@code hm_e}, so many rows from that which is loaded. */
+    String index(Chain chain, String rows) {
+        Shape shape = shapes.get(chain.name());
+        if (shape == null) {
+            throw new IllegalArgumentException("no field " + chain.name());
+        }
+        return "[hm_at%1$s%2$s + hm_e]"
+                .formatted(shape.suffix(), rows.isEmpty() ? "" : " " + rows + " * hm_pitch" + shape.suffix());
+    }
+
+    /** Unique among launches. */
+    String label(int launch) {
+        String function = plan.stages().get(launch).form().function();
+        long before = plan.stages().subList(0, launch).stream()
+                .filter(stage -> stage.form().function().equals(function))
+                .count();
+        return before == 0 ? function : function + "_" + (before + 1);
+    }
+
+    /** Ranges by launch and by array, as what stands behind {@code hm} in their names. */
+    List<String> numbered() {
+        List<String> names = new ArrayList<>();
+        IntStream.range(0, plan.stages().size()).forEach(launch -> names.add(items(launch)));
+        plan.chains().forEach(chain -> names.add(held(chain)));
+        return names;
+    }
+
+    String items(int launch) {
+        return "_in_" + label(launch);
+    }
+
+    String held(Chain chain) {
+        return "_of_" + chain.name();
+    }
+
+    /** All ranges that the kernel is passed, in order. */
+    List<String> ranges() {
+        List<String> names = new ArrayList<>(List.of("hm_stored", "hm_everywhere"));
+        numbered().forEach(name -> names.add("hm" + name));
+        return names;
+    }
+
+    /** Numbers of work-items that it is passed for launches whose kernels ask for them. */
+    List<String> sizes() {
+        List<String> names = new ArrayList<>();
+        for (int launch = 0; launch < plan.stages().size(); launch++) {
+            if (plan.stages().get(launch).form().asksForSizes()) {
+                for (int d = 0; d < plan.dimensions(); d++) {
+                    names.add("hm_size_" + Code.axis(d) + "_" + label(launch));
+                }
+            }
+        }
+        return names;
+    }
+
+    /** What is kept of a chain behind one of its writers. */
+    String kept(Chain chain, int writer) {
+        return chain.name() + (writer == chain.last() ? "" : "_" + label(writer));
+    }
+
+    /** The number of an iteration's own copy of that, in iteration {@code hm_t}; the one before, the state that it begins with included. */
+    String level(Chain chain, int writer) {
+        return isLoaded(chain, writer) ? "hm_t" : "hm_t - 1";
+    }
+
+    String level(Version version) {
+        return version.before() ? "hm_t - 1" : level(version.chain(), version.writer());
+    }
+
+    /** How many copies there are. */
+    String levels(Chain chain, int writer) {
+        return isLoaded(chain, writer) && isReadAtOnce(chain, writer) ? "HM_T + 1" : "HM_T";
+    }
+
+    /** Whether the last iteration keeps its own. */
+    boolean isReadAtOnce(Chain chain, int writer) {
+        return plan.readsOf(chain, writer).stream()
+                .anyMatch(read -> !read.version().before());
+    }
+
+    boolean isLoaded(Chain chain, int writer) {
+        return plan.readsOf(chain, writer).stream()
+                .anyMatch(read -> read.version().before());
+    }
+
+    boolean isKept(Chain chain, int writer) {
+        return !plan.readsOf(chain, writer).isEmpty();
+    }
+
+    /** How far back the row of a read is kept that others read, as soon as it is passed on. */
+    List<Integer> shared(Chain chain, int writer) {
+        return IntStream.range(0, plan.stages().size())
+                .boxed()
+                .flatMap(launch -> plan.reads(launch).stream()
+                        .filter(read -> isOf(read, chain, writer) && read.isAcross())
+                        .map(read -> plan.distance(launch, read) - 1))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    static boolean isOf(Read read, Chain chain, int writer) {
+        return read.version().chain().equals(chain) && read.version().writer() == writer;
+    }
+
+    /** Something done for each column of a work-item. */
+    static String columns(String indent, String statements) {
+        return indent + "#pragma unroll\n" + indent + "for (int hm_e = 0; hm_e < HM_E; hm_e++) {\n"
+                + statements.indent(indent.length()) + indent + "}\n";
+    }
+
+    /** Whether a column is so far from the rim of a work-group; patterns for each axis. */
+    String due(String low, String high) {
+        return IntStream.range(0, plan.dimensions() - 1)
+                .mapToObj(d -> "%1$s >= %2$s && %1$s < %3$s - %4$s"
+                        .formatted(
+                                d == 0 ? "hm_c" : "hm_j",
+                                low.formatted(Code.axisOfMacro(d)),
+                                StageFrame.columns(d),
+                                high.formatted(Code.axisOfMacro(d))))
+                .collect(Collectors.joining(" && "));
+    }
+
+    StageParameters parameters() {
+        return parameters;
+    }
+}

@@ -1,0 +1,153 @@
+package io.github.halomill.generator.kernel.stream;
+
+import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+
+import io.github.halomill.generator.kernel.stream.KernelCopy.Source;
+import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What the kernel that streams an iteration is passed of what its launches are passed: arrays under the names of fields, each once, and
+ * scalars, each once where several launches have the same. One that means something else than another of its name is called after its kernel, too.
+ */
+final class StageParameters {
+
+    private static final Pattern COMMENT = Pattern.compile("/\\*(?s:.*?)\\*/|//[^\\n]*");
+
+    private final List<Stage> stages;
+    private final StagePlan plan;
+    private final Source source;
+    private final List<Parameter> all = new ArrayList<>();
+
+    /** By launch: what each parameter of its kernel is called. */
+    private final List<Map<String, String>> names = new ArrayList<>();
+
+    /** By launch: parameters of its kernel that are passed because of it. */
+    private final List<List<String>> passed = new ArrayList<>();
+
+    /** What tells parameters apart: what is declared, but for the name, and what is passed. */
+    private record Meaning(String declared, String what) {}
+
+    /**
+     * One of them.
+     *
+     * @param before what stands before its name where it is declared
+     * @param behind what stands behind
+     * @param moved whether a device holds a part only
+     */
+    record Parameter(String name, String before, String behind, boolean moved) {
+
+        String declaration(String prefix) {
+            return before + prefix + name + behind;
+        }
+    }
+
+    StageParameters(StagePlan plan, Source source) throws RefusedException {
+        this.stages = plan.stages();
+        this.plan = plan;
+        this.source = source;
+        Map<Meaning, String> known = new HashMap<>();
+        for (int launch = 0; launch < stages.size(); launch++) {
+            names.add(new HashMap<>());
+            passed.add(new ArrayList<>());
+            for (Parameter parameter : declared(stages.get(launch))) {
+                add(launch, parameter, known);
+            }
+        }
+    }
+
+    private void add(int launch, Parameter parameter, Map<Meaning, String> known) throws RefusedException {
+        Stage stage = stages.get(launch);
+        boolean isArray = stage.fields().containsKey(parameter.name());
+        boolean changes = isArray
+                && stage.form().arrays().stream().anyMatch(array -> array.name().equals(parameter.name()));
+        String what = isArray
+                ? stage.field(parameter.name())
+                : Objects.requireNonNull(stage.values().get(parameter.name()), parameter.name());
+        Parameter own = changes
+                ? new Parameter(what, "__global " + Code.text(plan.chain(what).type()) + " *", "", parameter.moved())
+                : parameter;
+        Meaning meaning = new Meaning(own.before() + own.behind(), what);
+        String name = known.get(meaning);
+        if (name == null) {
+            name = free(isArray ? what : parameter.name(), stage.form().function());
+            known.put(meaning, name);
+            all.add(new Parameter(name, own.before(), own.behind(), own.moved()));
+            passed.get(launch).add(parameter.name());
+        }
+        names.get(launch).put(parameter.name(), name);
+    }
+
+    private String free(String wanted, String function) throws RefusedException {
+        String name = isTaken(wanted) ? function + "_" + wanted : wanted;
+        throwIf(isTaken(name), "the copy has two things that are called " + name);
+        return name;
+    }
+
+    private boolean isTaken(String name) {
+        return all.stream().anyMatch(one -> one.name().equals(name))
+                || stages.stream().anyMatch(stage -> stage.form().function().equals(name));
+    }
+
+    /** The parameters of a kernel as its text declares them. */
+    private List<Parameter> declared(Stage stage) throws RefusedException {
+        FunctionText text = stage.form().text();
+        Matcher comment = COMMENT.matcher(source.part(text.parameters()));
+        String written = comment.replaceAll(found -> " ".repeat(found.group().length()));
+        int begin = source.at(text.parameters().start());
+        List<Parameter> declared = new ArrayList<>();
+        int done = 0;
+        List<ParameterPlace> places = text.places();
+        for (int i = 0; i < places.size(); i++) {
+            int start = source.at(places.get(i).start()) - begin;
+            int behind = start + places.get(i).name().length();
+            int end = i + 1 < places.size() ? written.indexOf(',', behind) : written.length();
+            throwIf(
+                    end < 0 || !written.startsWith(places.get(i).name(), start),
+                    "the parameters of " + stage.form().function() + " are not found in its text");
+            declared.add(new Parameter(
+                    places.get(i).name(),
+                    shortened(written.substring(done, start)).stripLeading(),
+                    shortened(written.substring(behind, end)).stripTrailing(),
+                    stage.moved().contains(places.get(i).name())));
+            done = end + 1;
+        }
+        return declared;
+    }
+
+    private static String shortened(String text) {
+        return text.replaceAll("\\s+", " ");
+    }
+
+    /** All, in the order in which they are passed. */
+    List<Parameter> all() {
+        return all;
+    }
+
+    /** What the copy calls a scalar of a launch's kernel, or a member of one. */
+    String name(int launch, String scalar) {
+        Matcher word = Pattern.compile("\\w+").matcher(scalar);
+        String first = word.lookingAt() ? word.group() : scalar;
+        String name = names.get(launch).get(first);
+        return name == null ? scalar : name + scalar.substring(first.length());
+    }
+
+    /** What the kernel of a launch is passed. */
+    String arguments(int launch) {
+        return stages.get(launch).form().parameters().stream()
+                .map(parameter -> name(launch, parameter))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The parameters of its kernel that a launch has the copy be passed. */
+    List<String> passed(int launch) {
+        return List.copyOf(passed.get(launch));
+    }
+}

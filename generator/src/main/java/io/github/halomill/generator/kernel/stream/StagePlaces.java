@@ -1,0 +1,180 @@
+package io.github.halomill.generator.kernel.stream;
+
+import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.stream.Chain.Kind;
+import io.github.halomill.generator.kernel.stream.StageForm.Touched;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Where the launches of an iteration stand against each other: all that write an array write the element of a place into the same one. A
+ * launch that writes what no other does stands in the middle of what it reads.
+ */
+final class StagePlaces {
+
+    private final List<Stage> stages;
+    private final Map<String, String> pairs;
+
+    /** By field: where the element of place 0 lies. */
+    private final Map<String, List<Integer>> known = new HashMap<>();
+
+    /** By field that is written: the launches. */
+    private final Map<String, List<Integer>> writers = new LinkedHashMap<>();
+
+    StagePlaces(List<Stage> stages, Map<String, String> pairs) {
+        this.stages = stages;
+        this.pairs = pairs;
+    }
+
+    /** The chains, in the order in which they are written; {@code places}: added where each launch writes its first array at place 0. */
+    List<Chain> chains(List<List<Integer>> places) throws RefusedException {
+        for (int launch = 0; launch < stages.size(); launch++) {
+            Stage stage = stages.get(launch);
+            throwIf(
+                    stage.form().dimensions() != stages.get(0).form().dimensions(),
+                    "its launches have different numbers of dimensions");
+            checkDistinct(stage);
+            List<Integer> place = place(stage);
+            places.add(place);
+            for (Touched array : stage.written()) {
+                know(stage.field(array), sum(place, array.written(), 1));
+                writers.computeIfAbsent(stage.field(array), any -> new ArrayList<>())
+                        .add(launch);
+            }
+        }
+        List<Chain> chains = new ArrayList<>();
+        for (String field : writers.keySet()) {
+            chains.add(chain(field));
+        }
+        checkReads(chains);
+        return chains;
+    }
+
+    private static void checkDistinct(Stage stage) throws RefusedException {
+        Set<String> fields = new HashSet<>();
+        for (Touched array : stage.form().arrays()) {
+            throwIf(
+                    !fields.add(stage.field(array)),
+                    stage.form().function() + " is passed " + stage.field(array) + " twice");
+        }
+    }
+
+    private void know(String field, List<Integer> place) {
+        known.put(field, place);
+        Optional.ofNullable(pairs.get(field)).ifPresent(now -> known.put(now, place));
+    }
+
+    private List<Integer> place(Stage stage) throws RefusedException {
+        Set<List<Integer>> places = new LinkedHashSet<>();
+        for (Touched array : stage.written()) {
+            Optional.ofNullable(known.get(stage.field(array)))
+                    .ifPresent(place -> places.add(sum(place, array.written(), -1)));
+        }
+        throwIf(
+                places.size() > 1,
+                stage.form().function() + " writes arrays at other distances than launches before it");
+        return places.isEmpty() ? middle(stage) : places.iterator().next();
+    }
+
+    /** In the middle of what it reads of arrays whose places are known; where ids are places if that is not next to it. */
+    private List<Integer> middle(Stage stage) {
+        List<List<Integer>> away = new ArrayList<>();
+        for (Touched array : stage.form().arrays()) {
+            List<Integer> place = known.get(stage.field(array));
+            if (place != null) {
+                List<Integer> from = sum(stage.form().first(), place, -1);
+                array.loads().forEach(load -> away.add(sum(from, load.offsets(), 1)));
+            }
+        }
+        return IntStream.range(0, stage.form().dimensions())
+                .mapToObj(d -> stage.form().first().get(d) - middle(away, d))
+                .toList();
+    }
+
+    private static int middle(List<List<Integer>> away, int dimension) {
+        int least = away.stream().mapToInt(one -> one.get(dimension)).min().orElse(0);
+        int most = away.stream().mapToInt(one -> one.get(dimension)).max().orElse(0);
+        return (least + most) / 2;
+    }
+
+    private static List<Integer> sum(List<Integer> place, List<Integer> offsets, int sign) {
+        return IntStream.range(0, place.size())
+                .mapToObj(d -> place.get(d) + sign * offsets.get(d))
+                .toList();
+    }
+
+    private Chain chain(String field) throws RefusedException {
+        List<Integer> of = writers.getOrDefault(field, List.of());
+        Optional<String> now = Optional.ofNullable(pairs.get(field));
+        throwIf(
+                now.filter(writers::containsKey).isPresent(),
+                "it writes both of " + field + " and " + now.orElse("") + ", which change places");
+        throwIf(
+                now.isPresent() && of.size() > 1,
+                "several launches write " + field + ", which changes places with " + now.orElse(""));
+        Type type = type(field);
+        throwIf(
+                now.isPresent()
+                        && touching(now.get()).stream()
+                                .anyMatch(array -> !array.type().equals(type)),
+                field + " and " + now.orElse("") + " have elements of different types");
+        Chain inPlace = new Chain(field, now, type, known.getOrDefault(field, List.of()), of, Kind.IN_PLACE);
+        Kind kind = now.isPresent() ? Kind.PAIR : isPassing(inPlace) ? Kind.PASSING : Kind.IN_PLACE;
+        return new Chain(field, now, type, inPlace.place(), of, kind);
+    }
+
+    private Type type(String field) throws RefusedException {
+        Set<Type> types = new HashSet<>();
+        touching(field).forEach(array -> types.add(array.type()));
+        throwIf(types.size() > 1, "launches take the elements of " + field + " for different types");
+        return types.iterator().next();
+    }
+
+    private List<Touched> touching(String field) {
+        return stages.stream()
+                .flatMap(stage -> stage.form().arrays().stream()
+                        .filter(array -> stage.field(array).equals(field)))
+                .toList();
+    }
+
+    /** Whether nobody reads of a field what the iteration before wrote: what no work-item writes is always the same. */
+    private boolean isPassing(Chain chain) {
+        boolean reads = false;
+        for (int launch = 0; launch < stages.size(); launch++) {
+            Stage stage = stages.get(launch);
+            for (Touched array : stage.form().arrays()) {
+                boolean found = stage.field(array).equals(chain.name())
+                        && chain.writerBefore(launch).isEmpty();
+                reads |= found && (!array.isWritten() || array.updated());
+            }
+        }
+        return !reads && chain.writers().size() == 1;
+    }
+
+    private void checkReads(List<Chain> chains) throws RefusedException {
+        for (int launch = 0; launch < stages.size(); launch++) {
+            Stage stage = stages.get(launch);
+            for (Touched array : stage.form().arrays()) {
+                String field = stage.field(array);
+                for (Chain chain : chains) {
+                    boolean early = chain.kind() == Kind.PAIR
+                            && chain.name().equals(field)
+                            && (!array.isWritten() || array.updated())
+                            && chain.writerBefore(launch).isEmpty();
+                    throwIf(early, stage.form().function() + " reads " + field + " before it is written");
+                }
+                throwIf(!known.containsKey(field), "no launch writes " + field + " or what it changes places with");
+            }
+        }
+    }
+}

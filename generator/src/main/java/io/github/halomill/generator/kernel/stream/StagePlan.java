@@ -1,0 +1,276 @@
+package io.github.halomill.generator.kernel.stream;
+
+import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+
+import io.github.halomill.generator.kernel.stream.Chain.Kind;
+import io.github.halomill.generator.kernel.stream.Chain.Version;
+import io.github.halomill.generator.kernel.stream.StageForm.Touched;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * How the launches of an iteration follow each other through rows: which of them reads what of which, how many rows it has to be behind,
+ * and how much of what is loaded means something behind it.
+ */
+final class StagePlan {
+
+    private final List<Stage> stages;
+    private final List<Chain> chains;
+    private final List<List<Integer>> places;
+
+    /** How many rows each launch is behind the first at least. */
+    private final int[] behind;
+
+    private final int lag;
+    private final int lead;
+
+    /** By launch and dimension: how far it reads, with what it reads of others of the iteration. */
+    private final int[][] low;
+
+    private final int[][] high;
+
+    /**
+     * Something that a launch reads.
+     *
+     * @param version of what
+     * @param offsets from its own place
+     */
+    record Read(Version version, List<Integer> offsets) {
+
+        /** How far along the slowest dimension. */
+        int along() {
+            return offsets.get(offsets.size() - 1);
+        }
+
+        /** Whether another work-item has it. */
+        boolean isAcross() {
+            return offsets.subList(0, offsets.size() - 1).stream().anyMatch(offset -> offset != 0);
+        }
+
+        /** By how many rows its writer has to be ahead: what others have is there behind the next barrier. */
+        int rows() {
+            return along() + (isAcross() ? 1 : 0);
+        }
+    }
+
+    /**
+     * Of an iteration.
+     *
+     * @param pairs by a field that is written, the one that it changes places with behind the iteration
+     */
+    StagePlan(List<Stage> stages, Map<String, String> pairs) throws RefusedException {
+        this.stages = stages;
+        places = new ArrayList<>();
+        chains = new StagePlaces(stages, pairs).chains(places);
+        behind = new int[stages.size()];
+        for (int launch = 0; launch < stages.size(); launch++) {
+            for (Read read : reads(launch)) {
+                Version version = read.version();
+                int rows = version.before() ? 0 : behind[version.writer()] + read.rows();
+                behind[launch] = Math.max(behind[launch], rows);
+            }
+        }
+        lag = all().mapToInt(one -> behind[one.read.version().writer()] + one.read.rows() - behind[one.launch])
+                .max()
+                .orElse(0);
+        lead = loaded().stream()
+                .mapToInt(chain -> lag - behind[chain.last()])
+                .max()
+                .orElse(0);
+        throwIf(loaded().isEmpty(), "no launch reads what the iteration before wrote");
+        low = reach(offset -> -offset);
+        high = reach(offset -> offset);
+    }
+
+    private record Reading(int launch, Read read) {}
+
+    /** What is read of the iteration before. */
+    private Stream<Reading> all() {
+        return IntStream.range(0, stages.size())
+                .boxed()
+                .flatMap(launch -> reads(launch).stream()
+                        .filter(read -> read.version().before())
+                        .map(read -> new Reading(launch, read)));
+    }
+
+    private int[][] reach(IntUnaryOperator away) {
+        int[][] reach = new int[stages.size()][dimensions()];
+        for (int launch = 0; launch < stages.size(); launch++) {
+            for (Read read : reads(launch)) {
+                for (int d = 0; d < dimensions(); d++) {
+                    int before =
+                            read.version().before() ? 0 : reach[read.version().writer()][d];
+                    int there =
+                            before + Math.max(0, away.applyAsInt(read.offsets().get(d)));
+                    reach[launch][d] = Math.max(reach[launch][d], there);
+                }
+            }
+        }
+        return reach;
+    }
+
+    int dimensions() {
+        return stages.get(0).form().dimensions();
+    }
+
+    List<Stage> stages() {
+        return stages;
+    }
+
+    List<Chain> chains() {
+        return chains;
+    }
+
+    /** The chain that a field belongs to. */
+    Chain chain(String field) {
+        return chains.stream()
+                .filter(chain -> chain.name().equals(field)
+                        || chain.now().filter(field::equals).isPresent())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** All that a launch reads, and what it leaves as it is where it writes nothing. */
+    List<Read> reads(int launch) {
+        Stage stage = stages.get(launch);
+        List<Read> reads = new ArrayList<>();
+        for (Touched array : stage.form().arrays()) {
+            array.loads().forEach(load -> reads.add(read(launch, array, load)));
+            if (array.isWritten()) {
+                kept(launch, array).ifPresent(reads::add);
+            }
+        }
+        return reads;
+    }
+
+    /** What a load reads. */
+    Read read(int launch, Touched array, Load load) {
+        String field = stages.get(launch).field(array);
+        Chain chain = chain(field);
+        List<Integer> offsets = IntStream.range(0, dimensions())
+                .mapToObj(d -> places.get(launch).get(d)
+                        + load.offsets().get(d)
+                        - chain.place().get(d))
+                .toList();
+        return new Read(chain.found(launch, field).orElseThrow(), offsets);
+    }
+
+    /** What an array has at a work-item's own place before a launch that writes it; empty: what is in memory. */
+    Optional<Read> kept(int launch, Touched array) {
+        String field = stages.get(launch).field(array);
+        List<Integer> own = IntStream.range(0, dimensions()).mapToObj(d -> 0).toList();
+        return chain(field).found(launch, field).map(version -> new Read(version, own));
+    }
+
+    /** All that is read of a chain as it is behind one of its writers. */
+    List<Read> readsOf(Chain chain, int writer) {
+        return IntStream.range(0, stages.size())
+                .boxed()
+                .flatMap(launch -> reads(launch).stream())
+                .filter(read ->
+                        read.version().chain().equals(chain) && read.version().writer() == writer)
+                .toList();
+    }
+
+    /** Chains of which the iteration before is read, which are loaded. */
+    List<Chain> loaded() {
+        return chains.stream()
+                .filter(chain -> readsOf(chain, chain.last()).stream()
+                        .anyMatch(read -> read.version().before()))
+                .toList();
+    }
+
+    /** How many rows an iteration is behind the one before it. */
+    int lag() {
+        return lag;
+    }
+
+    /** How many rows a launch of the first iteration is behind the row that is loaded. */
+    int behind(int launch) {
+        return lead + behind[launch];
+    }
+
+    /** How many rows behind that a chain's own row is loaded: as if an iteration before the first had made it. */
+    int delay(Chain chain) {
+        return lead + behind[chain.last()] - lag;
+    }
+
+    /** How many rows the last launch of the first iteration is behind. */
+    int length() {
+        return IntStream.range(0, stages.size()).map(this::behind).max().orElseThrow();
+    }
+
+    /** How many rows back a launch finds what it reads. */
+    int distance(int launch, Read read) {
+        Version version = read.version();
+        return behind[launch] - behind[version.writer()] + (version.before() ? lag : 0) - read.along();
+    }
+
+    /** How many rows of a chain behind one of its writers a work-item keeps. */
+    int kept(Chain chain, int writer) {
+        int kept = 1;
+        for (int launch = 0; launch < stages.size(); launch++) {
+            for (Read read : reads(launch)) {
+                if (read.version().chain().equals(chain) && read.version().writer() == writer) {
+                    kept = Math.max(kept, 1 + distance(launch, read));
+                }
+            }
+        }
+        return kept;
+    }
+
+    /** How far what a launch of the first iteration computes depends on what lies towards lower places, as a number that is not negative. */
+    int low(int launch, int dimension) {
+        return low[launch][dimension];
+    }
+
+    /** The same towards higher places. */
+    int high(int launch, int dimension) {
+        return high[launch][dimension];
+    }
+
+    /** The same of a whole iteration. */
+    List<Integer> low() {
+        return farthest(this::low);
+    }
+
+    List<Integer> high() {
+        return farthest(this::high);
+    }
+
+    private interface Reach {
+        int of(int launch, int dimension);
+    }
+
+    private List<Integer> farthest(Reach reach) {
+        return IntStream.range(0, dimensions())
+                .mapToObj(d -> IntStream.range(0, stages.size())
+                        .map(launch -> reach.of(launch, d))
+                        .max()
+                        .orElseThrow())
+                .toList();
+    }
+
+    /** How far the ids of a launch are from places, per dimension. */
+    List<Integer> shift(int launch) {
+        return IntStream.range(0, dimensions())
+                .mapToObj(d -> places.get(launch).get(d)
+                        - stages.get(launch).form().first().get(d))
+                .toList();
+    }
+
+    /** Whether all of its kernels do no harm whatever numbers they read. */
+    boolean isCalm() {
+        return stages.stream().allMatch(stage -> stage.form().calm());
+    }
+
+    /** Chains that lie in one array and whose last state is put aside. */
+    List<Chain> inPlace() {
+        return chains.stream().filter(chain -> chain.kind() == Kind.IN_PLACE).toList();
+    }
+}

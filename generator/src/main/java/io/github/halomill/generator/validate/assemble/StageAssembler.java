@@ -1,0 +1,245 @@
+package io.github.halomill.generator.validate.assemble;
+
+import io.github.halomill.generator.kernel.source.LoadedKernel;
+import io.github.halomill.generator.kernel.stream.Stage;
+import io.github.halomill.generator.kernel.stream.StageFinder;
+import io.github.halomill.generator.kernel.stream.StageForm;
+import io.github.halomill.generator.kernel.stream.StageWriter;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Border;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Step;
+import io.github.halomill.generator.model.StreamedIteration;
+import io.github.halomill.generator.model.StreamedText;
+import io.github.halomill.runtime.schedule.Addressing;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Gives a program a copy of all its kernels together that does several iterations at once, whether each is several launches or updates arrays in place. */
+final class StageAssembler {
+
+    private final Program program;
+    private final Map<String, StreamedSource> sources;
+    private final List<Step.Launch> launches = new ArrayList<>();
+
+    /** Fields that launches write, and what these change places with. */
+    private final Set<String> changing = new LinkedHashSet<>();
+
+    /** By field that is written, the one that it changes places with behind the iteration. */
+    private final Map<String, String> pairs = new LinkedHashMap<>();
+
+    private static final class Obstacle extends Exception {
+        private static final long serialVersionUID = 1;
+
+        Obstacle(String reason) {
+            super(reason);
+        }
+    }
+
+    StageAssembler(Program program, Map<String, StreamedSource> sources) {
+        this.program = program;
+        this.sources = sources;
+    }
+
+    /** The program with the copy, or with why there is none. */
+    Program program() {
+        try {
+            checkSteps();
+            findPairs();
+            return program.with(streamed());
+        } catch (Obstacle e) {
+            StreamedText none = StreamedText.none(Objects.requireNonNullElse(e.getMessage(), ""));
+            return program.with(
+                    program.kernels().stream().map(kernel -> kernel.with(none)).toList());
+        }
+    }
+
+    private static void throwIf(boolean condition, String reason) throws Obstacle {
+        if (condition) {
+            throw new Obstacle(reason);
+        }
+    }
+
+    private void checkSteps() throws Obstacle {
+        Optional<String> asked = PassingNumbers.obstacle(program.schedule());
+        throwIf(asked.isPresent(), asked.orElse(""));
+        boolean swapped = false;
+        for (Step step : program.schedule()) {
+            throwIf(step instanceof Step.Repeat, "an iteration repeats something");
+            swapped |= step instanceof Step.Swap || step instanceof Step.Rotate;
+            if (step instanceof Step.Launch launch) {
+                throwIf(swapped, "it swaps arrays between launches");
+                check(launch);
+                launches.add(launch);
+            }
+        }
+        List<Kernel> kernels = launches.stream().map(this::kernel).distinct().toList();
+        for (Kernel kernel : kernels) {
+            throwIf(
+                    !kernel.fileName().equals(kernels.get(0).fileName())
+                            || !kernel.options().equals(kernels.get(0).options()),
+                    "its kernels are in several files, or compiled with different options");
+            throwIf(
+                    kernel.addressing() != kernels.get(0).addressing(),
+                    "on a zone some of its kernels see a smaller problem, others the whole");
+        }
+    }
+
+    private Kernel kernel(Step.Launch launch) {
+        return program.kernel(launch.kernel());
+    }
+
+    private void check(Step.Launch launch) throws Obstacle {
+        Kernel kernel = kernel(launch);
+        throwIf(
+                !launch.sets().isEmpty()
+                        || kernel.arguments().stream()
+                                .anyMatch(argument -> argument instanceof Argument.Scalar scalar && scalar.changes()),
+                kernel.name() + " is passed other numbers in each iteration, or by each launch");
+        boolean onCells = kernel.footprints().stream().allMatch(print -> print.cells() == 1 && print.items() == 1);
+        throwIf(
+                !onCells || !kernel.over().isEmpty(),
+                "the work-items of " + kernel.name() + " do not stand on a cell each");
+        throwIf(
+                kernel.dimensions() == 1,
+                "of one dimension, an iteration has to be one launch and to swap what it writes with what it reads");
+        for (Argument argument : kernel.arguments()) {
+            throwIf(
+                    !(argument instanceof Argument.Buffer
+                            || argument instanceof Argument.Scalar
+                            || argument instanceof Argument.Constants),
+                    kernel.name() + " is passed " + argument.name() + ", which is neither an array nor a number");
+        }
+        for (Argument.Buffer buffer : kernel.buffers()) {
+            throwIf(
+                    !buffer.wraps().isEmpty(),
+                    "what " + kernel.name() + " reads of " + buffer.name() + " beyond one end is at the other");
+            if (buffer.access().writes()) {
+                changing.add(launch.field(buffer));
+            }
+        }
+    }
+
+    /** Behind an iteration arrays are where they were, but for pairs of which one was written. */
+    private void findPairs() throws Obstacle {
+        Map<String, String> after = new HashMap<>(); // by field, the one whose array it denotes behind an iteration
+        program.fields().forEach(field -> after.put(field.name(), field.name()));
+        program.schedule().forEach(step -> StreamAssembler.follow(step, after));
+        for (String written : List.copyOf(changing)) {
+            String other = after.getOrDefault(written, written);
+            if (!other.equals(written)) {
+                throwIf(
+                        !written.equals(after.get(other)),
+                        "more than two arrays change places, one of which is " + written);
+                pairs.put(written, other);
+                changing.add(other);
+            }
+        }
+        Set<Border.Kind> lasting = Set.of(Border.Kind.FIXED, Border.Kind.VALUE);
+        for (String field : changing) {
+            for (Border border : program.field(field).borders()) {
+                throwIf(
+                        !lasting.contains(border.kind()),
+                        "each iteration fills a border of " + field + " of the kind "
+                                + border.kind().word());
+            }
+        }
+    }
+
+    private StreamedIteration streamed() throws Obstacle {
+        List<Stage> stages = new ArrayList<>();
+        for (Step.Launch launch : launches) {
+            stages.add(stage(launch));
+        }
+        LoadedKernel source = source(kernel(launches.get(0))).kernel();
+        StageWriter.Result result = StageWriter.write(
+                program.name(), stages, pairs, source.expanded().text(), source.expanded()::at);
+        if (result instanceof StageWriter.Written written) {
+            List<StreamedIteration.OfLaunch> of = written.launches().stream()
+                    .map(one -> new StreamedIteration.OfLaunch(one.shift(), one.passed(), one.sized()))
+                    .toList();
+            return new StreamedIteration(written.text(), written.low(), written.high(), of, written.inPlace());
+        }
+        throw new Obstacle(((StageWriter.Refused) result).reason());
+    }
+
+    private StreamedSource source(Kernel kernel) {
+        return Objects.requireNonNull(sources.get(kernel.name()), kernel.name());
+    }
+
+    private Stage stage(Step.Launch launch) throws Obstacle {
+        Kernel kernel = kernel(launch);
+        Map<String, String> fields = new LinkedHashMap<>();
+        Map<String, String> values = new LinkedHashMap<>();
+        for (Argument argument : kernel.arguments()) {
+            if (argument instanceof Argument.Buffer buffer) {
+                fields.put(buffer.name(), launch.field(buffer));
+            } else {
+                values.put(argument.name(), value(argument));
+            }
+        }
+        Set<String> moved = kernel.addressing() == Addressing.GLOBAL
+                ? kernel.buffers().stream()
+                        .filter(Argument.Buffer::isMoved)
+                        .map(Argument.Buffer::name)
+                        .collect(Collectors.toSet())
+                : Set.of();
+        return new Stage(form(kernel, launch), fields, values, moved);
+    }
+
+    private static String value(Argument argument) {
+        String values = argument instanceof Argument.Scalar scalar
+                ? texts(scalar.values().stream()
+                        .map(value -> value.expression().toString())
+                        .toList())
+                : argument instanceof Argument.Constants constants
+                        ? texts(constants.values().stream()
+                                .map(value -> value.expression().toString())
+                                .toList())
+                        : "";
+        return argument.name() + " " + values;
+    }
+
+    private static String texts(List<String> texts) {
+        return String.join(", ", texts);
+    }
+
+    private StageForm form(Kernel kernel, Step.Launch launch) throws Obstacle {
+        List<Argument.Buffer> buffers = kernel.buffers().stream()
+                .filter(buffer -> changing.contains(launch.field(buffer)))
+                .toList();
+        Optional<Argument.Buffer> everywhere =
+                buffers.stream().filter(Argument.Buffer::replicated).findFirst();
+        throwIf(
+                everywhere.isPresent(),
+                "every device holds all of " + everywhere.map(launch::field).orElse(""));
+        StreamedSource source = source(kernel);
+        StageFinder.Result found = StageFinder.find(
+                source.kernel().parsed(),
+                source.kernel().text(),
+                kernel.function(),
+                buffers.stream().map(Argument.Buffer::name).toList(),
+                buffers.stream()
+                        .filter(buffer -> buffer.access().writes())
+                        .map(Argument.Buffer::name)
+                        .collect(Collectors.toSet()),
+                source.nonNegative());
+        if (found instanceof StageFinder.Refused refused) {
+            throw new Obstacle("kernel " + kernel.name() + ": " + refused.reason());
+        }
+        StageForm form = ((StageFinder.Found) found).form();
+        throwIf(
+                !form.ids().equals(kernel.ids()),
+                "the ids of " + kernel.name() + " do not count along the dimensions of its arrays");
+        return form;
+    }
+}

@@ -1,0 +1,541 @@
+package io.github.halomill.generator.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.halomill.generator.Layout;
+import io.github.halomill.runtime.StencilProgram;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs whose iterations are several launches, or update arrays in place, give streamed what plain loops give, on one to three zones. */
+@Tag("device")
+class StreamedIterationsTest {
+
+    /** Not a multiple of the steps of a launch. */
+    private static final int STEPS = 17;
+
+    @TempDir
+    Path folder;
+
+    /** A description that is put together of few words, and the arrays of a run. */
+    private static final class Described {
+
+        private final int[] cells;
+        private final String kernels;
+        private final StringBuilder fields = new StringBuilder();
+        private final StringBuilder elements = new StringBuilder();
+        private final Map<String, int[]> extents = new LinkedHashMap<>();
+        private String schedule = "";
+
+        Described(String kernels, int... cells) {
+            this.kernels = kernels;
+            this.cells = cells;
+        }
+
+        /** A field with so many elements more than cells along each dimension. */
+        Described field(String name, int... more) {
+            fields.append("<field><name>%s</name><dataType>int</dataType><argsize>".formatted(name));
+            int[] extent = new int[cells.length];
+            for (int d = 0; d < cells.length; d++) {
+                extent[d] = cells[d] + more[d];
+                fields.append("<dimsize>%s + %d</dimsize>".formatted(size(d), more[d]));
+            }
+            fields.append("</argsize></field>\n");
+            extents.put(name, extent);
+            return this;
+        }
+
+        /** A kernel; arguments are {@code name=value} or {@code name:property:points}, the latter {@code 0,0;1,0}. */
+        Described kernel(String function, String global, String... arguments) {
+            elements.append("<kernel><name>k.cl</name><function>%s</function>\n".formatted(function));
+            for (String argument : arguments) {
+                String[] parts = argument.split("[:=]", -1);
+                if (argument.contains("=")) {
+                    elements.append(
+                            "<argument><name>%s</name><property>input</property><dataType>int</dataType><value>%s</value></argument>\n"
+                                    .formatted(parts[0], parts[1]));
+                    continue;
+                }
+                String shadow = parts[2].isEmpty()
+                        ? ""
+                        : Arrays.stream(parts[2].split(";"))
+                                .map(point -> "<point>{" + point + "}</point>")
+                                .collect(Collectors.joining("", "<shadow>", "</shadow>"));
+                elements.append(
+                        "<argument><name>%1$s</name><property>%2$s</property><field>%3$s</field>%4$s</argument>\n"
+                                .formatted(parts[0], parts[1], parts.length > 3 ? parts[3] : parts[0], shadow));
+            }
+            elements.append(Arrays.stream(global.split(","))
+                            .map(size -> "<gsize>" + size + "</gsize>")
+                            .collect(Collectors.joining("", "<global>", "</global>")))
+                    .append("</kernel>\n");
+            return this;
+        }
+
+        Described schedule(String steps) {
+            schedule = steps;
+            return this;
+        }
+
+        private static String size(int d) {
+            return "n" + "xyz".charAt(d);
+        }
+
+        String description() {
+            StringBuilder text = new StringBuilder("<program xmlns=\"urn:halomill:program:1\" name=\"F\">\n");
+            for (int d = 0; d < cells.length; d++) {
+                text.append("<parameter><name>%s</name><value>%d</value></parameter>\n".formatted(size(d), cells[d]));
+            }
+            text.append("<grid>");
+            for (int d = 0; d < cells.length; d++) {
+                text.append("<dim>").append(size(d)).append("</dim>");
+            }
+            return text.append("</grid>\n")
+                    .append(fields)
+                    .append(elements)
+                    .append("<schedule>" + schedule + "</schedule><iterations>10</iterations></program>\n")
+                    .toString();
+        }
+
+        Map<String, int[]> random() {
+            Map<String, int[]> arrays = new LinkedHashMap<>();
+            extents.forEach((name, extent) -> arrays.put(
+                    name,
+                    new Random(name.hashCode())
+                            .ints(Arrays.stream(extent).asLongStream().reduce(1, Math::multiplyExact))
+                            .toArray()));
+            return arrays;
+        }
+    }
+
+    /** In launches of so many iterations; {@code step} carries out one. */
+    private void streamed(Described described, Consumer<Map<String, int[]>> step) throws Exception {
+        Files.writeString(folder.resolve("k.cl"), described.kernels);
+        Path description = Files.writeString(folder.resolve("f.xml"), described.description());
+        try (GeneratedProgram generated =
+                GeneratedProgram.of(description, "F", Layout.SOURCES, Files.createTempDirectory(folder, "out"))) {
+            for (int zones : new int[] {1, 3}) {
+                OptionalInt depth = zones == 3 ? OptionalInt.of(6) : OptionalInt.empty();
+                try (StencilProgram program = StreamedProgramsTest.open(generated, zones, depth, Map.of())) {
+                    check(program, described.random(), step);
+                }
+            }
+        }
+    }
+
+    /** Two runs, of which the second begins where the first ended. */
+    private static void check(StencilProgram program, Map<String, int[]> arrays, Consumer<Map<String, int[]>> step) {
+        arrays.forEach(
+                (name, values) -> StreamedProgramsTest.field(program, name).copyFrom(values));
+        for (int steps : new int[] {STEPS, 5}) {
+            program.run(steps);
+            for (int i = 0; i < steps; i++) {
+                step.accept(arrays);
+            }
+            arrays.forEach((name, values) -> {
+                int[] result = new int[values.length];
+                StreamedProgramsTest.field(program, name).copyTo(result);
+                assertThat(result)
+                        .as("%s on %d zones", name, program.partition().zones().size())
+                        .isEqualTo(values);
+            });
+        }
+        assertThat(program.report().toText()).contains("streamed in strips of ", ", 3 steps each");
+    }
+
+    private static final String ACOUSTIC = """
+            // Velocities on the faces of cells, which are walls outside; pressure in the middle.
+            __kernel void move(__global int *vx, __global int *vy, __global const int *p, const int nx, const int ny)
+            {
+                const int x = get_global_id(0), y = get_global_id(1);
+                if (x > 0 && x < nx && y < ny) {
+                    vx[y * (nx + 1) + x] -= 3 * (p[y * nx + x] - p[y * nx + x - 1]);
+                }
+                if (y > 0 && y < ny && x < nx) {
+                    vy[y * nx + x] -= 5 * (p[y * nx + x] - p[(y - 1) * nx + x]);
+                }
+            }
+
+            __kernel void press(__global int *p, __global const int *u, __global const int *v, const int width, const int height)
+            {
+                const int x = get_global_id(0), y = get_global_id(1);
+                if (x < width && y < height) {
+                    const int i = y * (width + 1) + x, k = y * width + x;
+                    p[k] = p[k] - (u[i + 1] - u[i]) - 7 * (v[k + width] - v[k]);
+                }
+            }
+            """;
+
+    private static void acoustic(Map<String, int[]> arrays, int nx, int ny) {
+        int[] vx = arrays.get("vx");
+        int[] vy = arrays.get("vy");
+        int[] p = arrays.get("p");
+        for (int y = 0; y < ny; y++) {
+            for (int x = 0; x < nx; x++) {
+                if (x > 0) {
+                    vx[y * (nx + 1) + x] -= 3 * (p[y * nx + x] - p[y * nx + x - 1]);
+                }
+                if (y > 0) {
+                    vy[y * nx + x] -= 5 * (p[y * nx + x] - p[(y - 1) * nx + x]);
+                }
+            }
+        }
+        for (int y = 0; y < ny; y++) {
+            for (int x = 0; x < nx; x++) {
+                int i = y * (nx + 1) + x;
+                p[y * nx + x] += vx[i] - vx[i + 1] + 7 * (vy[y * nx + x] - vy[(y + 1) * nx + x]);
+            }
+        }
+    }
+
+    private static Described acoustic(int nx, int ny) {
+        return new Described(ACOUSTIC, nx, ny)
+                .field("p", 0, 0)
+                .field("vx", 1, 0)
+                .field("vy", 0, 1)
+                .kernel("move", "nx,ny", "vx:inout:0,0", "vy:inout:0,0", "p:input:0,0;-1,0;0,-1", "nx=nx", "ny=ny")
+                .kernel(
+                        "press",
+                        "nx,ny",
+                        "p:inout:0,0",
+                        "u:input:0,0;1,0:vx",
+                        "v:input:0,0;0,1:vy",
+                        "width=nx",
+                        "height=ny")
+                .schedule("<launch kernel=\"move\"/><launch kernel=\"press\"/>");
+    }
+
+    @Test
+    void a_staggered_leapfrog() throws Exception {
+        streamed(acoustic(301, 203), arrays -> acoustic(arrays, 301, 203));
+    }
+
+    /** Of which a strip is larger than the whole. */
+    @Test
+    void a_small_one() throws Exception {
+        streamed(acoustic(13, 29), arrays -> acoustic(arrays, 13, 29));
+    }
+
+    @Test
+    void fields_of_three_dimensions_on_edges_and_faces() throws Exception {
+        int nx = 41;
+        int ny = 23;
+        int nz = 70;
+        Described described = new Described("""
+                __kernel void magnetic(__global int *h, __global const int *e, const int nx, const int ny, const int nz)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);
+                    if (x >= nx || y >= ny || z >= nz) {
+                        return;
+                    }
+                    const int i = (z * (ny + 1) + y) * (nx + 1) + x, plane = (nx + 1) * (ny + 1);
+                    h[(z * ny + y) * nx + x] += e[i + 1] - 3 * e[i] + 5 * e[i + nx + 1] - 7 * e[i + plane];
+                }
+
+                __kernel void electric(__global int *e, __global const int *h, const int nx, const int ny, const int nz)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);
+                    if (x > 0 && y > 0 && z > 0 && x < nx && y < ny && z < nz) {
+                        const int k = (z * ny + y) * nx + x;
+                        e[(z * (ny + 1) + y) * (nx + 1) + x] += h[k] - h[k - 1] + 3 * h[k - nx] - 11 * h[k - nx * ny];
+                    }
+                }
+                """, nx, ny, nz)
+                .field("e", 1, 1, 1)
+                .field("h", 0, 0, 0)
+                .kernel(
+                        "magnetic",
+                        "nx,ny,nz",
+                        "h:inout:0,0,0",
+                        "e:input:0,0,0;1,0,0;0,1,0;0,0,1",
+                        "nx=nx",
+                        "ny=ny",
+                        "nz=nz")
+                .kernel(
+                        "electric",
+                        "nx,ny,nz",
+                        "e:inout:0,0,0",
+                        "h:input:0,0,0;-1,0,0;0,-1,0;0,0,-1",
+                        "nx=nx",
+                        "ny=ny",
+                        "nz=nz")
+                .schedule("<launch kernel=\"magnetic\"/><launch kernel=\"electric\"/>");
+        int plane = (nx + 1) * (ny + 1);
+        streamed(described, arrays -> {
+            int[] e = arrays.get("e");
+            int[] h = arrays.get("h");
+            for (int at = 0; at < h.length; at++) {
+                int i = (at / (nx * ny) * (ny + 1) + at / nx % ny) * (nx + 1) + at % nx;
+                h[at] += e[i + 1] - 3 * e[i] + 5 * e[i + nx + 1] - 7 * e[i + plane];
+            }
+            for (int z = 1; z < nz; z++) {
+                for (int y = 1; y < ny; y++) {
+                    for (int x = 1; x < nx; x++) {
+                        int k = (z * ny + y) * nx + x;
+                        e[(z * (ny + 1) + y) * (nx + 1) + x] += h[k] - h[k - 1] + 3 * h[k - nx] - 11 * h[k - nx * ny];
+                    }
+                }
+            }
+        });
+    }
+
+    /** Fluxes over faces, which only the launch behind them reads; cells have a border that nobody writes. */
+    @Test
+    void fluxes_and_what_they_make_of_cells() throws Exception {
+        int nx = 200;
+        int ny = 141;
+        Described described = new Described("""
+                __kernel void fluxes(__global const int *u, __global int *fx, __global int *fy, const int nx, const int ny)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1);
+                    const int i = (y + 1) * (nx + 2) + x + 1;
+                    if (x <= nx && y < ny) {
+                        fx[y * (nx + 1) + x] = 3 * u[i] - 5 * u[i - 1];
+                    }
+                    if (x < nx && y <= ny) {
+                        fy[y * nx + x] = u[i] / 7 - u[i - (nx + 2)];
+                    }
+                }
+
+                __kernel void update(__global int *u, __global const int *fx, __global const int *fy, const int nx, const int ny)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1);
+                    if (x < nx && y < ny) {
+                        const int f = y * (nx + 1) + x, g = y * nx + x;
+                        u[(y + 1) * (nx + 2) + x + 1] += fx[f + 1] - fx[f] + fy[g + nx] - fy[g];
+                    }
+                }
+                """, nx, ny)
+                .field("u", 2, 2)
+                .field("fx", 1, 0)
+                .field("fy", 0, 1)
+                .kernel(
+                        "fluxes",
+                        "nx + 1,ny + 1",
+                        "u:input:0,0;-1,0;0,-1",
+                        "fx:output:",
+                        "fy:output:",
+                        "nx=nx",
+                        "ny=ny")
+                .kernel("update", "nx,ny", "u:inout:0,0", "fx:input:0,0;1,0", "fy:input:0,0;0,1", "nx=nx", "ny=ny")
+                .schedule("<launch kernel=\"fluxes\"/><launch kernel=\"update\"/>");
+        streamed(described, arrays -> {
+            int[] u = arrays.get("u");
+            int[] fx = arrays.get("fx");
+            int[] fy = arrays.get("fy");
+            for (int y = 0; y <= ny; y++) {
+                for (int x = 0; x <= nx; x++) {
+                    int i = (y + 1) * (nx + 2) + x + 1;
+                    if (y < ny) {
+                        fx[y * (nx + 1) + x] = 3 * u[i] - 5 * u[i - 1];
+                    }
+                    if (x < nx) {
+                        fy[y * nx + x] = u[i] / 7 - u[i - (nx + 2)];
+                    }
+                }
+            }
+            for (int at = 0; at < nx * ny; at++) {
+                int x = at % nx;
+                int y = at / nx;
+                int f = y * (nx + 1) + x;
+                u[(y + 1) * (nx + 2) + x + 1] += fx[f + 1] - fx[f] + fy[at + nx] - fy[at];
+            }
+        });
+    }
+
+    /** The first inside of a border, by ids from 0 on; the second over all, with other names for sizes. */
+    @Test
+    void launches_that_stand_shifted_against_each_other() throws Exception {
+        int nx = 260;
+        int ny = 150;
+        Described described = new Described("""
+                __kernel void inner(__global int *b, __global const int *a, const int pitch)
+                {
+                    const int i = (get_global_id(1) + 1) * pitch + get_global_id(0) + 1;
+                    b[i] = a[i - 1] - 3 * a[i + 1] + 5 * a[i - pitch] - 7 * a[i + pitch + 1];
+                }
+
+                __kernel void whole(__global int *a, __global const int *b, const int pitch, const int width)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1);
+                    if (x > 0 && x < width - 1) {
+                        a[y * pitch + x] += b[y * pitch + x - 1] + 9 * b[y * pitch + x + 1];
+                    }
+                }
+                """, nx, ny)
+                .field("a", 0, 0)
+                .field("b", 0, 0)
+                .kernel("inner", "nx - 2,ny - 2", "b:output:", "a:input:-1,0;1,0;0,-1;1,1", "pitch=nx")
+                .kernel("whole", "nx,ny", "a:inout:0,0", "b:input:-1,0;1,0", "pitch=nx", "width=nx")
+                .schedule("<launch kernel=\"inner\"/><launch kernel=\"whole\"/>");
+        streamed(described, arrays -> {
+            int[] a = arrays.get("a");
+            int[] b = arrays.get("b");
+            for (int y = 1; y < ny - 1; y++) {
+                for (int x = 1; x < nx - 1; x++) {
+                    int i = y * nx + x;
+                    b[i] = a[i - 1] - 3 * a[i + 1] + 5 * a[i - nx] - 7 * a[i + nx + 1];
+                }
+            }
+            for (int y = 0; y < ny; y++) {
+                for (int x = 1; x < nx - 1; x++) {
+                    a[y * nx + x] += b[y * nx + x - 1] + 9 * b[y * nx + x + 1];
+                }
+            }
+        });
+    }
+
+    /** A pair that changes places, and an array in place that two launches write; divisors are what is read. */
+    @Test
+    void a_pair_and_an_array_in_place() throws Exception {
+        int nx = 131;
+        int ny = 90;
+        Described described = new Described("""
+                __kernel void spread(__global int *next, __global const int *now, __global int *w, const int nx, const int ny)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1), i = y * nx + x;
+                    if (x > 0 && y > 0 && x < nx - 1 && y < ny - 1) {
+                        next[i] = now[i] + now[i - 1] / (1 + (now[i + 1] & 7)) - now[i - nx] + 3 * now[i + nx];
+                        w[i] = now[i] ^ 3 * w[i];
+                    }
+                }
+
+                __kernel void react(__global int *w, __global const int *u, __global const int *before, const int nx, const int ny)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1), i = y * nx + x;
+                    if (x > 1 && x < nx && y < ny - 1) {
+                        w[i] = u[i + nx] - before[i - 1] + 5 * w[i];
+                    }
+                }
+                """, nx, ny)
+                .field("u", 0, 0)
+                .field("u2", 0, 0)
+                .field("w", 0, 0)
+                .kernel(
+                        "spread",
+                        "nx,ny",
+                        "next:output::u2",
+                        "now:input:0,0;-1,0;1,0;0,-1;0,1:u",
+                        "w:inout:0,0",
+                        "nx=nx",
+                        "ny=ny")
+                .kernel("react", "nx,ny", "w:inout:0,0", "u:input:0,1:u2", "before:input:-1,0:u", "nx=nx", "ny=ny")
+                .schedule("<launch kernel=\"spread\"/><launch kernel=\"react\"/><swap>u u2</swap>");
+        streamed(described, arrays -> {
+            int[] now = arrays.get("u");
+            int[] next = arrays.get("u2");
+            int[] w = arrays.get("w");
+            for (int y = 1; y < ny - 1; y++) {
+                for (int x = 1; x < nx - 1; x++) {
+                    int i = y * nx + x;
+                    next[i] = now[i] + now[i - 1] / (1 + (now[i + 1] & 7)) - now[i - nx] + 3 * now[i + nx];
+                    w[i] = now[i] ^ 3 * w[i];
+                }
+            }
+            for (int y = 0; y < ny - 1; y++) {
+                for (int x = 2; x < nx; x++) {
+                    int i = y * nx + x;
+                    w[i] = next[i + nx] - now[i - 1] + 5 * w[i];
+                }
+            }
+            arrays.put("u", next);
+            arrays.put("u2", now);
+        });
+    }
+
+    /** The same kernel, once from one array to the other and once back. */
+    @Test
+    void a_smoother_there_and_back() throws Exception {
+        int nx = 150;
+        int ny = 77;
+        Described described = new Described("""
+                __kernel void smooth(__global int *out, __global const int *in)
+                {
+                    const int width = get_global_size(0), x = get_global_id(0), y = get_global_id(1), i = y * width + x;
+                    if (x > 0 && x < width - 1 && y > 0 && y < get_global_size(1) - 1) {
+                        int sum = in[i];
+                        for (int k = -1; k <= 1; k++) {
+                            sum += 3 * in[i + k] - 5 * in[i + k * width];
+                        }
+                        out[i] = sum;
+                    }
+                }
+                """, nx, ny)
+                .field("a", 0, 0)
+                .field("b", 0, 0)
+                .kernel("smooth", "nx,ny", "out:output::b", "in:input:0,0;-1,0;1,0;0,-1;0,1:a")
+                .schedule("""
+                        <launch kernel="smooth"/>
+                        <launch kernel="smooth"><bind argument="out" field="a"/><bind argument="in" field="b"/></launch>
+                        """);
+        streamed(described, arrays -> {
+            for (List<String> names : List.of(List.of("a", "b"), List.of("b", "a"))) {
+                int[] in = arrays.get(names.get(0));
+                int[] out = arrays.get(names.get(1));
+                for (int y = 1; y < ny - 1; y++) {
+                    for (int x = 1; x < nx - 1; x++) {
+                        int i = y * nx + x;
+                        out[i] = in[i];
+                        for (int k = -1; k <= 1; k++) {
+                            out[i] += 3 * in[i + k] - 5 * in[i + k * nx];
+                        }
+                    }
+                }
+            }
+        });
+    }
+
+    @Test
+    void one_launch_that_updates_in_place() throws Exception {
+        int nx = 100;
+        int ny = 120;
+        Described described = new Described("""
+                __kernel void age(__global int *a, __global const int *k, const int nx, const int ny)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1), i = y * nx + x;
+                    if (x > 0 && x < nx && y < ny - 1) {
+                        a[i] = 3 * a[i] + k[i - 1] - k[i + nx];
+                    }
+                }
+                """, nx, ny)
+                .field("a", 0, 0)
+                .field("k", 0, 0)
+                .kernel("age", "nx,ny", "a:inout:0,0", "k:input:-1,0;0,1", "nx=nx", "ny=ny")
+                .schedule("<launch kernel=\"age\"/>");
+        streamed(described, arrays -> {
+            for (int y = 0; y < ny - 1; y++) {
+                for (int x = 1; x < nx; x++) {
+                    int i = y * nx + x;
+                    arrays.get("a")[i] = 3 * arrays.get("a")[i] + arrays.get("k")[i - 1] - arrays.get("k")[i + nx];
+                }
+            }
+        });
+    }
+
+    @Test
+    void what_cannot_be_streamed_is_refused_with_the_reason() {
+        Described described = acoustic(40, 30).field("q", 0, 0);
+        for (List<String> one : List.of(
+                List.of(
+                        "<launch kernel=\"move\"/><swap>p q</swap><launch kernel=\"press\"/>",
+                        "it swaps arrays between launches"),
+                List.of(
+                        "<repeat times=\"2\"><launch kernel=\"move\"/></repeat><launch kernel=\"press\"/>",
+                        "an iteration repeats something"))) {
+            assertThatThrownBy(() -> streamed(described.schedule(one.get(0)), arrays -> {}))
+                    .hasMessageContaining("cannot be streamed: " + one.get(1));
+        }
+    }
+}

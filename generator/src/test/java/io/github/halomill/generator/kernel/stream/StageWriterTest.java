@@ -1,0 +1,148 @@
+package io.github.halomill.generator.kernel.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is said of iterations of several launches: how far they are apart, what they are passed, and what is refused. */
+final class StageWriterTest {
+
+    private static final String SOURCE = """
+            __kernel void left(__global int *a, __global const int *b, const int n, const int m)
+            {
+                const int x = get_global_id(0), y = get_global_id(1), i = y * n + x;
+                %s
+            }
+
+            __kernel void right(__global int *b, __global const int *a, const int n, const int m)
+            {
+                const int x = get_global_id(0), y = get_global_id(1), i = y * n + x;
+                %s
+            }
+            """;
+
+    /** A launch of a kernel: the fields that are its arrays. */
+    private static StageFinder.Result find(String source, String kernel, List<String> arrays, String written) {
+        KernelFile file = KernelFileReader.read("k.cl", source);
+        return StageFinder.find(file, source, kernel, arrays, Set.of(written), name -> true);
+    }
+
+    private static Stage stage(String source, String kernel, Map<String, String> fields, Map<String, String> values) {
+        String written = kernel.equals("left") ? "a" : "b";
+        StageFinder.Result result =
+                find(source, kernel, kernel.equals("left") ? List.of("a", "b") : List.of("b", "a"), written);
+        assertThat(result).isInstanceOf(StageFinder.Found.class);
+        return new Stage(((StageFinder.Found) result).form(), fields, values, Set.of());
+    }
+
+    private static List<Stage> stages(String left, String right) {
+        String source = SOURCE.formatted(left, right);
+        Map<String, String> fields = Map.of("a", "a", "b", "b");
+        return List.of(
+                stage(source, "left", fields, Map.of("n", "nx", "m", "2")),
+                stage(source, "right", fields, Map.of("n", "nx", "m", "3")));
+    }
+
+    private static StageWriter.Result write(List<Stage> stages, Map<String, String> pairs, String left, String right) {
+        return StageWriter.write("F", stages, pairs, SOURCE.formatted(left, right), offset -> offset);
+    }
+
+    private static String text(String left, String right) {
+        StageWriter.Result result = write(stages(left, right), Map.of(), left, right);
+        assertThat(result).isInstanceOf(StageWriter.Written.class);
+        return ((StageWriter.Written) result).text();
+    }
+
+    /**
+     * The second launch reads the next row of what the first makes, so it is a row behind; the first reads one beside of what the second
+     * made, which others have a row later: two rows from an iteration to the next.
+     */
+    @Test
+    void launches_are_so_far_behind_each_other_that_what_they_read_is_there() {
+        assertThat(text("a[i] += b[i - 1];", "b[i] += a[i + n] - a[i];"))
+                .contains(
+                        "#define HM_LAG 2\n",
+                        "#define HM_LOW_X 1\n#define HM_HIGH_X 0\n#define HM_LOW_Y 0\n#define HM_HIGH_Y 1\n",
+                        "const int hm_behind = 2 + (hm_t - 1) * HM_LAG",
+                        "const int hm_behind = 3 + (hm_t - 1) * HM_LAG");
+    }
+
+    @Test
+    void launches_that_read_their_own_elements_only_go_together() {
+        assertThat(text("a[i] += b[i];", "b[i] ^= a[i];"))
+                .contains("#define HM_LAG 0\n")
+                .doesNotContain("barrier", "hm_shared");
+    }
+
+    /** What means the same is passed once; a scalar of another value is called after its kernel, too. */
+    @Test
+    void parameters_that_clash_have_names_of_their_own() {
+        StageWriter.Result result = write(
+                stages("a[i] += m * b[i];", "b[i] += m * a[i];"), Map.of(), "a[i] += m * b[i];", "b[i] += m * a[i];");
+        StageWriter.Written written = (StageWriter.Written) result;
+        assertThat(written.launches().stream().map(StageWriter.OfLaunch::passed))
+                .containsExactly(List.of("a", "b", "n", "m"), List.of("m"));
+        assertThat(written.text()).contains("left(a, b, n, m, &hm);", "right(b, a, n, right_m, &hm);");
+        assertThat(written.inPlace()).containsExactly("a", "b");
+    }
+
+    /** Fluxes: nobody reads what the iteration before made of them. */
+    @Test
+    void what_only_later_launches_read_is_neither_loaded_nor_stored() {
+        String text = text("a[i] = b[i] - b[i - 1];", "b[i] += a[i + 1] - a[i];");
+        assertThat(text).contains("hm_new_b[", "hm_coming_b[").doesNotContain("hm_new_a", "hm_coming_a");
+    }
+
+    /** The first from element 1 on, the second from 0 on: it stands in the middle of what it reads. */
+    @Test
+    void launches_may_stand_shifted() {
+        String left = "a[i + n + 1] = b[i + n] + b[i + n + 2] + b[i + 1] + b[i + 2 * n + 1];";
+        String right = "b[i] += a[i - 1] - a[i + 1];";
+        StageWriter.Written written = (StageWriter.Written) write(stages(left, right), Map.of(), left, right);
+        assertThat(written.launches().stream().map(StageWriter.OfLaunch::shift))
+                .containsExactly(List.of(0, 0), List.of(1, 1));
+        assertThat(written.low()).containsExactly(2, 1);
+        assertThat(written.high()).containsExactly(2, 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            a[i] = a[i - 1] + b[i];      | of a, which it writes, it reads another element at k.cl:4:12
+            a[i] = b[i]; a[i + 1] = 0;   | its work-items write two elements of a
+            a[i] = b[m * x];             | its work-items do not write the elements of a row one beside the other
+            if (b[i] > 0) a[i] = 1;      | which elements it writes may depend on what arrays hold that change
+            a[i] = b[i + m];             | b[i + m] at k.cl:4:12 is not at a constant distance of at most 16 from what a work-item writes
+            for (int k = 0; k < 2; k++) a[i] += a[i + k] + b[i]; | it reads a, which it writes, in a loop at k.cl:4:41
+            """)
+    void refuses_kernels(String left, String reason) {
+        assertThat(find(SOURCE.formatted(left, ""), "left", List.of("a", "b"), "a"))
+                .isEqualTo(new StageFinder.Refused(reason));
+    }
+
+    @Test
+    void refuses_pairs_that_it_cannot_follow() {
+        String left = "a[i] += b[i];";
+        String right = "b[i] = a[i];";
+        assertThat(write(stages(left, right), Map.of("a", "c"), left, right))
+                .isEqualTo(new StageWriter.Refused("left reads a before it is written"));
+        assertThat(write(stages(left, right), Map.of("a", "b"), left, right))
+                .isEqualTo(new StageWriter.Refused("it writes both of a and b, which change places"));
+        List<Stage> twice = new ArrayList<>(stages("a[i] = b[i];", right));
+        twice.add(twice.get(0));
+        assertThat(write(
+                        twice.stream().filter(stage -> stage != twice.get(1)).collect(Collectors.toList()),
+                        Map.of("a", "b"),
+                        left,
+                        right))
+                .isEqualTo(new StageWriter.Refused("several launches write a, which changes places with b"));
+    }
+}
