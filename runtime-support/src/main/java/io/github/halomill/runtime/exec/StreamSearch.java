@@ -45,8 +45,8 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
         }
         Choice streamed = onFewerDevices(new Timed(
                 inShape(plain, best.get().shape())
-                        .because(micros(best.get().seconds()) + " a step, where the kernel itself takes "
-                                + micros(own) + "; " + plain.reason()),
+                        .because(micros(best.get().seconds()) + " a step, where the kernel itself takes " + micros(own)
+                                + "; " + plain.reason()),
                 best.get().seconds()));
         return giveSameBits(plain.withZones(streamed.zones()), streamed)
                 ? streamed
