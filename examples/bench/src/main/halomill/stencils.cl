@@ -110,11 +110,11 @@ __kernel void wave3d(__global float *next, __global const float *now, __global c
 {
     const int plane = pitch * rows;
     const int i = (get_global_id(2) + 4) * plane + (get_global_id(1) + 4) * pitch + get_global_id(0) + 4;
-    const float weight[4] = {1.6f, -0.2f, 0.02539683f, -0.001785714f};
 
-    float sum = -8.541667f * now[i];
-    for (int r = 1; r <= 4; r++) {
-        sum += weight[r - 1] * (now[i - r] + now[i + r] + now[i - r * pitch] + now[i + r * pitch] + now[i - r * plane] + now[i + r * plane]);
-    }
+    const float sum = -8.541667f * now[i]
+        + 1.6f * (now[i - 1] + now[i + 1] + now[i - pitch] + now[i + pitch] + now[i - plane] + now[i + plane])
+        - 0.2f * (now[i - 2] + now[i + 2] + now[i - 2 * pitch] + now[i + 2 * pitch] + now[i - 2 * plane] + now[i + 2 * plane])
+        + 0.0254f * (now[i - 3] + now[i + 3] + now[i - 3 * pitch] + now[i + 3 * pitch] + now[i - 3 * plane] + now[i + 3 * plane])
+        - 0.0018f * (now[i - 4] + now[i + 4] + now[i - 4 * pitch] + now[i + 4 * pitch] + now[i - 4 * plane] + now[i + 4 * plane]);
     next[i] = 2.0f * now[i] - before[i] + speed[i] * sum;
 }

@@ -74,5 +74,22 @@ public final class ClCopy {
      * @param slicePitch bytes from plane to plane
      */
     @SuppressWarnings("ArrayRecordComponent") // JOCL's types, made once per copy
-    public record ByteRect(long[] origin, long[] region, long rowPitch, long slicePitch) {}
+    public record ByteRect(long[] origin, long[] region, long rowPitch, long slicePitch) {
+
+        /** Whether its bytes lie behind each other. */
+        boolean isContiguous() {
+            boolean ofRows = region[1] == 1 || region[0] == rowPitch;
+            return ofRows && (region[2] == 1 || region[1] * rowPitch == slicePitch);
+        }
+
+        /** Where its first byte lies. */
+        long offset() {
+            return origin[0] + origin[1] * rowPitch + origin[2] * slicePitch;
+        }
+
+        /** How many bytes it has. */
+        long bytes() {
+            return region[0] * region[1] * region[2];
+        }
+    }
 }

@@ -110,14 +110,22 @@ public final class ClQueue extends ClObject {
 
     /** Copies {@code bytes} bytes from the beginning of one buffer to that of another on the same device. */
     public void copy(ClBuffer from, ClBuffer to, long bytes) {
+        copy(from, to, 0, bytes);
+    }
+
+    private void copy(ClBuffer from, ClBuffer to, long offset, long bytes) {
         calls.add();
         ClException.check(
                 "clEnqueueCopyBuffer",
-                CL.clEnqueueCopyBuffer(handle, from.handle(), to.handle(), 0, 0, bytes, 0, null, null));
+                CL.clEnqueueCopyBuffer(handle, from.handle(), to.handle(), offset, offset, bytes, 0, null, null));
     }
 
     /** Copies a box of bytes between two buffers on the same device, to where it is in the other. */
     public void copy(ClBuffer from, ClBuffer to, ClCopy.ByteRect box) {
+        if (box.isContiguous()) {
+            copy(from, to, box.offset(), box.bytes());
+            return;
+        }
         calls.add();
         ClException.check(
                 "clEnqueueCopyBufferRect",

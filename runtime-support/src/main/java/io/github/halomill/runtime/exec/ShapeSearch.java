@@ -9,12 +9,15 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * Looks for the fastest shape of what a device does: through what is likely as long as each is faster than the one before, and from the
+ * Looks for the fastest shape of what a device does: through what is likely until one is clearly slower than the fastest, and from the
  * fastest of them to the first shape next to it that is faster, until none is.
  *
  * @param <S> shapes
  */
 final class ShapeSearch<S> {
+
+    /** So many times the fastest is more than what trials differ by. */
+    private static final double SLOWER = 1.15;
 
     private final Function<S, List<S>> near;
     private final Function<S, OptionalDouble> trial;
@@ -46,7 +49,8 @@ final class ShapeSearch<S> {
     /** The fastest shape that was found; empty if none could be. */
     Optional<Timed<S>> from(List<S> likely) {
         for (S shape : likely) {
-            if (!isFaster(shape) && best.isPresent()) {
+            double fastest = best.map(Timed::seconds).orElse(Double.MAX_VALUE);
+            if (seconds(shape).orElse(0) > SLOWER * fastest) {
                 break;
             }
         }
@@ -56,17 +60,20 @@ final class ShapeSearch<S> {
         return best;
     }
 
-    /** Tries a shape, once, if there is time. */
     private boolean isFaster(S shape) {
+        double fastest = best.map(Timed::seconds).orElse(Double.MAX_VALUE);
+        return seconds(shape).orElse(Double.MAX_VALUE) < fastest;
+    }
+
+    /** Tries a shape, once, if there is time. */
+    private OptionalDouble seconds(S shape) {
         if (!hasTime.getAsBoolean() || !tried.add(shape)) {
-            return false;
+            return OptionalDouble.empty();
         }
         OptionalDouble seconds = trial.apply(shape);
-        if (seconds.isEmpty()
-                || (best.isPresent() && seconds.getAsDouble() >= best.get().seconds())) {
-            return false;
-        }
-        best = Optional.of(new Timed<>(shape, seconds.getAsDouble()));
-        return true;
+        seconds.stream()
+                .filter(now -> best.isEmpty() || now < best.get().seconds())
+                .forEach(now -> best = Optional.of(new Timed<>(shape, now)));
+        return seconds;
     }
 }

@@ -161,7 +161,7 @@ final class Streaming {
         Stream<StreamShape> wider = Stream.of(2 * shape.width(), shape.width() / 2)
                 .filter(others -> others > 0)
                 .map(others -> new StreamShape(steps, others, shape.height(), rows, shape.elements()));
-        return possible(Stream.of(fuller, shorter, deeper, wider, broader).flatMap(some -> some), options);
+        return possible(Stream.of(deeper, fuller, shorter, wider, broader).flatMap(some -> some), options);
     }
 
     private static StreamShape inRows(int rows, StreamShape shape) {
