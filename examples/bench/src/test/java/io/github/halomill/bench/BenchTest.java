@@ -127,4 +127,13 @@ class BenchTest {
     void a_selection_that_cannot_be_understood_is_a_matter_of_usage() {
         assertThat(bench("strong", "many")).isEqualTo(2);
     }
+
+    @Test
+    void stencils_have_a_row_each_that_says_whether_bits_are_the_same() {
+        assertThat(bench("stencils", "0:0", "--stencils=gradient2d")).isZero();
+        assertThat(csv("stencils"))
+                .extracting(row -> row.get("stencil") + "," + row.get("size") + "," + row.get("same bits"))
+                .containsExactly("gradient2d,1024,yes");
+        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("plain us", "copy us", "gradient2d");
+    }
 }
