@@ -1,12 +1,10 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.cl.KernelSource;
-import io.github.halomill.runtime.cl.NdRange;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -195,7 +193,7 @@ final class StagedKernels implements BlockKernels {
             pass(kernel, stored);
         }
         boolean copies = spares.count() > 0;
-        queue.launch(kernel, range(stored), behind, copies ? null : done);
+        queue.launch(kernel, copy.strips(shape, stored, problem.first().ids()), behind, copies ? null : done);
         if (copies) {
             Box all = stored;
             spares.copyBack(queue, denotes, i -> written(copy.inPlace().get(i)).elements(all), done);
@@ -230,18 +228,6 @@ final class StagedKernels implements BlockKernels {
             bytes.putLong(box.lo().along(d)).putLong(box.hi().along(d));
         }
         return bytes.flip();
-    }
-
-    private NdRange range(Box stored) {
-        int dimensions = copy.dimensions();
-        long[] groups = new long[dimensions];
-        long[] global = new long[dimensions];
-        for (int k = 0; k < dimensions; k++) {
-            groups[k] = k == 0 ? shape.width() : k == 1 && dimensions == 3 ? shape.height() : 1;
-            int d = problem.first().ids().get(k);
-            global[k] = groups[k] * Arithmetic.ceilDiv(stored.extent().along(d), copy.stored(k, shape));
-        }
-        return new NdRange("strips", dimensions, new long[dimensions], global, groups);
     }
 
     @Override

@@ -1,6 +1,9 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.cl.NdRange;
+import io.github.halomill.runtime.geometry.Box;
 import java.util.List;
 
 /**
@@ -75,6 +78,21 @@ public record StreamedCopy(
             return shape.rows();
         }
         return across(dimension, shape) - ghosts(dimension, shape.steps());
+    }
+
+    /**
+     * The work-groups of a shape that store some work-items.
+     *
+     * @param ids which dimension of these lies along each of memory
+     */
+    NdRange strips(StreamShape shape, Box stored, List<Integer> ids) {
+        long[] groups = new long[dimensions()];
+        long[] global = new long[dimensions()];
+        for (int k = 0; k < dimensions(); k++) {
+            groups[k] = k == 0 ? shape.width() : k == 1 && dimensions() == 3 ? shape.height() : 1;
+            global[k] = groups[k] * Arithmetic.ceilDiv(stored.extent().along(ids.get(k)), stored(k, shape));
+        }
+        return new NdRange("strips", dimensions(), new long[dimensions()], global, groups);
     }
 
     /** Elements that a work-group has along a dimension that it does not go along. */

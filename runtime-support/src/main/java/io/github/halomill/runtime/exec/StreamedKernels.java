@@ -1,12 +1,10 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.cl.KernelSource;
-import io.github.halomill.runtime.cl.NdRange;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
@@ -92,12 +90,9 @@ final class StreamedKernels implements BlockKernels {
             @Nullable ClSignal behind,
             @Nullable ClSignal done) {
         ClKernel kernel = kernels.where(denotes, scalars);
-        int dimensions = copy.dimensions();
         int parameter = older.pass(kernel, firstBound - older.count());
         Box stored = items.get(0).intersect(computed);
-        long[] groups = new long[dimensions];
-        long[] global = new long[dimensions];
-        for (int k = 0; k < dimensions; k++) {
+        for (int k = 0; k < copy.dimensions(); k++) {
             int d = launch.ids().get(k);
             long first = launch.space().offset().along(d) - counted.lo().along(d);
             for (Box box : List.of(stored, computed, held)) {
@@ -107,12 +102,9 @@ final class StreamedKernels implements BlockKernels {
             if (copy.asksForSizes()) {
                 kernel.set(parameter++, sizes.along(k));
             }
-            groups[k] = k == 0 ? shape.width() : k == 1 && dimensions == 3 ? shape.height() : 1;
-            global[k] = groups[k] * Arithmetic.ceilDiv(stored.extent().along(d), copy.stored(k, shape));
         }
-        NdRange range = new NdRange("strips", dimensions, new long[dimensions], global, groups);
         boolean copies = shape.steps() > 1 && older.count() > 0;
-        queue.launch(kernel, range, behind, copies ? null : done);
+        queue.launch(kernel, copy.strips(shape, stored, launch.ids()), behind, copies ? null : done);
         if (copies) {
             older.copyBack(queue, denotes, i -> launch.use(copy.older().get(i)).own(stored), done);
         }

@@ -172,11 +172,14 @@ final class KernelReading {
                 if (element.isPresent()) {
                     found = true;
                     Reference same = replaced.putIfAbsent(element.get(), reference);
+                    boolean isLane = same != null && type instanceof Type.Vector && same.mode() == reference.mode();
+                    if (isLane) {
+                        continue; // the element was replaced for another one
+                    }
                     Span span = text.find(element.get(), function.place().file());
                     Edit edit = new Edit(span, replacement.of(reference, element.get()));
-                    boolean isDone = same != null && (type instanceof Type.Vector || same.mode() != reference.mode());
-                    if (!isDone
-                            || !body.edits().contains(edit)) { // of which several lanes are read, or that is updated
+                    boolean isUpdate = same != null && same.mode() != reference.mode();
+                    if (!isUpdate || !body.edits().contains(edit)) {
                         body.edits().add(edit);
                     }
                 }

@@ -398,7 +398,9 @@ final class StreamedKernelsTest {
                             const int x = get_global_id(0), y = get_global_id(1), i = y * nx + x;
                             if (x < 1 || y < 1 || x >= nx - 1 || y >= ny - 1) return;
                             const float4 around = now[i - 1] + now[i + 1] + now[i - nx] + now[i + nx];
-                            next[i] = 0.2f * around.yzwx + now[i].x;
+                            float2 rows = 0;
+                            for (int k = -1; k <= 1; k++) rows += now[i + k * nx].yw;
+                            next[i] = 0.2f * around.yzwx + now[i].x + 0.1f * rows.xyxy;
                             turned[i] = toTurn[i + 1].yx ^ toTurn[i - nx];
                         }
                         """, Map.of("nx", 37, "ny", 26), 37, 26)
