@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.stream;
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
 import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
@@ -16,6 +17,7 @@ import java.util.function.Predicate;
 
 /**
  * Says whether a kernel can be streamed: each work-item writes one element of each of its fields, whatever arrays hold, and reads them at constant distances from that. Arrays that it only reads are free: the copy reads them as the kernel does, as are scalars and conditions on ids.
+ * Where distances are not constant, or only while it runs, tiles are left: there is no limit to how far it reads but what its description says.
  */
 public final class StreamFinder {
 
@@ -23,10 +25,14 @@ public final class StreamFinder {
     private final List<Rotation> rotations;
     private final List<String> outputs;
 
-    private StreamFinder(KernelReading kernel, List<Rotation> rotations, List<String> outputs) {
+    /** Why what it reads cannot be named; empty: it is to be. */
+    private final String unnamed;
+
+    private StreamFinder(KernelReading kernel, List<Rotation> rotations, List<String> outputs, String unnamed) {
         this.kernel = kernel;
         this.rotations = rotations;
         this.outputs = outputs;
+        this.unnamed = unnamed;
     }
 
     /**
@@ -46,14 +52,18 @@ public final class StreamFinder {
             List<Rotation> rotations,
             List<String> outputs,
             Predicate<String> nonNegative) {
-        try {
-            Set<String> changing = new HashSet<>(outputs);
-            rotations.forEach(rotation -> changing.addAll(rotation.arrays()));
-            KernelReading kernel = KernelReading.of(file, source, name, changing, "hm_", nonNegative);
-            return new StreamResult.Streamable(new StreamFinder(kernel, rotations, outputs).form());
-        } catch (RefusedException e) {
-            return new StreamResult.Refused(e.reason());
+        Set<String> changing = new HashSet<>(outputs);
+        rotations.forEach(rotation -> changing.addAll(rotation.arrays()));
+        String unnamed = "";
+        for (int form = 0; form < 2; form++) {
+            try {
+                KernelReading kernel = KernelReading.of(file, source, name, changing, "hm_", nonNegative);
+                return new StreamResult.Streamable(new StreamFinder(kernel, rotations, outputs, unnamed).form());
+            } catch (RefusedException e) {
+                unnamed = unnamed.isEmpty() ? e.reason() : unnamed;
+            }
         }
+        return new StreamResult.Refused(unnamed);
     }
 
     private StreamForm form() throws RefusedException {
@@ -70,7 +80,7 @@ public final class StreamFinder {
             written.add(output(output, shape));
         }
         List<Poly> sure = new ArrayList<>();
-        FunctionText text = kernel.text(sure);
+        FunctionText text = unnamed.isEmpty() ? kernel.text(sure) : kernel.text();
         checkNames(fields, outputs);
         return new StreamForm(
                 kernel.function().name(),
@@ -82,7 +92,8 @@ public final class StreamFinder {
                 kernel.asksForSizes(),
                 sure,
                 kernel.isCalm(),
-                Set.of());
+                Set.of(),
+                unnamed);
     }
 
     private void checkRotations() throws RefusedException {
@@ -134,10 +145,29 @@ public final class StreamFinder {
 
     private Field field(Rotation rotation, FieldShape shape) throws RefusedException {
         Type type = kernel.type(rotation.arrays());
+        if (!unnamed.isEmpty()) {
+            throwIf(rotation.before().isPresent(), "of three arrays that go round tiles hold two only");
+            throwIf(
+                    kernel.references().stream()
+                            .noneMatch(one -> one.buffer().name().equals(rotation.now())),
+                    "it does not read " + rotation.now());
+            kernel.replace(rotation.arrays(), type, (reference, element) -> near(rotation, shape, reference, element));
+            return new Field(rotation, type, shape.element(), List.of(), List.of(), List.of(), false);
+        }
         FieldLoads loads = new FieldLoads(rotation, shape, kernel.variables());
         kernel.replace(rotation.arrays(), type, loads::replacement);
         kernel.unroll(loads.unrolled());
         return loads.field(type);
+    }
+
+    /** What takes the place of an access of a field that is held in a tile. */
+    private static String near(Rotation rotation, FieldShape shape, Reference reference, Expr.Element element)
+            throws RefusedException {
+        if (reference.mode().writes()) {
+            shape.checkOwn(reference);
+            return FieldLoads.stored(rotation.written());
+        }
+        return "HM_NEAR(" + rotation.now() + ", " + element.text() + ")";
     }
 
     /** What the copy calls things is different from each other. */

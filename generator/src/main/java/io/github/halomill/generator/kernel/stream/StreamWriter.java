@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 /**
  * Writes the copy of a kernel file in which a kernel is streamed. The user's text stays as it is, but for accesses of fields, which become
  * members of a struct that the function is passed; behind it stands a kernel that calls the function for several steps. How many, and
- * what a work-group computes, is defined by the macros {@code HM_T}, {@code HM_W}, {@code HM_H}, {@code HM_SL} and {@code HM_E}.
+ * what a work-group computes, is defined by the macros {@code HM_T}, {@code HM_W}, {@code HM_H}, {@code HM_SL} and {@code HM_E}; of tiles
+ * how far a step reads, too: {@code HM_LOW_X}, {@code HM_HIGH_X} and so on.
  */
 public final class StreamWriter {
 
@@ -56,30 +57,43 @@ public final class StreamWriter {
                 form.function(), text, form.ids(), !form.sure().isEmpty(), form.asksForSizes(), members());
         return source.text().substring(0, source.at(text.keyword().start()))
                 + "\n"
+                + (form.tiled() ? new TileFrame(form, code).declarations() : "")
                 + copy.in(source)
                 + source.text().substring(source.at(text.end())).stripTrailing()
                 + "\n\n"
-                + (form.dimensions() == 1
-                        ? new TileFrame(form, code).text(signature())
-                        : new StreamFrame(form, code).text(signature()));
+                + frame(signature());
+    }
+
+    private String frame(Signature signature) {
+        if (form.tiled()) {
+            return new TileFrame(form, code).text(signature);
+        }
+        return form.dimensions() == 1
+                ? new LineFrame(form, code).text(signature)
+                : new StreamFrame(form, code).text(signature);
     }
 
     private List<Members> members() {
         List<Members> members =
-                form.fields().stream().map(StreamWriter::members).collect(Collectors.toCollection(ArrayList::new));
+                form.fields().stream().map(this::members).collect(Collectors.toCollection(ArrayList::new));
         form.outputs()
                 .forEach(output ->
                         members.add(new Members(Code.text(output.type()), List.of(), Optional.of(output.array()))));
         return members;
     }
 
-    private static Members members(Field field) {
+    private Members members(Field field) {
         List<String> loads = field.named().stream().map(Load::name).collect(Collectors.toCollection(ArrayList::new));
         field.arrays().forEach(array -> loads.add(array.name() + LoadArray.subscripts(array.extents())));
         if (field.loadsBefore()) {
             loads.add(field.rotation().before().orElseThrow());
         }
-        return new Members(Code.type(field), loads, Optional.of(field.rotation().written()));
+        Rotation rotation = field.rotation();
+        return new Members(
+                Code.type(field),
+                loads,
+                Optional.of(rotation.written()),
+                form.tiled() ? Optional.of(rotation.now()) : Optional.empty());
     }
 
     /** Of the kernel that is launched: pointers to parts of arrays are moved back to where the whole would begin. */
