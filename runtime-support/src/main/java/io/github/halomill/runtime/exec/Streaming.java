@@ -42,7 +42,7 @@ final class Streaming {
 
     /** Where nothing is tried, of tiles. */
     private static final List<StreamShape> UNTRIED_TILES =
-            List.of(tile(3, 128, 1, 1, 4), tile(3, 32, 8, 32, 1), tile(3, 32, 8, 16, 1));
+            List.of(tile(3, 128, 1, 1, 4), tile(3, 32, 8, 32, 1), tile(3, 32, 8, 10, 1));
 
     /** By dimensions, tiles that are likely the best; the last ones have room for steps that read far, or for large elements. */
     private static final List<List<StreamShape>> LIKELY_TILES = List.of(
