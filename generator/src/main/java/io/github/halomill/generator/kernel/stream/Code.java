@@ -181,7 +181,7 @@ final class Code {
         text.append(indent)
                 .append(each(axis -> "hm.hm_%1$s = hm_%1$s;".formatted(axis), " "))
                 .append('\n');
-        if (!form.sure().isEmpty()) {
+        if (form.tellsWhatIsSure()) {
             text.append(indent).append("hm.hm_sure = hm_inside;\n");
         }
         if (form.asksForSizes()) {
@@ -189,7 +189,11 @@ final class Code {
                     .append(each(axis -> "hm.hm_size_%1$s = hm_size_%1$s;".formatted(axis), " "))
                     .append('\n');
         }
+        for (int d : ChoiceText.bounded(form)) {
+            text.append(indent + "hm.hm_first_%1$s = hm_first_%1$s; hm.hm_last_%1$s = hm_last_%1$s;\n".formatted(axis(d)));
+        }
         for (StreamForm.Field field : form.fields()) {
+            text.append(new ChoiceText(form, field).statements(indent, this));
             for (Load one : field.named()) {
                 text.append(indent + "hm." + one.name() + " = " + load.apply(one) + ";\n");
             }

@@ -13,8 +13,10 @@ import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
 import io.github.halomill.generator.kernel.stream.FunctionText.Span;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
+import io.github.halomill.generator.kernel.symbolic.KnownObjects;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.model.KernelPlaces;
 import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
 import java.util.ArrayList;
@@ -27,8 +29,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** A kernel that is to be streamed, as it was read: what it does to arrays, and its text, in which accesses of those that change are replaced. */
 final class KernelReading {
@@ -81,7 +83,6 @@ final class KernelReading {
      * @param source text of its file
      * @param changing its parameters that are arrays which change
      * @param prefix of the names of functions that the copy has
-     * @param nonNegative which of its scalars are known not to be negative, by name
      */
     static KernelReading of(
             KernelFile file,
@@ -89,7 +90,7 @@ final class KernelReading {
             String name,
             Set<String> changing,
             String prefix,
-            Predicate<String> nonNegative)
+            LaunchFacts facts)
             throws RefusedException {
         KernelFunction kernel = file.functions().stream()
                 .filter(one -> one.name().equals(name))
@@ -97,9 +98,28 @@ final class KernelReading {
                 .orElseThrow(() -> new RefusedException("there is no such kernel"));
         Function function =
                 file.unit().function(name).orElseThrow(() -> new RefusedException("what it does is not understood"));
-        Evaluation evaluation =
-                KernelEvaluator.evaluate(file.unit(), function, nonNegative).fromZero();
-        return new KernelReading(kernel, function, file, source, evaluation, changing, prefix);
+        return new KernelReading(kernel, function, file, source, evaluation(file, function, facts), changing, prefix);
+    }
+
+    /** What a kernel does, made again with the powers of two that were met. */
+    private static Evaluation evaluation(KernelFile file, Function function, LaunchFacts facts) {
+        Evaluation first = evaluation(file, function, facts, Set.of());
+        Set<Symbol> powersOfTwo = first.masks().stream()
+                .filter(facts::isPowerOfTwo)
+                .flatMap(sum -> sum.symbols().stream())
+                .collect(Collectors.toSet());
+        return (powersOfTwo.isEmpty() ? first : evaluation(file, function, facts, powersOfTwo)).fromZero();
+    }
+
+    private static Evaluation evaluation(
+            KernelFile file, Function function, LaunchFacts facts, Set<Symbol> powersOfTwo) {
+        return KernelEvaluator.evaluate(
+                file.unit(),
+                function,
+                facts::isNonNegative,
+                facts::isPositive,
+                Set.of(),
+                KnownObjects.NONE.withPowersOfTwo(powersOfTwo));
     }
 
     /** Throws if something keeps it from being streamed, whatever the places of its accesses. */

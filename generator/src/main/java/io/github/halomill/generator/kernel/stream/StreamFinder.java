@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * Says whether a kernel can be streamed: each work-item writes one element of each of its fields, whatever arrays hold, and reads them at constant distances from that. Arrays that it only reads are free: the copy reads them as the kernel does, as are scalars and conditions on ids.
@@ -22,11 +21,14 @@ public final class StreamFinder {
     private final KernelReading kernel;
     private final List<Rotation> rotations;
     private final List<String> outputs;
+    private final LaunchFacts facts;
 
-    private StreamFinder(KernelReading kernel, List<Rotation> rotations, List<String> outputs) {
+    private StreamFinder(
+            KernelReading kernel, List<Rotation> rotations, List<String> outputs, LaunchFacts facts) {
         this.kernel = kernel;
         this.rotations = rotations;
         this.outputs = outputs;
+        this.facts = facts;
     }
 
     /**
@@ -37,7 +39,7 @@ public final class StreamFinder {
      * @param name of the kernel
      * @param rotations arrays that it writes, and those that they change places with
      * @param outputs other arrays that it writes
-     * @param nonNegative which of its scalars are known not to be negative, by name
+     * @param facts what is known of it by how it is launched
      */
     public static StreamResult find(
             KernelFile file,
@@ -45,12 +47,12 @@ public final class StreamFinder {
             String name,
             List<Rotation> rotations,
             List<String> outputs,
-            Predicate<String> nonNegative) {
+            LaunchFacts facts) {
         try {
             Set<String> changing = new HashSet<>(outputs);
             rotations.forEach(rotation -> changing.addAll(rotation.arrays()));
-            KernelReading kernel = KernelReading.of(file, source, name, changing, "hm_", nonNegative);
-            return new StreamResult.Streamable(new StreamFinder(kernel, rotations, outputs).form());
+            KernelReading kernel = KernelReading.of(file, source, name, changing, "hm_", facts);
+            return new StreamResult.Streamable(new StreamFinder(kernel, rotations, outputs, facts).form());
         } catch (RefusedException e) {
             return new StreamResult.Refused(e.reason());
         }
@@ -62,16 +64,16 @@ public final class StreamFinder {
         checkReads();
         FieldShape shape = FieldShape.of(kernel.storesTo(rotations.get(0).written()));
         List<Field> fields = new ArrayList<>();
+        List<Poly> sure = new ArrayList<>();
         for (Rotation rotation : rotations) {
-            fields.add(field(rotation, shape(rotation.written(), shape)));
+            fields.add(field(rotation, shape(rotation.written(), shape), sure));
         }
         List<Output> written = new ArrayList<>();
         for (String output : outputs) {
             written.add(output(output, shape));
         }
-        List<Poly> sure = new ArrayList<>();
         FunctionText text = kernel.text(sure);
-        checkNames(fields, outputs);
+        checkNames(fields, outputs, shape.ids().size());
         return new StreamForm(
                 kernel.function().name(),
                 text,
@@ -80,7 +82,7 @@ public final class StreamFinder {
                 fields,
                 written,
                 kernel.asksForSizes(),
-                sure,
+                sure.stream().distinct().toList(),
                 kernel.isCalm(),
                 Set.of());
     }
@@ -132,22 +134,24 @@ public final class StreamFinder {
         return new Output(array, type, shape.element());
     }
 
-    private Field field(Rotation rotation, FieldShape shape) throws RefusedException {
+    private Field field(Rotation rotation, FieldShape shape, List<Poly> sure) throws RefusedException {
         Type type = kernel.type(rotation.arrays());
-        FieldLoads loads = new FieldLoads(rotation, shape, kernel.variables());
+        FieldLoads loads = new FieldLoads(rotation, shape, kernel.variables(), facts);
         kernel.replace(rotation.arrays(), type, loads::replacement);
         kernel.unroll(loads.unrolled());
+        sure.addAll(loads.sure());
         return loads.field(type);
     }
 
     /** What the copy calls things is different from each other. */
-    private static void checkNames(List<Field> fields, List<String> outputs) throws RefusedException {
+    private static void checkNames(List<Field> fields, List<String> outputs, int dimensions) throws RefusedException {
         Set<String> names = new HashSet<>(outputs);
         for (Field field : fields) {
             List<String> own = new ArrayList<>(List.of(field.rotation().written()));
             field.rotation().before().ifPresent(own::add);
             field.named().forEach(load -> own.add(load.name()));
             field.arrays().forEach(array -> own.add(array.name()));
+            own.addAll(ChoiceText.names(field, dimensions));
             for (String name : own) {
                 throwIf(!names.add(name), "the copy has two things that are called " + name);
             }

@@ -65,7 +65,6 @@ final class StreamFrame {
                 + "/* The last strip and the first, which take longest, are begun first. */\n"
                 + "#define HM_STRIP (long)(get_group_id(%1$d) == 0 ? get_num_groups(%1$d) - 1 : get_group_id(%1$d) - 1)\n\n"
                         .formatted(slowest)
-                + code.around()
                 + (goesAround(slowest) ? "#define HM_ROW(r) (" + code.id(slowest, "hm_begin + (r)") + ")\n\n" : "")
                 + memory()
                 + strip(signature.plain())

@@ -53,9 +53,10 @@ public final class StreamWriter {
     private String text() {
         FunctionText text = form.text();
         KernelCopy copy = new KernelCopy(
-                form.function(), text, form.ids(), !form.sure().isEmpty(), form.asksForSizes(), members());
+                form.function(), text, form.ids(), form.tellsWhatIsSure(), form.asksForSizes(), members(), functions());
         return source.text().substring(0, source.at(text.keyword().start()))
                 + "\n"
+                + code.around()
                 + copy.in(source)
                 + source.text().substring(source.at(text.end())).stripTrailing()
                 + "\n\n"
@@ -66,20 +67,33 @@ public final class StreamWriter {
 
     private List<Members> members() {
         List<Members> members =
-                form.fields().stream().map(StreamWriter::members).collect(Collectors.toCollection(ArrayList::new));
+                form.fields().stream().map(this::members).collect(Collectors.toCollection(ArrayList::new));
+        List<Integer> bounded = ChoiceText.bounded(form);
+        if (!bounded.isEmpty()) {
+            List<String> bounds = bounded.stream()
+                    .map(d -> "hm_first_%1$s, hm_last_%1$s".formatted(Code.axis(d)))
+                    .toList();
+            members.add(new Members("long", bounds, Optional.empty()));
+        }
         form.outputs()
                 .forEach(output ->
                         members.add(new Members(Code.text(output.type()), List.of(), Optional.of(output.array()))));
         return members;
     }
 
-    private static Members members(Field field) {
+    private String functions() {
+        return form.fields().stream()
+                .map(field -> new ChoiceText(form, field).functions())
+                .collect(Collectors.joining());
+    }
+
+    private Members members(Field field) {
         List<String> loads = field.named().stream().map(Load::name).collect(Collectors.toCollection(ArrayList::new));
         field.arrays().forEach(array -> loads.add(array.name() + LoadArray.subscripts(array.extents())));
         if (field.loadsBefore()) {
             loads.add(field.rotation().before().orElseThrow());
         }
-        return new Members(Code.type(field), loads, Optional.of(field.rotation().written()));
+        return new Members(Code.type(field), loads, Optional.of(field.rotation().written()), new ChoiceText(form, field).members());
     }
 
     /** Of the kernel that is launched: pointers to parts of arrays are moved back to where the whole would begin. */

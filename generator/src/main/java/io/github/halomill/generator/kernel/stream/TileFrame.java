@@ -29,7 +29,6 @@ final class TileFrame {
                 + StreamFrame.macro("HM_T", 15) + StreamFrame.macro("HM_W", 128) + StreamFrame.macro("HM_E", 8)
                 + "#define HM_TILE (HM_W * HM_E)\n"
                 + "/* How far a step reads. */\n" + code.reaches() + "\n"
-                + code.around()
                 + memory()
                 + tile(signature.plain())
                 + kernel(signature);

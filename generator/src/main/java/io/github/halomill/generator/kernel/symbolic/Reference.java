@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.symbolic;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.runtime.base.ImageFormat;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -124,6 +125,19 @@ public record Reference(
                 numbers,
                 text,
                 place);
+    }
+
+    /** The same where some sums are not negative. */
+    public Reference where(Collection<Poly> sums) {
+        List<ByteAccess> there = accesses.stream()
+                .map(access -> new ByteAccess(
+                        access.offset(),
+                        access.guards().with(sums),
+                        access.certain(),
+                        access.assumed(),
+                        access.coordinates()))
+                .toList();
+        return new Reference(buffer, mode, there, bytes, unresolved, numbers, text, place);
     }
 
     /** The same, of which it is not known where it leads. */

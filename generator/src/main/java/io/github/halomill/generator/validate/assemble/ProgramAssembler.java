@@ -44,7 +44,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -77,9 +76,7 @@ public final class ProgramAssembler {
                 kernel,
                 new StreamedSource(
                         subject.kernel().orElseThrow().source().orElseThrow(),
-                        subject.access()
-                                .<Predicate<String>>map(facts -> facts.described()::isNonNegative)
-                                .orElse(name -> false))));
+                        subject.access())));
         return StreamAssembler.in(program, sources);
     }
 

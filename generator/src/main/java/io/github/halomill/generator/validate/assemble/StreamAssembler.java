@@ -1,6 +1,7 @@
 package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.kernel.source.LoadedKernel;
+import io.github.halomill.generator.kernel.stream.LaunchFacts;
 import io.github.halomill.generator.kernel.stream.Rotation;
 import io.github.halomill.generator.kernel.stream.StreamFinder;
 import io.github.halomill.generator.kernel.stream.StreamForm;
@@ -16,12 +17,12 @@ import io.github.halomill.generator.model.StreamedText;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -57,11 +58,11 @@ final class StreamAssembler {
             return new StageAssembler(program, sources).program();
         }
         StreamedSource source = sources.values().iterator().next();
-        StreamedText streamed = one.streamed(source.kernel(), source.nonNegative());
+        StreamedText streamed = one.streamed(source);
         return program.with(List.of(program.kernel().with(streamed)));
     }
 
-    private StreamedText streamed(LoadedKernel source, Predicate<String> nonNegative) {
+    private StreamedText streamed(StreamedSource source) {
         Optional<String> obstacle = obstacle();
         List<Rotation> rotations = rotations();
         if (obstacle.isPresent()) {
@@ -77,12 +78,23 @@ final class StreamAssembler {
         if (border.isPresent()) {
             return StreamedText.none(border.get());
         }
-        StreamResult found =
-                StreamFinder.find(source.parsed(), source.text(), kernel.function(), rotations, outputs, nonNegative);
+        LoadedKernel file = source.kernel();
+        StreamResult found = StreamFinder.find(
+                file.parsed(), file.text(), kernel.function(), rotations, outputs, facts(source, rotations));
         if (found instanceof StreamResult.Streamable streamable) {
-            return streamed(streamable.form().around(around(rotations.get(0).written())), rotations, source);
+            return streamed(streamable.form().around(around(rotations)), rotations, file);
         }
         return StreamedText.none(((StreamResult.Refused) found).reason());
+    }
+
+    /** On a zone that sees a smaller problem, ends of arrays are not where the kernel looks for them. */
+    private LaunchFacts facts(StreamedSource source, List<Rotation> rotations) {
+        if (source.access().isEmpty() || kernel.addressing() == Addressing.LOCAL) {
+            return source::isNonNegative;
+        }
+        Map<String, List<Integer>> wraps = new HashMap<>();
+        kernel.buffers().forEach(buffer -> wraps.put(buffer.name(), buffer.wraps()));
+        return new DescribedLaunch(source.access().get(), kernel.ids(), rotations, wraps);
     }
 
     private StreamedText streamed(StreamForm form, List<Rotation> rotations, LoadedKernel source) {
@@ -124,11 +136,26 @@ final class StreamAssembler {
                 .collect(Collectors.toSet());
     }
 
+    /** Those along which one is, or the kernel wraps around one. */
+    private Set<Integer> around(List<Rotation> rotations) {
+        Set<Integer> around = new HashSet<>();
+        for (Rotation rotation : rotations) {
+            for (String array : rotation.arrays()) {
+                around.addAll(around(array));
+                around.addAll(buffer(array).wraps());
+            }
+        }
+        return around;
+    }
+
     private Field field(String argument) {
+        return program.field(launch.field(buffer(argument)));
+    }
+
+    private Argument.Buffer buffer(String argument) {
         return kernel.buffers().stream()
                 .filter(buffer -> buffer.name().equals(argument))
                 .findFirst()
-                .map(buffer -> program.field(launch.field(buffer)))
                 .orElseThrow();
     }
 
@@ -158,11 +185,7 @@ final class StreamAssembler {
         if (fields.stream().distinct().count() < fields.size()) {
             return Optional.of("several of its arguments are one field");
         }
-        Optional<String> wrapped = kernel.buffers().stream()
-                .filter(buffer -> !buffer.wraps().isEmpty())
-                .findFirst()
-                .map(buffer -> "what it reads of " + buffer.name() + " beyond one end is at the other");
-        return wrapped.or(() -> PassingNumbers.obstacle(program.schedule()));
+        return PassingNumbers.obstacle(program.schedule());
     }
 
     /**

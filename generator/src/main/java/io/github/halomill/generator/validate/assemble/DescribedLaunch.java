@@ -1,0 +1,151 @@
+package io.github.halomill.generator.validate.assemble;
+
+import io.github.halomill.generator.kernel.access.Reach;
+import io.github.halomill.generator.kernel.access.ReachFinder;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.access.SymbolicShape;
+import io.github.halomill.generator.kernel.stream.LaunchFacts;
+import io.github.halomill.generator.kernel.stream.Rotation;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import io.github.halomill.generator.validate.fact.AccessFacts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What a description says of a launch whose kernel is to be streamed.
+ *
+ * @param ids which id of the kernel counts along each dimension
+ * @param rotations arrays that change places
+ * @param wraps dimensions along which the kernel wraps around an array, by the array's name
+ */
+record DescribedLaunch(
+        AccessFacts facts, List<Integer> ids, List<Rotation> rotations, Map<String, List<Integer>> wraps)
+        implements LaunchFacts {
+
+    /** Elements further away, or more of them, are not told apart. */
+    private static final int FARTHEST = 16;
+
+    private static final int MOST = 128;
+
+    @Override
+    public boolean isNonNegative(String scalar) {
+        return facts.described().isNonNegative(scalar);
+    }
+
+    @Override
+    public boolean isPositive(String scalar) {
+        return facts.described().isPositive(scalar);
+    }
+
+    @Override
+    public boolean isPowerOfTwo(Poly sum) {
+        Poly value = followed(List.of(), List.of(sum)).masks().get(0);
+        return facts.powersOfTwo().contains(facts.setting().bind(value));
+    }
+
+    @Override
+    public Set<Integer> around() {
+        return wraps.values().stream().flatMap(List::stream).collect(Collectors.toSet());
+    }
+
+    @Override
+    public Optional<Set<List<Integer>>> neighbours(Reference reference, List<Integer> behind, List<Integer> ahead) {
+        String array = reference.buffer().name();
+        Optional<SymbolicShape> shape = shape(array);
+        if (shape.isEmpty() || !isFollowed()) {
+            return Optional.empty();
+        }
+        try {
+            ReachFinder finder =
+                    ReachFinder.inRows(inside(behind, ahead), shape.get(), wraps.getOrDefault(array, List.of()));
+            return finder.find(followed(List.of(reference), List.of()).references().get(0))
+                    .flatMap(DescribedLaunch::elements);
+        } catch (ArithmeticException e) {
+            return Optional.empty(); // numbers beyond 64 bits
+        }
+    }
+
+    /** How an array lies, which is how those lie that it changes places with. */
+    private Optional<SymbolicShape> shape(String array) {
+        Set<Optional<SymbolicShape>> shapes = rotations.stream()
+                .filter(rotation -> rotation.arrays().contains(array))
+                .flatMap(rotation -> rotation.arrays().stream())
+                .map(one -> Optional.ofNullable(facts.described().shapes().get(one)))
+                .collect(Collectors.toSet());
+        return shapes.size() == 1 ? shapes.iterator().next() : Optional.empty();
+    }
+
+    /** Whether ids begin at 0 and there are several along each dimension. */
+    private boolean isFollowed() {
+        Setting setting = facts.setting();
+        return setting.offset().stream().allMatch(Poly.ZERO::equals)
+                && IntStream.range(0, setting.dimensions()).noneMatch(setting::isSingle);
+    }
+
+    /** With ids by dimension. */
+    private Evaluation followed(List<Reference> references, List<Poly> masks) {
+        return new Evaluation(references, List.of(), List.of(), List.of(), Map.of(), masks).withIds(ids);
+    }
+
+    /** For work-items that lie so far from the ends of the launch. */
+    private Setting inside(List<Integer> behind, List<Integer> ahead) {
+        Setting setting = facts.setting();
+        List<Poly> known = new ArrayList<>(setting.known());
+        for (int d = 0; d < setting.dimensions(); d++) {
+            Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
+            known.add(id.plus(-behind.get(d)));
+            known.add(setting.items().get(d).minus(id).plus(-1 - ahead.get(d)));
+        }
+        return setting.knowing(known);
+    }
+
+    private static Optional<Set<List<Integer>>> elements(List<Reach> reaches) {
+        Set<List<Integer>> elements = new TreeSet<>(DescribedLaunch::compare);
+        for (Reach reach : reaches) {
+            List<List<Integer>> here = List.of(List.of());
+            for (int d = 0; d < reach.lo().size(); d++) {
+                OptionalLong lo = reach.lo().get(d).constant();
+                OptionalLong hi = reach.hi().get(d).constant();
+                if (reach.inGroup()
+                        || lo.isEmpty()
+                        || hi.isEmpty()
+                        || lo.getAsLong() < -FARTHEST
+                        || hi.getAsLong() > FARTHEST) {
+                    return Optional.empty();
+                }
+                List<List<Integer>> before = here;
+                here = IntStream.rangeClosed((int) lo.getAsLong(), (int) hi.getAsLong())
+                        .boxed()
+                        .flatMap(offset -> before.stream()
+                                .map(others -> Stream.concat(others.stream(), Stream.of(offset))
+                                        .toList()))
+                        .toList();
+            }
+            elements.addAll(here);
+        }
+        return elements.size() > MOST ? Optional.empty() : Optional.of(elements);
+    }
+
+    /** By the slowest dimension first. */
+    private static int compare(List<Integer> one, List<Integer> other) {
+        for (int d = one.size() - 1; d >= 0; d--) {
+            int order = Integer.compare(one.get(d), other.get(d));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
+    }
+}
