@@ -100,11 +100,14 @@ final class ChoiceFinder {
                 .sorted()
                 .toList();
         List<Integer> counts = new ArrayList<>();
+        long all = 1;
         for (Counter counter : counters) {
-            counts.add(LoopLoads.rounds(reference, counter));
-        }
-        if (counts.stream().mapToLong(Integer::longValue).reduce(1, (a, b) -> a * b) > MOST_ROUNDS) {
-            return Optional.empty();
+            long rounds = LoopLoads.countRounds(reference, counter);
+            all *= Math.min(rounds, MOST_ROUNDS + 1L);
+            if (all > MOST_ROUNDS) {
+                return Optional.empty();
+            }
+            counts.add((int) rounds);
         }
         Map<List<Integer>, List<Integer>> places = new HashMap<>();
         for (List<Integer> rounds : LoopLoads.rounds(counts)) {

@@ -142,20 +142,26 @@ final class LoopLoads {
     }
 
     /** How many rounds a loop has at most, by the conditions that the access stands under. */
-    static int rounds(Reference reference, Counter counter) throws RefusedException {
-        long most = reference.accesses().stream()
-                .mapToLong(access -> last(access.guards(), counter))
-                .max()
-                .orElse(0);
-        if (most >= MOST) {
+    private static int rounds(Reference reference, Counter counter) throws RefusedException {
+        long rounds = countRounds(reference, counter);
+        if (rounds > MOST) {
             throw refused(reference, "is in a loop whose number of rounds is not known");
         }
-        return (int) most + 1;
+        return (int) rounds;
+    }
+
+    /** The same; a large number if that is not known. */
+    static long countRounds(Reference reference, Counter counter) {
+        return 1
+                + reference.accesses().stream()
+                        .mapToLong(access -> last(access.guards(), counter))
+                        .max()
+                        .orElse(0);
     }
 
     /** The last round that there is where guards hold. */
     private static long last(Guards guards, Counter counter) {
-        long last = Long.MAX_VALUE;
+        long last = Integer.MAX_VALUE;
         for (Poly guard : guards.polynomials()) {
             OptionalLong step = guard.linear(counter).map(Poly::constant).orElse(OptionalLong.empty());
             if (guard.allSymbols().size() == 1 && step.isPresent() && step.getAsLong() < 0) {

@@ -12,6 +12,7 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.validate.fact.AccessFacts;
+import io.github.halomill.generator.validate.fact.DescribedSetting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +27,18 @@ import java.util.stream.Stream;
 /**
  * What a description says of a launch whose kernel is to be streamed.
  *
+ * @param facts what the kernel's source shows
+ * @param described how it is launched, with values of the parameters that have only one
  * @param ids which id of the kernel counts along each dimension
  * @param rotations arrays that change places
  * @param wraps dimensions along which the kernel wraps around an array, by the array's name
  */
 record DescribedLaunch(
-        AccessFacts facts, List<Integer> ids, List<Rotation> rotations, Map<String, List<Integer>> wraps)
+        AccessFacts facts,
+        DescribedSetting described,
+        List<Integer> ids,
+        List<Rotation> rotations,
+        Map<String, List<Integer>> wraps)
         implements LaunchFacts {
 
     /** Elements further away, or more of them, are not told apart. */
@@ -41,12 +48,12 @@ record DescribedLaunch(
 
     @Override
     public boolean isNonNegative(String scalar) {
-        return facts.described().isNonNegative(scalar);
+        return described.isNonNegative(scalar);
     }
 
     @Override
     public boolean isPositive(String scalar) {
-        return facts.described().isPositive(scalar);
+        return described.isPositive(scalar);
     }
 
     @Override
@@ -82,14 +89,14 @@ record DescribedLaunch(
         Set<Optional<SymbolicShape>> shapes = rotations.stream()
                 .filter(rotation -> rotation.arrays().contains(array))
                 .flatMap(rotation -> rotation.arrays().stream())
-                .map(one -> Optional.ofNullable(facts.described().shapes().get(one)))
+                .map(one -> Optional.ofNullable(described.shapes().get(one)))
                 .collect(Collectors.toSet());
         return shapes.size() == 1 ? shapes.iterator().next() : Optional.empty();
     }
 
     /** Whether ids begin at 0 and there are several along each dimension. */
     private boolean isFollowed() {
-        Setting setting = facts.setting();
+        Setting setting = described.setting();
         return setting.offset().stream().allMatch(Poly.ZERO::equals)
                 && IntStream.range(0, setting.dimensions()).noneMatch(setting::isSingle);
     }
@@ -101,7 +108,7 @@ record DescribedLaunch(
 
     /** For work-items that lie so far from the ends of the launch. */
     private Setting inside(List<Integer> behind, List<Integer> ahead) {
-        Setting setting = facts.setting();
+        Setting setting = described.setting();
         List<Poly> known = new ArrayList<>(setting.known());
         for (int d = 0; d < setting.dimensions(); d++) {
             Poly id = Poly.of(new WorkId(Level.GLOBAL, d));

@@ -11,11 +11,13 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.StreamedText;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
+import io.github.halomill.generator.validate.fact.AccessFacts;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -94,7 +96,12 @@ final class StreamAssembler {
         }
         Map<String, List<Integer>> wraps = new HashMap<>();
         kernel.buffers().forEach(buffer -> wraps.put(buffer.name(), buffer.wraps()));
-        return new DescribedLaunch(source.access().get(), kernel.ids(), rotations, wraps);
+        AccessFacts access = source.access().get();
+        Set<String> fixed = program.parameters().stream()
+                .filter(Parameter::fixed)
+                .map(Parameter::name)
+                .collect(Collectors.toSet());
+        return new DescribedLaunch(access, access.described().at(fixed::contains), kernel.ids(), rotations, wraps);
     }
 
     private StreamedText streamed(StreamForm form, List<Rotation> rotations, LoadedKernel source) {
