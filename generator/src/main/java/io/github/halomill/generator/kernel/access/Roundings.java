@@ -40,15 +40,7 @@ public final class Roundings {
         }
         return changed.equals(reference.accesses())
                 ? reference
-                : new Reference(
-                        reference.buffer(),
-                        reference.mode(),
-                        changed,
-                        reference.bytes(),
-                        reference.unresolved(),
-                        reference.numbers(),
-                        reference.text(),
-                        reference.place());
+                : reference.with(changed);
     }
 
     private ByteAccess of(ByteAccess access, Reference reference) {

@@ -84,7 +84,10 @@ final class ChoiceText {
     }
 
     String functions() {
-        return field.choices().stream().map(this::function).collect(Collectors.joining());
+        return field.choices().isEmpty()
+                ? ""
+                : "/* What the kernel reads of " + array + " where conditions decide which element that is: by its place in memory. */\n"
+                        + field.choices().stream().map(this::function).collect(Collectors.joining());
     }
 
     private String function(Choice choice) {
@@ -93,15 +96,21 @@ final class ChoiceText {
         Load last = others.size() < choice.loads().size()
                 ? new Load(array, others.get(0).offsets().stream().map(any -> 0).toList())
                 : others.remove(others.size() - 1);
-        StringBuilder text = new StringBuilder("""
-                /* Of the elements that its name has here, the one at a place in memory. */
+        return """
                 inline static __attribute__((always_inline)) %1$s %2$s(const struct hm_%3$s *hm, __global const %1$s *at)
                 {
                     const long far = at - hm->%4$s;
-                """.formatted(Code.type(field), choice.name(), form.function(), own()));
-        others.forEach(load -> text.append(
-                "    if (%s)\n        return hm->%s;\n".formatted(isAt(load, choice), load.name())));
-        return text + "    return hm->" + last.name() + ";\n}\n";
+                    return %5$shm->%6$s;
+                }
+                """.formatted(
+                        Code.type(field),
+                        choice.name(),
+                        form.function(),
+                        own(),
+                        others.stream()
+                                .map(load -> "%s ? hm->%s\n            : ".formatted(isAt(load, choice), load.name()))
+                                .collect(Collectors.joining()),
+                        last.name());
     }
 
     /** A condition: whether the place is that of an element. */

@@ -27,6 +27,7 @@ final class FieldLoads {
     private final List<LoadArray> arrays = new ArrayList<>();
     private final Set<Stmt.Loop> unrolled = new LinkedHashSet<>();
     private boolean before;
+    private boolean asking;
 
     FieldLoads(Rotation rotation, FieldShape shape, LoopVariables variables, LaunchFacts facts) {
         this.rotation = rotation;
@@ -89,6 +90,7 @@ final class FieldLoads {
         String choice = choice(loads).name() + "(hm, &(" + element.text() + "))";
         Optional<ChoiceFinder.Usual> usual = finder.usual(reference, element, elements);
         if (usual.isEmpty()) {
+            asking = true;
             return choice;
         }
         sure.addAll(usual.get().sure());
@@ -107,6 +109,11 @@ final class FieldLoads {
                 Choice.isAmbiguous(loads) ? shape.places() : List.of());
         choices.add(choice);
         return choice;
+    }
+
+    /** Whether an access may be of one of several elements wherever a work-item is. */
+    boolean isAsking() {
+        return asking;
     }
 
     /** Sums of ids and scalars: where none is negative, it is known which elements are read. */

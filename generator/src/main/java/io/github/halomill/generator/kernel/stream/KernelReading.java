@@ -62,7 +62,8 @@ final class KernelReading {
             String source,
             Evaluation evaluation,
             Set<String> changing,
-            String prefix)
+            String prefix,
+            boolean byCall)
             throws RefusedException {
         this.kernel = kernel;
         this.function = function;
@@ -70,7 +71,7 @@ final class KernelReading {
         this.text = new SourceText(source);
         this.evaluation = evaluation;
         this.changing = changing;
-        bodies = new Bodies(file.unit(), function, changing, text, prefix);
+        bodies = new Bodies(file.unit(), function, changing, text, prefix, byCall);
         accesses = bodies.all().stream()
                 .map(body -> new Accesses(body, evaluation.references()))
                 .toList();
@@ -83,6 +84,7 @@ final class KernelReading {
      * @param source text of its file
      * @param changing its parameters that are arrays which change
      * @param prefix of the names of functions that the copy has
+     * @param byCall whether functions that are passed such arrays are told apart by their calls
      */
     static KernelReading of(
             KernelFile file,
@@ -90,7 +92,8 @@ final class KernelReading {
             String name,
             Set<String> changing,
             String prefix,
-            LaunchFacts facts)
+            LaunchFacts facts,
+            boolean byCall)
             throws RefusedException {
         KernelFunction kernel = file.functions().stream()
                 .filter(one -> one.name().equals(name))
@@ -98,28 +101,30 @@ final class KernelReading {
                 .orElseThrow(() -> new RefusedException("there is no such kernel"));
         Function function =
                 file.unit().function(name).orElseThrow(() -> new RefusedException("what it does is not understood"));
-        return new KernelReading(kernel, function, file, source, evaluation(file, function, facts), changing, prefix);
+        Evaluation evaluation = evaluation(file, function, facts, byCall);
+        return new KernelReading(kernel, function, file, source, evaluation, changing, prefix, byCall);
     }
 
     /** What a kernel does, made again with the powers of two that were met. */
-    private static Evaluation evaluation(KernelFile file, Function function, LaunchFacts facts) {
-        Evaluation first = evaluation(file, function, facts, Set.of());
+    private static Evaluation evaluation(KernelFile file, Function function, LaunchFacts facts, boolean byCall) {
+        Evaluation first = evaluation(file, function, facts, Set.of(), byCall);
         Set<Symbol> powersOfTwo = first.masks().stream()
                 .filter(facts::isPowerOfTwo)
                 .flatMap(sum -> sum.symbols().stream())
                 .collect(Collectors.toSet());
-        return (powersOfTwo.isEmpty() ? first : evaluation(file, function, facts, powersOfTwo)).fromZero();
+        return (powersOfTwo.isEmpty() ? first : evaluation(file, function, facts, powersOfTwo, byCall)).fromZero();
     }
 
     private static Evaluation evaluation(
-            KernelFile file, Function function, LaunchFacts facts, Set<Symbol> powersOfTwo) {
+            KernelFile file, Function function, LaunchFacts facts, Set<Symbol> powersOfTwo, boolean byCall) {
         return KernelEvaluator.evaluate(
                 file.unit(),
                 function,
                 facts::isNonNegative,
                 facts::isPositive,
                 Set.of(),
-                KnownObjects.NONE.withPowersOfTwo(powersOfTwo));
+                KnownObjects.NONE.withPowersOfTwo(powersOfTwo),
+                byCall);
     }
 
     /** Throws if something keeps it from being streamed, whatever the places of its accesses. */
@@ -153,6 +158,11 @@ final class KernelReading {
     /** Whether it does no harm whatever numbers it reads. */
     boolean isCalm() {
         return CalmCheck.isCalm(file.unit(), function, evaluation);
+    }
+
+    /** Whether it passes arrays to functions which change. */
+    boolean hasHelpers() {
+        return bodies.all().size() > 1;
     }
 
     /** Its stores to an array, at least one. */

@@ -57,7 +57,7 @@ public final class StageFinder {
             Predicate<String> nonNegative) {
         try {
             KernelReading kernel =
-                    KernelReading.of(file, source, name, new HashSet<>(changing), "hm_" + name + "_", LaunchFacts.of(nonNegative));
+                    KernelReading.of(file, source, name, new HashSet<>(changing), "hm_" + name + "_", LaunchFacts.of(nonNegative), false);
             return new Found(new StageFinder(kernel, changing, written).form());
         } catch (RefusedException e) {
             return new Refused(e.reason());

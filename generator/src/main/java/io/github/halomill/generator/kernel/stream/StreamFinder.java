@@ -23,6 +23,9 @@ public final class StreamFinder {
     private final List<String> outputs;
     private final LaunchFacts facts;
 
+    /** Whether accesses look for their element wherever a work-item is. */
+    private boolean asking;
+
     private StreamFinder(
             KernelReading kernel, List<Rotation> rotations, List<String> outputs, LaunchFacts facts) {
         this.kernel = kernel;
@@ -48,11 +51,27 @@ public final class StreamFinder {
             List<Rotation> rotations,
             List<String> outputs,
             LaunchFacts facts) {
+        Set<String> changing = new HashSet<>(outputs);
+        rotations.forEach(rotation -> changing.addAll(rotation.arrays()));
         try {
-            Set<String> changing = new HashSet<>(outputs);
-            rotations.forEach(rotation -> changing.addAll(rotation.arrays()));
-            KernelReading kernel = KernelReading.of(file, source, name, changing, "hm_", facts);
-            return new StreamResult.Streamable(new StreamFinder(kernel, rotations, outputs, facts).form());
+            KernelReading kernel = KernelReading.of(file, source, name, changing, "hm_", facts, false);
+            StreamFinder finder = new StreamFinder(kernel, rotations, outputs, facts);
+            StreamResult found = finder.result();
+            if (!kernel.hasHelpers() || (found instanceof StreamResult.Streamable && !finder.asking)) {
+                return found;
+            }
+            KernelReading apart = KernelReading.of(file, source, name, changing, "hm_", facts, true);
+            StreamFinder byCall = new StreamFinder(apart, rotations, outputs, facts);
+            StreamResult foundByCall = byCall.result();
+            return foundByCall instanceof StreamResult.Streamable ? foundByCall : found;
+        } catch (RefusedException e) {
+            return new StreamResult.Refused(e.reason());
+        }
+    }
+
+    private StreamResult result() {
+        try {
+            return new StreamResult.Streamable(form());
         } catch (RefusedException e) {
             return new StreamResult.Refused(e.reason());
         }
@@ -140,6 +159,7 @@ public final class StreamFinder {
         kernel.replace(rotation.arrays(), type, loads::replacement);
         kernel.unroll(loads.unrolled());
         sure.addAll(loads.sure());
+        asking |= loads.isAsking();
         return loads.field(type);
     }
 
