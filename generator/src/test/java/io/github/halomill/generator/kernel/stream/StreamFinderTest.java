@@ -8,8 +8,10 @@ import io.github.halomill.generator.kernel.IncludeExpander;
 import io.github.halomill.generator.kernel.IncludeExpander.Expanded;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,7 +39,6 @@ final class StreamFinderTest {
             next[i] += now[i];                              | it reads next, which it writes, at k.cl:8:1
             next[i] = now[i]; out[i] = 1;                   | it writes out, which changes places with no other array
             next[i] = PAIR(i);                              | a macro makes several accesses of PAIR(i) at k.cl:8:11
-            next[i] = near(now, i) + near(now, i + 1);      | a[i + 1] at k.cl:2:53 is not one place
             next[i] = near(n > m ? now : out, i);           | it is not known which array it passes at k.cl:8:11
             for (int j = 0; j < 3; j++) next[i] = near(now + j, i); | a[i + 1] at k.cl:2:53 is in a loop that is not followed
             next[i] = place(now[i]);                        | its function place asks for ids
@@ -119,6 +120,54 @@ final class StreamFinderTest {
 
                         // end
                         """);
+    }
+
+    @Test
+    void has_a_copy_of_a_function_for_each_call_where_these_read_different_elements() {
+        String source = HEAD + "    next[i] = near(now, i) + near(now, i + 1);\n}\n";
+        StreamResult result = find(source, Rotation.of("next", "now"));
+        assertThat(result).isInstanceOf(StreamResult.Streamable.class);
+        assertThat(StreamWriter.write(((StreamResult.Streamable) result).form(), source))
+                .contains(
+                        "hm_near_now_0(struct hm_advance *hm, __global const float *a, int i)\n{ return hm->now_xp1; }",
+                        "hm_near_now_1(struct hm_advance *hm, __global const float *a, int i)\n{ return hm->now_xp2; }",
+                        "HM_STORED(next) = hm_near_now_0(hm, now, i) + hm_near_now_1(hm, now, i + 1);");
+    }
+
+    /** Where the end of a line is not near, it is the element before. */
+    private static final LaunchFacts CLAMPED = new LaunchFacts() {
+        @Override
+        public boolean isNonNegative(String scalar) {
+            return true;
+        }
+
+        @Override
+        public Optional<Set<List<Integer>>> neighbours(
+                Reference reference, List<Integer> behind, List<Integer> ahead) {
+            return Optional.of(behind.equals(List.of(1)) ? Set.of(List.of(-1)) : Set.of(List.of(-1), List.of(0)));
+        }
+    };
+
+    @Test
+    void takes_one_of_several_neighbours_by_the_text() {
+        String source = "__kernel void advance(__global float *next, __global const float *now) {\n"
+                + "    int x = get_global_id(0);\n    next[x] = now[max(x - 1, 0)];\n}\n";
+        KernelFile file = KernelFileReader.read("k.cl", source);
+        StreamResult result =
+                StreamFinder.find(file, source, "advance", List.of(Rotation.of("next", "now")), List.of(), CLAMPED);
+        assertThat(result).isInstanceOf(StreamResult.Streamable.class);
+        assertThat(StreamWriter.write(((StreamResult.Streamable) result).form(), source))
+                .contains(
+                        """
+                        inline static __attribute__((always_inline)) float hm_now_0(const struct hm_advance *hm, __global const float *at)
+                        {
+                            const long far = at - hm->now_own;
+                            return far == -1 ? hm->now_xm1
+                                    : hm->now;
+                        }
+                        """,
+                        "HM_STORED(next) = (hm->hm_sure ? hm->now_xm1 : hm_now_0(hm, &(now[max(x - 1, 0)])));",
+                        "hm.now_own = now + (hm_x);");
     }
 
     @Test
