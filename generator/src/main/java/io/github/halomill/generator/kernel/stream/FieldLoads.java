@@ -40,6 +40,10 @@ final class FieldLoads {
     String replacement(Reference reference, Expr.Element element) throws RefusedException {
         String array = reference.buffer().name();
         boolean old = !array.equals(rotation.now());
+        if (old && rotation.isLeapfrog()) {
+            shape.checkOwn(reference);
+            return "hm->" + array; // which is what it was, and then what is stored
+        }
         if (reference.mode().writes()) {
             shape.checkOwn(reference);
             return stored(array);
@@ -135,6 +139,6 @@ final class FieldLoads {
         Set<Load> loads = new LinkedHashSet<>(named);
         arrays.forEach(array -> array.elements().forEach(one -> loads.add(one.load())));
         throwIf(loads.isEmpty(), "it does not read " + rotation.now());
-        return new Field(rotation, type, shape.element(), List.copyOf(loads), List.copyOf(named), arrays, choices, before);
+        return new Field(rotation, type, shape.element(), List.copyOf(loads), List.copyOf(named), arrays, choices, before || rotation.isLeapfrog());
     }
 }

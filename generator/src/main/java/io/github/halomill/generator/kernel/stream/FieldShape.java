@@ -122,10 +122,14 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
                         .anyMatch(symbol -> symbol instanceof Symbol.Quotient && !symbol.isUniform()));
     }
 
-    /** That an access is of the own element. */
-    void checkOwn(Reference store) throws RefusedException {
-        if (!element(store, bytes).equals(element)) {
-            throw new RefusedException("its work-items write two elements: " + store.cited());
+    /** That an access of an array that is written is of the own element. */
+    void checkOwn(Reference access) throws RefusedException {
+        if (!element(access, bytes).equals(element)) {
+            throw new RefusedException(
+                    access.mode().writes()
+                            ? "its work-items write two elements: " + access.cited()
+                            : "of " + access.buffer().name() + ", which it writes, it reads another element: "
+                                    + access.cited());
         }
     }
 

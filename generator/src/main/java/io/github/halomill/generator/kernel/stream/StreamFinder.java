@@ -125,6 +125,7 @@ public final class StreamFinder {
 
     private void checkReads() throws RefusedException {
         Set<String> written = written();
+        rotations.stream().filter(Rotation::isLeapfrog).map(Rotation::written).forEach(written::remove);
         for (Reference reference : kernel.references()) {
             String array = reference.buffer().name();
             throwIf(
@@ -168,7 +169,7 @@ public final class StreamFinder {
         Set<String> names = new HashSet<>(outputs);
         for (Field field : fields) {
             List<String> own = new ArrayList<>(List.of(field.rotation().written()));
-            field.rotation().before().ifPresent(own::add);
+            field.rotation().before().filter(before -> !own.contains(before)).ifPresent(own::add);
             field.named().forEach(load -> own.add(load.name()));
             field.arrays().forEach(array -> own.add(array.name()));
             own.addAll(ChoiceText.names(field, dimensions));

@@ -486,13 +486,13 @@ final class StreamFrame {
         String written = field.rotation().written();
         String now = field.rotation().now();
         String index = index(field);
-        String older = field.rotation()
-                .before()
-                .map(before -> """
+        String older = field.rotation().aside().stream()
+                .findFirst()
+                .map(memory -> """
                                         if (HM_T > 1) {
-                                            hm_new_%s%s = hm_kept_%s[HM_T - 1][HM_LAG][hm_e];
+                                            %s%s = hm_kept_%s[HM_T - 1][HM_LAG][hm_e];
                                         }
-                    """.formatted(before, index, now))
+                    """.formatted(memory, index, now))
                 .orElse("");
         return """
                                 if (!hm.%1$s_stored && HM_USED(hm_e) && (hm_inside || (%6$shm_held[hm_e]%7$s))) {
@@ -500,10 +500,7 @@ final class StreamFrame {
                                 }
                                 if (hm_t < HM_T) {
                 %4$s                } else if (hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows) {
-                                    if (hm.%1$s_stored) {
-                                        %1$s%3$s = hm.%1$s;
-                                    }
-                %5$s                }
+                %8$s%5$s                }
                 """.formatted(
                         written,
                         Code.writtenArray(field),
@@ -511,7 +508,8 @@ final class StreamFrame {
                         shift(field, "                    ", "hm_t", "hm." + written),
                         older,
                         whereDue(),
-                        inRows("hm_r", "from", "to"));
+                        inRows("hm_r", "from", "to"),
+                        Code.store(field, index, "                    "));
     }
 
     /** The last step stores what others would have stored before. */

@@ -90,7 +90,7 @@ public final class StreamWriter {
     private Members members(Field field) {
         List<String> loads = field.named().stream().map(Load::name).collect(Collectors.toCollection(ArrayList::new));
         field.arrays().forEach(array -> loads.add(array.name() + LoadArray.subscripts(array.extents())));
-        if (field.loadsBefore()) {
+        if (field.loadsBefore() && !field.rotation().isLeapfrog()) {
             loads.add(field.rotation().before().orElseThrow());
         }
         return new Members(Code.type(field), loads, Optional.of(field.rotation().written()), new ChoiceText(form, field).members());
@@ -120,9 +120,11 @@ public final class StreamWriter {
             }
         }
         form.fields().stream()
-                .flatMap(field -> field.rotation().before().stream())
-                .filter(parts::contains)
-                .forEach(before -> statements.append("    hm_new_%1$s -= hmFirst_%1$s;\n".formatted(before)));
+                .filter(field -> parts.contains(field.rotation().now()))
+                .flatMap(field -> field.rotation().aside().stream()
+                        .map(memory -> "    %s -= hmFirst_%s;\n"
+                                .formatted(memory, field.rotation().now())))
+                .forEach(statements::append);
         return new Signature(plain, parameters + first.toString(), statements.toString());
     }
 

@@ -166,12 +166,9 @@ final class StreamAssembler {
                 .orElseThrow();
     }
 
-    /** Of three arrays that go round, the one that is read around each element, and then as the state before. */
+    /** The arrays that hold what is read again as the state before. */
     private static List<String> older(List<Rotation> rotations) {
-        return rotations.stream()
-                .filter(rotation -> rotation.before().isPresent())
-                .map(Rotation::now)
-                .toList();
+        return rotations.stream().flatMap(rotation -> rotation.older().stream()).toList();
     }
 
     private static List<Integer> along(StreamForm form, IntFunction<Integer> reach) {
@@ -215,7 +212,7 @@ final class StreamAssembler {
             }
         }
         return rotations.stream()
-                                .map(one -> one.before().isPresent())
+                                .map(one -> one.arrays().size())
                                 .distinct()
                                 .count()
                         == 1
@@ -241,7 +238,10 @@ final class StreamAssembler {
             return Optional.empty();
         }
         if (next.get().equals(written)) {
-            return Optional.of(Rotation.of(written.name(), now.get().name()));
+            return Optional.of(
+                    written.access().reads()
+                            ? Rotation.leapfrog(written.name(), now.get().name())
+                            : Rotation.of(written.name(), now.get().name()));
         }
         return denoting(launch.field(next.get()), after)
                 .filter(written::equals)
