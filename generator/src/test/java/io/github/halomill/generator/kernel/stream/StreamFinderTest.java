@@ -96,6 +96,15 @@ final class StreamFinderTest {
     }
 
     @Test
+    void refuses_the_neighbours_of_the_older_state_of_two() {
+        String source = "__kernel void advance(__global float *next, __global const float *now) {\n"
+                + "    size_t i = get_global_id(0);\n    next[i] = now[i] - next[i + 1];\n}\n";
+        assertThat(find(source, Rotation.leapfrog("next", "now")))
+                .isEqualTo(new StreamResult.Refused(
+                        "of next, which it writes, it reads another element: next[i + 1] at k.cl:3:24"));
+    }
+
+    @Test
     void keeps_the_lines_of_the_kernel() {
         String source =
                 "// A kernel.\n\n__kernel void advance(__global float *next,\n        __global const float *now)\n{\n"
