@@ -20,6 +20,7 @@ final class FieldLoads {
     private final Rotation rotation;
     private final FieldShape shape;
     private final LoopVariables variables;
+    private final LaunchFacts facts;
     private final ChoiceFinder finder;
     private final List<Choice> choices = new ArrayList<>();
     private final Set<Poly> sure = new LinkedHashSet<>();
@@ -33,6 +34,7 @@ final class FieldLoads {
         this.rotation = rotation;
         this.shape = shape;
         this.variables = variables;
+        this.facts = facts;
         finder = new ChoiceFinder(facts, variables, shape.ids().size());
     }
 
@@ -53,6 +55,7 @@ final class FieldLoads {
             throwIf(old, "of " + array + ", which is two steps old, it reads one of several elements at " + reference.place());
             return chosen(reference, element, elements.get());
         }
+        FieldShape.checkRow(reference, facts);
         if (LoopLoads.counters(shape.distance(reference)).isEmpty()) {
             Load load = new Load(array, shape.offsets(shape.distance(reference), reference));
             throwIf(

@@ -122,6 +122,13 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
                         .anyMatch(symbol -> symbol instanceof Symbol.Quotient && !symbol.isUniform()));
     }
 
+    /** That an access is in the row in which it seems to be. */
+    static void checkRow(Reference access, LaunchFacts facts) throws RefusedException {
+        if (facts.leavesRow(access)) {
+            throw new RefusedException("it is not shown that " + access.cited() + " is in the row in which it seems to be");
+        }
+    }
+
     /** That an access of an array that is written is of the own element. */
     void checkOwn(Reference access) throws RefusedException {
         if (!element(access, bytes).equals(element)) {

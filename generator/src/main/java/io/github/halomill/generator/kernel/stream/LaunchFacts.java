@@ -5,7 +5,6 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /** What is known of a kernel by how it is launched, besides its text. Dimensions are those of memory, x first. */
 public interface LaunchFacts {
@@ -39,8 +38,8 @@ public interface LaunchFacts {
         return Optional.empty();
     }
 
-    /** Those of a launch of which no more is known. */
-    static LaunchFacts of(Predicate<String> nonNegative) {
-        return nonNegative::test;
+    /** Whether an access that depends on no array is not shown to stay in its row, or plane: what is beside its end is in the next one. */
+    default boolean leavesRow(Reference reference) {
+        return false;
     }
 }

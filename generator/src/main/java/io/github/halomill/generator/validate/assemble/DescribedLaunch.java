@@ -2,6 +2,7 @@ package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.ReachFinder;
+import io.github.halomill.generator.kernel.access.Roundings;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.stream.LaunchFacts;
@@ -10,7 +11,13 @@ import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.DescribedSetting;
 import java.util.ArrayList;
@@ -32,19 +39,38 @@ import java.util.stream.Stream;
  * @param ids which id of the kernel counts along each dimension
  * @param rotations arrays that change places
  * @param wraps dimensions along which the kernel wraps around an array, by the array's name
+ * @param whole whether work-items on each zone count those of the whole problem: ends of arrays are where the kernel looks for them
  */
 record DescribedLaunch(
         AccessFacts facts,
         DescribedSetting described,
         List<Integer> ids,
         List<Rotation> rotations,
-        Map<String, List<Integer>> wraps)
+        Map<String, List<Integer>> wraps,
+        boolean whole)
         implements LaunchFacts {
 
     /** Elements further away, or more of them, are not told apart. */
     private static final int FARTHEST = 16;
 
     private static final int MOST = 128;
+
+    /** What is known of a kernel of a program where it is launched. */
+    static LaunchFacts of(Program program, Kernel kernel, StreamedSource source, List<Rotation> rotations) {
+        if (source.access().isEmpty()) {
+            return source::isNonNegative;
+        }
+        AccessFacts access = source.access().get();
+        Set<String> fixed = program.parameters().stream()
+                .filter(Parameter::fixed)
+                .map(Parameter::name)
+                .collect(Collectors.toSet());
+        Map<String, List<Integer>> wraps = kernel.buffers().stream()
+                .collect(Collectors.toMap(Argument.Buffer::name, Argument.Buffer::wraps));
+        boolean whole = kernel.addressing() == Addressing.GLOBAL;
+        return new DescribedLaunch(
+                access, access.described().at(fixed::contains), kernel.ids(), rotations, wraps, whole);
+    }
 
     @Override
     public boolean isNonNegative(String scalar) {
@@ -58,7 +84,7 @@ record DescribedLaunch(
 
     @Override
     public boolean isPowerOfTwo(Poly sum) {
-        Poly value = followed(List.of(), List.of(sum)).masks().get(0);
+        Poly value = byDimension(List.of(), List.of(sum)).masks().get(0);
         return facts.powersOfTwo().contains(facts.setting().bind(value));
     }
 
@@ -69,29 +95,52 @@ record DescribedLaunch(
 
     @Override
     public Optional<Set<List<Integer>>> neighbours(Reference reference, List<Integer> behind, List<Integer> ahead) {
+        if (!whole || shapes(reference.buffer().name()).size() > 1) {
+            return Optional.empty();
+        }
+        return reaches(reference, inside(behind, ahead), ReachFinder::inRows).flatMap(DescribedLaunch::elements);
+    }
+
+    @Override
+    public boolean leavesRow(Reference reference) {
+        Reference certain = reference.with(
+                reference.accesses().stream().filter(ByteAccess::certain).toList());
+        Setting setting = described.setting();
+        return reaches(certain, setting, ReachFinder::wrapping).isPresent()
+                && reaches(certain, setting, ReachFinder::inRows).isEmpty();
+    }
+
+    /** What finds where accesses go. */
+    private interface Finding {
+        ReachFinder of(Setting setting, SymbolicShape shape, List<Integer> wraps);
+    }
+
+    private Optional<List<Reach>> reaches(Reference reference, Setting setting, Finding finding) {
         String array = reference.buffer().name();
-        Optional<SymbolicShape> shape = shape(array);
+        Optional<SymbolicShape> shape =
+                Optional.ofNullable(described.shapes().get(array));
         if (shape.isEmpty() || !isFollowed()) {
             return Optional.empty();
         }
         try {
-            ReachFinder finder =
-                    ReachFinder.inRows(inside(behind, ahead), shape.get(), wraps.getOrDefault(array, List.of()));
-            return finder.find(followed(List.of(reference), List.of()).references().get(0))
-                    .flatMap(DescribedLaunch::elements);
+            Roundings roundings = new Roundings(described.setting().withPartialGroups());
+            Reference rounded = roundings.of(byDimension(List.of(reference), List.of()).references().get(0));
+            boolean asked = facts.required().keySet().containsAll(roundings.required().keySet());
+            return asked
+                    ? finding.of(setting, shape.get(), wraps.getOrDefault(array, List.of())).find(rounded)
+                    : Optional.empty();
         } catch (ArithmeticException e) {
             return Optional.empty(); // numbers beyond 64 bits
         }
     }
 
-    /** How an array lies, which is how those lie that it changes places with. */
-    private Optional<SymbolicShape> shape(String array) {
-        Set<Optional<SymbolicShape>> shapes = rotations.stream()
+    /** How an array lies, and those that it changes places with. */
+    private Set<Optional<SymbolicShape>> shapes(String array) {
+        return rotations.stream()
                 .filter(rotation -> rotation.arrays().contains(array))
                 .flatMap(rotation -> rotation.arrays().stream())
                 .map(one -> Optional.ofNullable(described.shapes().get(one)))
                 .collect(Collectors.toSet());
-        return shapes.size() == 1 ? shapes.iterator().next() : Optional.empty();
     }
 
     /** Whether ids begin at 0 and there are several along each dimension. */
@@ -102,7 +151,7 @@ record DescribedLaunch(
     }
 
     /** With ids by dimension. */
-    private Evaluation followed(List<Reference> references, List<Poly> masks) {
+    private Evaluation byDimension(List<Reference> references, List<Poly> masks) {
         return new Evaluation(references, List.of(), List.of(), List.of(), Map.of(), masks).withIds(ids);
     }
 

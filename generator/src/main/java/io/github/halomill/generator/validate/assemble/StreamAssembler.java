@@ -11,13 +11,11 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Kernel;
-import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.StreamedText;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
-import io.github.halomill.generator.validate.fact.AccessFacts;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -81,27 +79,13 @@ final class StreamAssembler {
             return StreamedText.none(border.get());
         }
         LoadedKernel file = source.kernel();
-        StreamResult found = StreamFinder.find(
-                file.parsed(), file.text(), kernel.function(), rotations, outputs, facts(source, rotations));
+        LaunchFacts facts = DescribedLaunch.of(program, kernel, source, rotations);
+        StreamResult found =
+                StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
         if (found instanceof StreamResult.Streamable streamable) {
             return streamed(streamable.form().around(around(rotations)), rotations, file);
         }
         return StreamedText.none(((StreamResult.Refused) found).reason());
-    }
-
-    /** On a zone that sees a smaller problem, ends of arrays are not where the kernel looks for them. */
-    private LaunchFacts facts(StreamedSource source, List<Rotation> rotations) {
-        if (source.access().isEmpty() || kernel.addressing() == Addressing.LOCAL) {
-            return source::isNonNegative;
-        }
-        Map<String, List<Integer>> wraps = new HashMap<>();
-        kernel.buffers().forEach(buffer -> wraps.put(buffer.name(), buffer.wraps()));
-        AccessFacts access = source.access().get();
-        Set<String> fixed = program.parameters().stream()
-                .filter(Parameter::fixed)
-                .map(Parameter::name)
-                .collect(Collectors.toSet());
-        return new DescribedLaunch(access, access.described().at(fixed::contains), kernel.ids(), rotations, wraps);
     }
 
     private StreamedText streamed(StreamForm form, List<Rotation> rotations, LoadedKernel source) {
