@@ -29,6 +29,14 @@ public record StreamShape(int steps, int width, int height, int rows, int elemen
         return "strips of " + strip + ", " + steps + (steps == 1 ? " step each" : " steps each");
     }
 
+    StreamShape inRows(int others) {
+        return new StreamShape(steps, width, height, others, elements);
+    }
+
+    StreamShape inSteps(int others) {
+        return new StreamShape(others, width, height, rows, elements);
+    }
+
     /** Elements along x. */
     int columns() {
         return width * elements;

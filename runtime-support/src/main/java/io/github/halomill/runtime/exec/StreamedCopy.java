@@ -101,7 +101,7 @@ public record StreamedCopy(
     }
 
     /** Elements that a work-group has along a dimension that it does not go along. */
-    private long across(int dimension, StreamShape shape) {
+    long across(int dimension, StreamShape shape) {
         return dimension == 0 ? shape.columns() : shape.height();
     }
 }

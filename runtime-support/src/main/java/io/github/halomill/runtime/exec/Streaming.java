@@ -1,12 +1,12 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -22,25 +22,22 @@ final class Streaming {
     private static final List<StreamShape> UNTRIED = List.of(
             new StreamShape(3, 128, 1, 1, 8), new StreamShape(3, 128, 1, 64, 1), new StreamShape(3, 32, 16, 64, 1));
 
-    /** By dimensions, what is most likely the best first; measured on GPUs of NVIDIA. */
+    /** By dimensions, what is most likely the best first; measured on GPUs of NVIDIA. How many rows follows from the problem. */
     private static final List<List<StreamShape>> LIKELY = List.of(
             List.of(
                     new StreamShape(15, 128, 1, 1, 16),
                     new StreamShape(31, 256, 1, 1, 16),
                     new StreamShape(7, 128, 1, 1, 16)),
             List.of(
-                    new StreamShape(5, 128, 1, 128, 2),
-                    new StreamShape(9, 128, 1, 170, 2),
-                    new StreamShape(13, 128, 1, 170, 2)),
+                    new StreamShape(5, 128, 1, 1, 2),
+                    new StreamShape(9, 128, 1, 1, 2),
+                    new StreamShape(13, 128, 1, 1, 2)),
             List.of(
-                    new StreamShape(3, 32, 32, 42, 2),
-                    new StreamShape(3, 32, 16, 42, 2),
-                    new StreamShape(3, 32, 32, 42, 1),
-                    new StreamShape(1, 32, 32, 256, 3),
-                    new StreamShape(1, 32, 32, 128, 2)));
-
-    /** So many work-groups for each processor of a device are wanted: what the last of them leave idle is little then. */
-    private static final int GROUPS_FOR_EACH_UNIT = 8;
+                    new StreamShape(3, 32, 32, 1, 2),
+                    new StreamShape(3, 32, 16, 1, 2),
+                    new StreamShape(3, 32, 32, 1, 1),
+                    new StreamShape(1, 32, 32, 1, 3),
+                    new StreamShape(1, 32, 32, 1, 2)));
 
     private final ZoneProgram program;
     private final Optional<StreamedCopy> copy;
@@ -105,7 +102,7 @@ final class Streaming {
                         steps -> steps - copy.orElseThrow().cycle())
                 .filter(steps -> zones == 1 || depth.isEmpty() || depth.get() % steps == 0)
                 .filter(steps -> isPossible(steps, zones))
-                .mapToObj(steps -> inSteps(steps, usual))
+                .mapToObj(usual::inSteps)
                 .filter(shape -> copy.orElseThrow().fits(shape))
                 .findFirst()
                 .orElseThrow(() -> refused("a step reads too far"));
@@ -116,71 +113,77 @@ final class Streaming {
         int launches = Math.max(1, copy.orElseThrow().launches().size());
         return possible(
                 LIKELY.get(dimensions() - 1).stream()
-                        .map(shape -> inSteps(Math.max(1, shape.steps() / launches), shape))
-                        .map(shape -> keepingBusy(shape, options)),
+                        .map(shape -> shape.inSteps(Math.max(1, shape.steps() / launches))),
+                model(options),
                 options);
     }
 
-    /** With so few rows that there are work-groups for all devices. */
-    private StreamShape keepingBusy(StreamShape shape, ExecutionOptions options) {
-        int slowest = dimensions() - 1;
-        if (slowest == 0 || !copy.orElseThrow().fits(shape)) {
-            return shape;
-        }
-        Launch launch = program.problem().first();
-        Extent items = launch.space().items().extent();
-        long across = 1;
-        for (int k = 0; k < slowest; k++) {
-            across *= Arithmetic.ceilDiv(
-                    items.along(launch.ids().get(k)), copy.orElseThrow().stored(k, shape));
-        }
-        long units = options.devices().stream()
-                .mapToLong(device -> device.properties().computeUnits())
-                .sum();
-        long strips = Arithmetic.ceilDiv(GROUPS_FOR_EACH_UNIT * units, across);
-        long rows = Arithmetic.ceilDiv(items.along(launch.ids().get(slowest)), strips);
-        return inRows((int) Math.min(rows, shape.rows()), shape);
-    }
-
-    /** Shapes next to one, for the same devices. */
+    /**
+     * Shapes next to one, for the same devices, each in as many rows as cost least; without those that could not be as fast even if each
+     * element took half as long.
+     */
     List<StreamShape> near(StreamShape shape, ExecutionOptions options) {
+        StreamModel model = model(options);
         int steps = shape.steps();
         int cycle = copy.orElseThrow().cycle();
-        int rows = shape.rows();
-        Stream<StreamShape> shorter = Stream.of(rows * 2 / 3, 2 * rows, rows / 2)
-                .filter(others -> dimensions() > 1 && others > 0)
-                .map(others -> inRows(others, shape));
         Stream<StreamShape> deeper =
-                Stream.of(steps + cycle, Math.max(1, steps - cycle)).map(others -> inSteps(others, shape));
+                Stream.of(steps + cycle, Math.max(1, steps - cycle)).map(shape::inSteps);
         Stream<StreamShape> fuller = Stream.of(2 * shape.elements(), shape.elements() / 2)
                 .filter(others -> others > 0 && shape.columns() % others == 0)
-                .map(others -> new StreamShape(steps, shape.columns() / others, shape.height(), rows, others));
+                .map(others -> new StreamShape(steps, shape.columns() / others, shape.height(), shape.rows(), others));
         Stream<StreamShape> broader = Stream.of(shape.elements() + 1, shape.elements() - 1)
                 .filter(others -> others > 0)
-                .map(others -> new StreamShape(steps, shape.width(), shape.height(), rows, others));
+                .map(others -> new StreamShape(steps, shape.width(), shape.height(), shape.rows(), others));
         Stream<StreamShape> wider = Stream.of(2 * shape.width(), shape.width() / 2)
                 .filter(others -> others > 0)
-                .map(others -> new StreamShape(steps, others, shape.height(), rows, shape.elements()));
-        return possible(Stream.of(deeper, fuller, shorter, wider, broader).flatMap(some -> some), options);
+                .map(others -> new StreamShape(steps, others, shape.height(), shape.rows(), shape.elements()));
+        List<StreamShape> modelled =
+                possible(Stream.of(deeper, fuller, broader, wider).flatMap(some -> some), model, options);
+        Stream<StreamShape> longer = Stream.of(shape.rows() * 2 / 3, shape.rows() * 3 / 2)
+                .filter(rows -> dimensions() > 1 && rows > 0)
+                .map(shape::inRows);
+        return Stream.concat(modelled.stream(), longer)
+                .filter(other -> model.cost(other) < 2 * model.cost(shape))
+                .toList();
     }
 
-    private static StreamShape inRows(int rows, StreamShape shape) {
-        return new StreamShape(shape.steps(), shape.width(), shape.height(), rows, shape.elements());
+    private StreamModel model(ExecutionOptions options) {
+        Launch launch = program.problem().first();
+        Extent items = launch.space().items().extent();
+        return new StreamModel(
+                copy.orElseThrow(),
+                IntStream.range(0, dimensions())
+                        .mapToObj(k -> items.along(launch.ids().get(k)))
+                        .toList(),
+                options.devices().stream()
+                        .mapToLong(device -> device.properties().computeUnits())
+                        .sum(),
+                kept());
     }
 
-    private static StreamShape inSteps(int steps, StreamShape shape) {
-        return new StreamShape(steps, shape.width(), shape.height(), shape.rows(), shape.elements());
+    /** Registers of four bytes for an element of each array that a streamed copy writes. */
+    private double kept() {
+        Problem problem = program.problem();
+        return problem.launches().stream()
+                .flatMap(launch -> launch.uses().stream())
+                .filter(use -> use.access().writes())
+                .map(Use::name)
+                .distinct()
+                .mapToDouble(name ->
+                        problem.fields().get(problem.indexOf(name)).type().bytes() / 4.0)
+                .sum();
     }
 
-    private List<StreamShape> possible(Stream<StreamShape> shapes, ExecutionOptions options) {
+    private List<StreamShape> possible(Stream<StreamShape> shapes, StreamModel model, ExecutionOptions options) {
         long items = options.devices().stream()
                 .mapToLong(device -> device.properties().maxWorkGroupSize())
                 .min()
                 .orElse(0);
-        return shapes.map(shape -> inSteps(copy.orElseThrow().steps(shape.steps()), shape))
-                .distinct()
+        return shapes.map(shape -> shape.inSteps(copy.orElseThrow().steps(shape.steps())))
                 .filter(shape -> (long) shape.width() * shape.height() <= items)
-                .filter(shape -> copy.orElseThrow().fits(shape))
+                .filter(model::fits)
+                .map(model::withBestRows)
+                .distinct()
                 .toList();
     }
 
