@@ -45,21 +45,26 @@ class StreamedNeighboursTest {
 
     @Test
     void clamps_in_a_line_of_unsigned_ids() throws Exception {
-        streamed(3, """
+        streamed(
+                3,
+                """
                 __kernel void f(__global int *out, __global const int *in, const int n)
                 {
                     const size_t i = get_global_id(0);
                     const size_t l = i == 0 ? 0 : i - 1, r = i + 2 < n ? i + 2 : n - 1;
                     out[i] = in[l] - 3 * in[r] + in[i];
                 }
-                """, (in, at, n) -> in[max(at[0] - 1, 0)] - 3 * in[min(at[0] + 2, n[0] - 1)] + in[at[0]], List.of("n"), new int[][] {
-            {3000}, {2}
-        });
+                """,
+                (in, at, n) -> in[max(at[0] - 1, 0)] - 3 * in[min(at[0] + 2, n[0] - 1)] + in[at[0]],
+                List.of("n"),
+                new int[][] {{3000}, {2}});
     }
 
     @Test
     void clamps_and_conditions_in_a_plane() throws Exception {
-        streamed(3, """
+        streamed(
+                3,
+                """
                 __kernel void f(__global int *out, __global const int *in, const int w, const int h)
                 {
                     const int x = get_global_id(0), y = get_global_id(1);
@@ -69,19 +74,24 @@ class StreamedNeighboursTest {
                     out[y * w + x] = in[y * w + l] + 3 * in[y * w + min(x + 1, w - 1)]
                             - in[u * w + x] + 5 * in[clamp(y + 1, 0, h - 1) * w + l];
                 }
-                """, (in, at, n) -> {
-            int l = max(at[0] - 1, 0);
-            int row = at[1] * n[0];
-            return in[row + l]
-                    + 3 * in[row + min(at[0] + 1, n[0] - 1)]
-                    - in[max(at[1] - 1, 0) * n[0] + at[0]]
-                    + 5 * in[min(at[1] + 1, n[1] - 1) * n[0] + l];
-        }, List.of("w", "h"), new int[][] {{300, 150}, {1, 3}, {2, 2}});
+                """,
+                (in, at, n) -> {
+                    int l = max(at[0] - 1, 0);
+                    int row = at[1] * n[0];
+                    return in[row + l]
+                            + 3 * in[row + min(at[0] + 1, n[0] - 1)]
+                            - in[max(at[1] - 1, 0) * n[0] + at[0]]
+                            + 5 * in[min(at[1] + 1, n[1] - 1) * n[0] + l];
+                },
+                List.of("w", "h"),
+                new int[][] {{300, 150}, {1, 3}, {2, 2}});
     }
 
     @Test
     void clamps_by_a_function_that_is_passed_the_array() throws Exception {
-        streamed(3, """
+        streamed(
+                3,
+                """
                 int at(__global const int *a, int x, int y, const int w, const int h)
                 {
                     x = clamp(x, 0, w - 1);
@@ -94,14 +104,19 @@ class StreamedNeighboursTest {
                     const int x = get_global_id(0), y = get_global_id(1);
                     out[y * w + x] = at(in, x - 2, y, w, h) - 3 * at(in, x + 1, y - 1, w, h) + at(in, x, y + 1, w, h);
                 }
-                """, (in, at, n) -> in[at[1] * n[0] + clamped(at[0] - 2, n[0])]
-                - 3 * in[clamped(at[1] - 1, n[1]) * n[0] + clamped(at[0] + 1, n[0])]
-                + in[clamped(at[1] + 1, n[1]) * n[0] + at[0]], List.of("w", "h"), new int[][] {{300, 150}, {2, 3}});
+                """,
+                (in, at, n) -> in[at[1] * n[0] + clamped(at[0] - 2, n[0])]
+                        - 3 * in[clamped(at[1] - 1, n[1]) * n[0] + clamped(at[0] + 1, n[0])]
+                        + in[clamped(at[1] + 1, n[1]) * n[0] + at[0]],
+                List.of("w", "h"),
+                new int[][] {{300, 150}, {2, 3}});
     }
 
     @Test
     void clamps_in_a_loop_over_a_block() throws Exception {
-        streamed(3, """
+        streamed(
+                3,
+                """
                 __kernel void f(__global int *out, __global const int *in, const int nx, const int ny, const int nz)
                 {
                     const int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2), i = (z * ny + y) * nx + x;
@@ -110,39 +125,49 @@ class StreamedNeighboursTest {
                         sum += (k + 4) * in[(z * ny + y) * nx + clamp(x + k, 0, nx - 1)];
                     out[i] = sum;
                 }
-                """, (in, at, n) -> {
-            int row = (at[2] * n[1] + at[1]) * n[0];
-            int sum = in[(at[2] * n[1] + max(at[1] - 1, 0)) * n[0] + at[0]]
-                    - in[(min(at[2] + 1, n[2] - 1) * n[1] + at[1]) * n[0] + at[0]];
-            for (int k = -1; k <= 1; k++) {
-                sum += (k + 4) * in[row + clamped(at[0] + k, n[0])];
-            }
-            return sum;
-        }, List.of("nx", "ny", "nz"), new int[][] {{61, 21, 40}, {2, 1, 3}});
+                """,
+                (in, at, n) -> {
+                    int row = (at[2] * n[1] + at[1]) * n[0];
+                    int sum = in[(at[2] * n[1] + max(at[1] - 1, 0)) * n[0] + at[0]]
+                            - in[(min(at[2] + 1, n[2] - 1) * n[1] + at[1]) * n[0] + at[0]];
+                    for (int k = -1; k <= 1; k++) {
+                        sum += (k + 4) * in[row + clamped(at[0] + k, n[0])];
+                    }
+                    return sum;
+                },
+                List.of("nx", "ny", "nz"),
+                new int[][] {{61, 21, 40}, {2, 1, 3}});
     }
 
     /** Along x, whose ends devices do not cut; along y it clamps. */
     @Test
     void a_tube_with_diagonals() throws Exception {
-        streamed(3, """
+        streamed(
+                3,
+                """
                 __kernel void f(__global int *out, __global const int *in, const int w, const int h)
                 {
                     const int x = get_global_id(0), y = get_global_id(1);
                     const int l = (x + w - 1) % w, r = x == w - 1 ? 0 : x + 1, u = max(y - 1, 0), d = min(y + 1, h - 1);
                     out[y * w + x] = in[u * w + l] - 2 * in[u * w + r] + 3 * in[d * w + l] + in[y * w + r] - in[d * w + x];
                 }
-                """, (in, at, n) -> {
-            int l = floorMod(at[0] - 1, n[0]);
-            int r = floorMod(at[0] + 1, n[0]);
-            int u = max(at[1] - 1, 0) * n[0];
-            int d = min(at[1] + 1, n[1] - 1) * n[0];
-            return in[u + l] - 2 * in[u + r] + 3 * in[d + l] + in[at[1] * n[0] + r] - in[d + at[0]];
-        }, List.of("w", "h"), new int[][] {{300, 150}, {2, 3}, {1, 2}});
+                """,
+                (in, at, n) -> {
+                    int l = floorMod(at[0] - 1, n[0]);
+                    int r = floorMod(at[0] + 1, n[0]);
+                    int u = max(at[1] - 1, 0) * n[0];
+                    int d = min(at[1] + 1, n[1] - 1) * n[0];
+                    return in[u + l] - 2 * in[u + r] + 3 * in[d + l] + in[at[1] * n[0] + r] - in[d + at[0]];
+                },
+                List.of("w", "h"),
+                new int[][] {{300, 150}, {2, 3}, {1, 2}});
     }
 
     @Test
     void a_torus_in_loops() throws Exception {
-        streamed(1, """
+        streamed(
+                1,
+                """
                 __kernel void f(__global int *out, __global const int *in, const int w, const int h)
                 {
                     const int x = get_global_id(0), y = get_global_id(1);
@@ -152,36 +177,44 @@ class StreamedNeighboursTest {
                             sum += (3 * j + i) * in[(y + j + h) % h * w + (x + i + w) % w];
                     out[y * w + x] = sum;
                 }
-                """, (in, at, n) -> {
-            int sum = 0;
-            for (int j = -1; j <= 1; j++) {
-                for (int i = -1; i <= 1; i++) {
-                    sum += (3 * j + i) * in[floorMod(at[1] + j, n[1]) * n[0] + floorMod(at[0] + i, n[0])];
-                }
-            }
-            return sum;
-        }, List.of("w", "h"), new int[][] {{300, 150}, {3, 2}});
+                """,
+                (in, at, n) -> {
+                    int sum = 0;
+                    for (int j = -1; j <= 1; j++) {
+                        for (int i = -1; i <= 1; i++) {
+                            sum += (3 * j + i) * in[floorMod(at[1] + j, n[1]) * n[0] + floorMod(at[0] + i, n[0])];
+                        }
+                    }
+                    return sum;
+                },
+                List.of("w", "h"),
+                new int[][] {{300, 150}, {3, 2}});
     }
 
     /** Sizes of which are fixed, for the masks are right for powers of two only. */
     @Test
     void masks() throws Exception {
-        streamed(1, """
+        streamed(
+                1,
+                """
                 __kernel void f(__global int *out, __global const int *in, const uint w)
                 {
                     const uint x = get_global_id(0);
                     out[x] = in[(x - 1) & (w - 1)] - 3 * in[(x + 2) & (w - 1)] + in[x];
                 }
-                """, (in, at, n) -> in[floorMod(at[0] - 1, n[0])] - 3 * in[floorMod(at[0] + 2, n[0])] + in[at[0]], List.of(), new int[][] {
-            {1 << 16}
-        });
+                """,
+                (in, at, n) -> in[floorMod(at[0] - 1, n[0])] - 3 * in[floorMod(at[0] + 2, n[0])] + in[at[0]],
+                List.of(),
+                new int[][] {{1 << 16}});
     }
 
     /** Which neighbour it is depends on an array that nobody writes, which no condition on ids says anything of. */
     @Test
     void a_direction_for_each_element() throws Exception {
         int[] k = new Random(2).ints(300 * 150, 0, 2).toArray();
-        streamed(3, """
+        streamed(
+                3,
+                """
                 __kernel void f(__global int *out, __global const int *in, __global const int *k, const int w, const int h)
                 {
                     const int x = get_global_id(0), y = get_global_id(1), i = y * w + x;
@@ -189,11 +222,14 @@ class StreamedNeighboursTest {
                         return;
                     out[i] = in[i] + 3 * in[k[i] ? i - 1 : i + w];
                 }
-                """, (in, at, n) -> {
-            int i = at[1] * n[0] + at[0];
-            boolean inside = at[0] >= 1 && at[0] < n[0] - 1 && at[1] >= 1 && at[1] < n[1] - 1;
-            return inside ? in[i] + 3 * in[k[i] == 1 ? i - 1 : i + n[0]] : in[i];
-        }, List.of("w", "h"), new int[][] {{300, 150}});
+                """,
+                (in, at, n) -> {
+                    int i = at[1] * n[0] + at[0];
+                    boolean inside = at[0] >= 1 && at[0] < n[0] - 1 && at[1] >= 1 && at[1] < n[1] - 1;
+                    return inside ? in[i] + 3 * in[k[i] == 1 ? i - 1 : i + n[0]] : in[i];
+                },
+                List.of("w", "h"),
+                new int[][] {{300, 150}});
     }
 
     @Test
@@ -230,8 +266,7 @@ class StreamedNeighboursTest {
 
     private static void check(StencilProgram program, Cell cell, int[] size) {
         Field<int[]> field = StreamedProgramsTest.field(program, "in");
-        int[] expected =
-                new Random(3).ints(field.size().volume()).toArray();
+        int[] expected = new Random(3).ints(field.size().volume()).toArray();
         field.copyFrom(expected);
         StreamedProgramsTest.field(program, "out").copyFrom(expected);
         program.fields().stream()
@@ -246,7 +281,9 @@ class StreamedNeighboursTest {
             int[] result = new int[expected.length];
             field.copyTo(result);
             assertThat(result)
-                    .as("%s on %d zones", Arrays.toString(size), program.partition().zones().size())
+                    .as(
+                            "%s on %d zones",
+                            Arrays.toString(size), program.partition().zones().size())
                     .isEqualTo(expected);
         }
         assertThat(program.report().toText()).contains("streamed in strips of ", ", 3 steps each");

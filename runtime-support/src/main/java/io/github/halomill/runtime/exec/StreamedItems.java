@@ -33,7 +33,8 @@ record StreamedItems(Partition partition, Launch launch) {
         return use.wraps().stream()
                 .filter(d -> partition.split().along(d) > 1)
                 .findFirst()
-                .map(d -> "the kernel wraps around " + use.name() + " along " + Axes.name(d) + ", and zones are cut there");
+                .map(d -> "the kernel wraps around " + use.name() + " along " + Axes.name(d)
+                        + ", and zones are cut there");
     }
 
     /** Why borders keep it from these zones, where others may read what the launch writes; empty: they do not. */
@@ -55,7 +56,8 @@ record StreamedItems(Partition partition, Launch launch) {
         Box cells = cells(use);
         Box whole = use.spacing().having(use.whole());
         for (int d : wraps().toList()) {
-            if (whole.lo().along(d) != items.lo().along(d) || whole.hi().along(d) != items.hi().along(d)) {
+            if (whole.lo().along(d) != items.lo().along(d)
+                    || whole.hi().along(d) != items.hi().along(d)) {
                 return Optional.of("not all of " + use.name() + " is computed along " + Axes.name(d)
                         + ", along which the kernel wraps around an array");
             }

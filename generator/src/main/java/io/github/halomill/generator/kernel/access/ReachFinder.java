@@ -122,7 +122,8 @@ public final class ReachFinder {
             if (symbolic.isPresent() || numeric) {
                 return symbolic;
             }
-            return new ReachFinder(setting.numeric(), shape.map(setting::atDefaults), wraps, true, inLongRows, inRowsOnly)
+            return new ReachFinder(
+                            setting.numeric(), shape.map(setting::atDefaults), wraps, true, inLongRows, inRowsOnly)
                     .find(reference, access);
         } catch (ArithmeticException e) {
             return Optional.empty();

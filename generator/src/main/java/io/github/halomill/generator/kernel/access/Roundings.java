@@ -38,9 +38,7 @@ public final class Roundings {
         for (ByteAccess access : reference.accesses()) {
             changed.add(of(access, reference));
         }
-        return changed.equals(reference.accesses())
-                ? reference
-                : reference.with(changed);
+        return changed.equals(reference.accesses()) ? reference : reference.with(changed);
     }
 
     private ByteAccess of(ByteAccess access, Reference reference) {

@@ -114,6 +114,7 @@ final class Accesses extends Walker {
 
     private boolean isAt(Expr.Element element, Reference reference) {
         return body.calls().equals(reference.calls())
-                && element.place().equals(reference.place()) && element.text().equals(reference.text());
+                && element.place().equals(reference.place())
+                && element.text().equals(reference.text());
     }
 }

@@ -2,13 +2,13 @@ package io.github.halomill.generator.kernel.stream;
 
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
-import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.flow.Walker;
 import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
 import io.github.halomill.generator.kernel.stream.FunctionText.Span;

@@ -72,8 +72,7 @@ final class ChoiceFinder {
             throws RefusedException {
         List<Poly> needed = new ArrayList<>(sure);
         for (Poly sum : sure) {
-            List<Poly> others =
-                    needed.stream().filter(one -> !one.equals(sum)).toList();
+            List<Poly> others = needed.stream().filter(one -> !one.equals(sum)).toList();
             if (loads(reference.where(others), element, behind, ahead).isPresent()) {
                 needed.remove(sum);
             }
@@ -124,8 +123,9 @@ final class ChoiceFinder {
     private static Reference after(Reference reference, List<Counter> counters, List<Integer> rounds) {
         return counters.isEmpty()
                 ? reference
-                : reference.map(poly -> poly.bind(symbol -> symbol instanceof Counter counter && counters.contains(counter)
-                        ? Optional.of(Poly.of(rounds.get(counters.indexOf(counter))))
-                        : Optional.empty()));
+                : reference.map(poly ->
+                        poly.bind(symbol -> symbol instanceof Counter counter && counters.contains(counter)
+                                ? Optional.of(Poly.of(rounds.get(counters.indexOf(counter))))
+                                : Optional.empty()));
     }
 }

@@ -28,11 +28,11 @@ final class ChoiceText {
         if (field.choices().isEmpty()) {
             return List.of();
         }
-        String pitches = IntStream.range(1, form.dimensions())
-                .mapToObj(this::pitch)
-                .collect(Collectors.joining(", "));
+        String pitches =
+                IntStream.range(1, form.dimensions()).mapToObj(this::pitch).collect(Collectors.joining(", "));
         List<String> members = new ArrayList<>();
-        members.add("__global const " + Code.type(field) + " *" + own() + "; /* where its own element lies in memory */");
+        members.add(
+                "__global const " + Code.type(field) + " *" + own() + "; /* where its own element lies in memory */");
         if (!pitches.isEmpty()) {
             members.add("long " + pitches + "; /* and how far from it the next "
                     + (form.dimensions() == 2 ? "row" : "row and the next plane") + " */");
@@ -71,7 +71,8 @@ final class ChoiceText {
         if (field.choices().isEmpty()) {
             return "";
         }
-        return indent + "hm.%s = %s + (%s);\n".formatted(own(), array, code.element(field))
+        return indent
+                + "hm.%s = %s + (%s);\n".formatted(own(), array, code.element(field))
                 + IntStream.range(1, form.dimensions())
                         .mapToObj(d -> indent + "hm.%s = %s;\n".formatted(pitch(d), code.sum(stride(d))))
                         .collect(Collectors.joining());
@@ -86,7 +87,8 @@ final class ChoiceText {
     String functions() {
         return field.choices().isEmpty()
                 ? ""
-                : "/* What the kernel reads of " + array + " where conditions decide which element that is: by its place in memory. */\n"
+                : "/* What the kernel reads of " + array
+                        + " where conditions decide which element that is: by its place in memory. */\n"
                         + field.choices().stream().map(this::function).collect(Collectors.joining());
     }
 
@@ -154,9 +156,7 @@ final class ChoiceText {
         if (offset < 0) {
             return place + " >= 0";
         }
-        return d == 0
-                ? place + " < hm->" + pitch(1)
-                : "(" + place + ") * hm->" + pitch(d) + " < hm->" + pitch(d + 1);
+        return d == 0 ? place + " < hm->" + pitch(1) : "(" + place + ") * hm->" + pitch(d) + " < hm->" + pitch(d + 1);
     }
 
     /** Dimensions of which the functions are told where places begin and end. */

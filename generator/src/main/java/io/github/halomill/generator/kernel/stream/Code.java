@@ -200,7 +200,8 @@ final class Code {
                     .append('\n');
         }
         for (int d : ChoiceText.bounded(form)) {
-            text.append(indent + "hm.hm_first_%1$s = hm_first_%1$s; hm.hm_last_%1$s = hm_last_%1$s;\n".formatted(axis(d)));
+            text.append(
+                    indent + "hm.hm_first_%1$s = hm_first_%1$s; hm.hm_last_%1$s = hm_last_%1$s;\n".formatted(axis(d)));
         }
         for (StreamForm.Field field : form.fields()) {
             text.append(new ChoiceText(form, field).statements(indent, this));
@@ -218,7 +219,9 @@ final class Code {
                         indent + "hm." + field.rotation().before().orElseThrow() + " = " + before.apply(field) + ";\n");
                 text.append(
                         field.rotation().isLeapfrog()
-                                ? indent + "hm.%s_stored = true;\n".formatted(field.rotation().written())
+                                ? indent
+                                        + "hm.%s_stored = true;\n"
+                                                .formatted(field.rotation().written())
                                 : "");
             }
         }

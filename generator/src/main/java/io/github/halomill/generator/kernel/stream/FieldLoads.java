@@ -52,7 +52,10 @@ final class FieldLoads {
         }
         Optional<Set<List<Integer>>> elements = shape.isChosen(reference) ? finder.all(reference) : Optional.empty();
         if (elements.isPresent()) {
-            throwIf(old, "of " + array + ", which is two steps old, it reads one of several elements at " + reference.place());
+            throwIf(
+                    old,
+                    "of " + array + ", which is two steps old, it reads one of several elements at "
+                            + reference.place());
             return chosen(reference, element, elements.get());
         }
         FieldShape.checkRow(reference, facts);
@@ -91,7 +94,9 @@ final class FieldLoads {
         if (always.isPresent()) {
             return named(always.get());
         }
-        List<Load> loads = elements.stream().map(offsets -> new Load(rotation.now(), offsets)).toList();
+        List<Load> loads = elements.stream()
+                .map(offsets -> new Load(rotation.now(), offsets))
+                .toList();
         named.addAll(loads);
         throwIf(element.text().contains("//"), "there is a comment in " + reference.cited());
         String choice = choice(loads).name() + "(hm, &(" + element.text() + "))";
@@ -142,6 +147,14 @@ final class FieldLoads {
         Set<Load> loads = new LinkedHashSet<>(named);
         arrays.forEach(array -> array.elements().forEach(one -> loads.add(one.load())));
         throwIf(loads.isEmpty(), "it does not read " + rotation.now());
-        return new Field(rotation, type, shape.element(), List.copyOf(loads), List.copyOf(named), arrays, choices, before || rotation.isLeapfrog());
+        return new Field(
+                rotation,
+                type,
+                shape.element(),
+                List.copyOf(loads),
+                List.copyOf(named),
+                arrays,
+                choices,
+                before || rotation.isLeapfrog());
     }
 }

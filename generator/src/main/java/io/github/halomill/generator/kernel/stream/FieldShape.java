@@ -118,14 +118,17 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
     boolean isChosen(Reference reference) {
         List<Optional<Poly>> elements = elements(reference, bytes);
         return elements.size() > 1
-                || elements.stream().flatMap(Optional::stream).anyMatch(index -> index.minus(element).symbols().stream()
-                        .anyMatch(symbol -> symbol instanceof Symbol.Quotient && !symbol.isUniform()));
+                || elements.stream()
+                        .flatMap(Optional::stream)
+                        .anyMatch(index -> index.minus(element).symbols().stream()
+                                .anyMatch(symbol -> symbol instanceof Symbol.Quotient && !symbol.isUniform()));
     }
 
     /** That an access is in the row in which it seems to be. */
     static void checkRow(Reference access, LaunchFacts facts) throws RefusedException {
         if (facts.leavesRow(access)) {
-            throw new RefusedException("it is not shown that " + access.cited() + " is in the row in which it seems to be");
+            throw new RefusedException(
+                    "it is not shown that " + access.cited() + " is in the row in which it seems to be");
         }
     }
 

@@ -88,7 +88,10 @@ final class LoopLoads {
         List<Integer> offsets = new ArrayList<>(first);
         for (int loop = 0; loop < rounds.size(); loop++) {
             for (int d = 0; d < offsets.size(); d++) {
-                offsets.set(d, offsets.get(d) + rounds.get(loop) * loops.get(loop).moves().get(d));
+                offsets.set(
+                        d,
+                        offsets.get(d)
+                                + rounds.get(loop) * loops.get(loop).moves().get(d));
             }
         }
         return offsets;
@@ -173,7 +176,9 @@ final class LoopLoads {
 
     /** The elements that are read. */
     LoadArray array(String name) {
-        List<LoadArray.Element> elements = rounds(loops.stream().map(Loop::rounds).toList()).stream()
+        List<LoadArray.Element> elements = rounds(
+                        loops.stream().map(Loop::rounds).toList())
+                .stream()
                 .map(rounds -> element(offsets(rounds)))
                 .distinct()
                 .toList();

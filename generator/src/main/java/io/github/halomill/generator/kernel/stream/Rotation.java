@@ -48,6 +48,8 @@ public record Rotation(String written, String now, Optional<String> before) {
 
     /** The arrays that this memory is copied to, as names denote them before a launch of several steps. */
     public List<String> older() {
-        return isLeapfrog() ? List.of(now, written) : before.map(any -> List.of(now)).orElse(List.of());
+        return isLeapfrog()
+                ? List.of(now, written)
+                : before.map(any -> List.of(now)).orElse(List.of());
     }
 }

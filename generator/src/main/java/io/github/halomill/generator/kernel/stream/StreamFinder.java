@@ -26,8 +26,7 @@ public final class StreamFinder {
     /** Whether accesses look for their element wherever a work-item is. */
     private boolean asking;
 
-    private StreamFinder(
-            KernelReading kernel, List<Rotation> rotations, List<String> outputs, LaunchFacts facts) {
+    private StreamFinder(KernelReading kernel, List<Rotation> rotations, List<String> outputs, LaunchFacts facts) {
         this.kernel = kernel;
         this.rotations = rotations;
         this.outputs = outputs;

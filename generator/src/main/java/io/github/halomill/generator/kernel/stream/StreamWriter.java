@@ -93,7 +93,11 @@ public final class StreamWriter {
         if (field.loadsBefore() && !field.rotation().isLeapfrog()) {
             loads.add(field.rotation().before().orElseThrow());
         }
-        return new Members(Code.type(field), loads, Optional.of(field.rotation().written()), new ChoiceText(form, field).members());
+        return new Members(
+                Code.type(field),
+                loads,
+                Optional.of(field.rotation().written()),
+                new ChoiceText(form, field).members());
     }
 
     /** Of the kernel that is launched: pointers to parts of arrays are moved back to where the whole would begin. */

@@ -17,9 +17,9 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.DescribedSetting;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,8 +65,8 @@ record DescribedLaunch(
                 .filter(Parameter::fixed)
                 .map(Parameter::name)
                 .collect(Collectors.toSet());
-        Map<String, List<Integer>> wraps = kernel.buffers().stream()
-                .collect(Collectors.toMap(Argument.Buffer::name, Argument.Buffer::wraps));
+        Map<String, List<Integer>> wraps =
+                kernel.buffers().stream().collect(Collectors.toMap(Argument.Buffer::name, Argument.Buffer::wraps));
         boolean whole = kernel.addressing() == Addressing.GLOBAL;
         return new DescribedLaunch(
                 access, access.described().at(fixed::contains), kernel.ids(), rotations, wraps, whole);
@@ -117,17 +117,19 @@ record DescribedLaunch(
 
     private Optional<List<Reach>> reaches(Reference reference, Setting setting, Finding finding) {
         String array = reference.buffer().name();
-        Optional<SymbolicShape> shape =
-                Optional.ofNullable(described.shapes().get(array));
+        Optional<SymbolicShape> shape = Optional.ofNullable(described.shapes().get(array));
         if (shape.isEmpty() || !isFollowed()) {
             return Optional.empty();
         }
         try {
             Roundings roundings = new Roundings(described.setting().withPartialGroups());
-            Reference rounded = roundings.of(byDimension(List.of(reference), List.of()).references().get(0));
-            boolean asked = facts.required().keySet().containsAll(roundings.required().keySet());
+            Reference rounded = roundings.of(
+                    byDimension(List.of(reference), List.of()).references().get(0));
+            boolean asked =
+                    facts.required().keySet().containsAll(roundings.required().keySet());
             return asked
-                    ? finding.of(setting, shape.get(), wraps.getOrDefault(array, List.of())).find(rounded)
+                    ? finding.of(setting, shape.get(), wraps.getOrDefault(array, List.of()))
+                            .find(rounded)
                     : Optional.empty();
         } catch (ArithmeticException e) {
             return Optional.empty(); // numbers beyond 64 bits

@@ -74,9 +74,7 @@ public final class ProgramAssembler {
         Map<String, StreamedSource> sources = new LinkedHashMap<>();
         subjects.forEach((kernel, subject) -> sources.put(
                 kernel,
-                new StreamedSource(
-                        subject.kernel().orElseThrow().source().orElseThrow(),
-                        subject.access())));
+                new StreamedSource(subject.kernel().orElseThrow().source().orElseThrow(), subject.access())));
         return StreamAssembler.in(program, sources);
     }
 

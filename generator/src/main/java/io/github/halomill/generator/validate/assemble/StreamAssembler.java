@@ -195,13 +195,7 @@ final class StreamAssembler {
                 rotation.ifPresent(rotations::add);
             }
         }
-        return rotations.stream()
-                                .map(one -> one.arrays().size())
-                                .distinct()
-                                .count()
-                        == 1
-                ? rotations
-                : List.of();
+        return rotations.stream().map(one -> one.arrays().size()).distinct().count() == 1 ? rotations : List.of();
     }
 
     static void follow(Step step, Map<String, String> denotes) {

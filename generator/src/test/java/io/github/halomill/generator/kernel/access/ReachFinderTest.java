@@ -75,12 +75,14 @@ class ReachFinderTest {
                 }
                 """;
         Unit unit = KernelFileReader.read("k.cl", source).unit();
-        ReachFinder finder =
-                ReachFinder.inRows(setting(ANY_GROUP, Map.of("n", nx)), withMargin(0), List.of());
-        List<Optional<List<String>>> found = KernelEvaluator.references(unit, unit.functions().get(0), name -> true).stream()
-                .map(reference -> finder.find(reference)
-                        .map(reaches -> reaches.stream().map(reach -> reach.lo() + ".." + reach.hi()).toList()))
-                .toList();
+        ReachFinder finder = ReachFinder.inRows(setting(ANY_GROUP, Map.of("n", nx)), withMargin(0), List.of());
+        List<Optional<List<String>>> found =
+                KernelEvaluator.references(unit, unit.functions().get(0), name -> true).stream()
+                        .map(reference -> finder.find(reference)
+                                .map(reaches -> reaches.stream()
+                                        .map(reach -> reach.lo() + ".." + reach.hi())
+                                        .toList()))
+                        .toList();
         assertThat(found)
                 .containsExactly(
                         Optional.of(List.of("[-1, 0]..[-1, 0]", "[0, 0]..[0, 0]")),

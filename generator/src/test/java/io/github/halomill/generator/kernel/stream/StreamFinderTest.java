@@ -151,8 +151,7 @@ final class StreamFinderTest {
         }
 
         @Override
-        public Optional<Set<List<Integer>>> neighbours(
-                Reference reference, List<Integer> behind, List<Integer> ahead) {
+        public Optional<Set<List<Integer>>> neighbours(Reference reference, List<Integer> behind, List<Integer> ahead) {
             return Optional.of(behind.equals(List.of(1)) ? Set.of(List.of(-1)) : Set.of(List.of(-1), List.of(0)));
         }
     };

@@ -4,8 +4,8 @@ import static io.github.halomill.generator.kernel.symbolic.KernelReferences.asse
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import io.github.halomill.generator.kernel.ast.Unit;
+import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -119,8 +119,9 @@ class KernelEvaluatorTest {
                                 true)
                         .fromZero()
                         .references())
-                .extracting(reference -> reference.calls().stream().map(SourceLocation::column).toList() + " "
-                        + reference.accesses().get(0).offset())
+                .extracting(reference ->
+                        reference.calls().stream().map(SourceLocation::column).toList() + " "
+                                + reference.accesses().get(0).offset())
                 .containsExactly("[90] 4*x", "[101, 46] 4*x + 20", "[101, 57] 4*x + 28", "[] 4*x");
     }
 
