@@ -83,6 +83,18 @@ public final class KernelDeclaration {
         return this;
     }
 
+    /**
+     * There is a copy that does so in tiles: see {@link StreamedCopy}. How far a step reads is what {@link UseDeclaration#at} says.
+     *
+     * @param resource with the copy, for this kernel and the options that are said before
+     * @param buffers of which it holds tiles: one that is written, the one that it changes places with, and so on
+     */
+    public KernelDeclaration tiled(String resource, String... buffers) {
+        KernelSource copy = KernelSource.streamed(owner, source.fileName(), source.function(), resource);
+        streamed = Optional.of(StreamedCopy.inTiles(copy.with(source.options()), List.of(buffers)));
+        return this;
+    }
+
     /** No copy of it can do several steps at once, because of that. */
     public KernelDeclaration notStreamed(String why) {
         notStreamed = why;

@@ -10,13 +10,15 @@ public final class FormsText {
 
     /** A line for each kernel, with a line feed at the end of each. */
     public static String of(Program program) {
-        TextTable table = new TextTable("kernel", "--variant streamed", "--variant coarse");
+        TextTable table = new TextTable("kernel", "--variant streamed", "--variant tiled", "--variant coarse");
         for (Kernel kernel : program.kernels()) {
+            boolean tiled = !kernel.streamed().tiles().isEmpty();
+            boolean streamed = (kernel.streamed().isPresent() && !tiled)
+                    || program.streamed().isPresent();
             table.row(
                     kernel.name(),
-                    kernel.streamed().isPresent() || program.streamed().isPresent()
-                            ? "possible"
-                            : no(kernel.streamed().obstacle()),
+                    streamed ? "possible" : no(kernel.streamed().obstacle()),
+                    tiled ? "possible" : no(streamed ? "it is streamed" : "as streamed"),
                     kernel.notCoarse().isEmpty() ? "possible" : no(kernel.notCoarse()));
         }
         return "Forms of kernels\n" + table.text();

@@ -16,9 +16,9 @@ import java.util.List;
  *
  * @param items that a launch stores, along each dimension of memory
  * @param units processors of all devices
- * @param kept registers of four bytes that an element takes for each row of a level
+ * @param bytes that an element takes in each row of a level
  */
-record StreamModel(StreamedCopy copy, List<Long> items, long units, double kept) {
+record StreamModel(StreamedCopy copy, List<Long> items, long units, long bytes) {
 
     /** Work-items that end together at the end of a launch: about as many as a processor holds. */
     private static final double HELD = 1800;
@@ -33,11 +33,12 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, double kept)
     /** How many times as much is done as the last level of a shape stores. */
     double cost(StreamShape shape) {
         int slowest = slowest();
+        boolean strips = slowest > 0 && !shape.tile();
         double cost = 1;
-        for (int k = 0; k < Math.max(1, slowest); k++) {
+        for (int k = 0; k < (strips ? slowest : slowest + 1); k++) {
             cost *= (double) copy.across(k, shape) / copy.stored(k, shape);
         }
-        if (slowest > 0) {
+        if (strips) {
             cost *= (shape.rows() + fill(shape)) / shape.rows();
             cost *= 1 + held(shape) * shape.rows() / rowsOfUnit(shape);
         }
@@ -46,7 +47,7 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, double kept)
 
     /** The shape with as many rows as cost least, in strips that are about equal. */
     StreamShape withBestRows(StreamShape shape) {
-        if (slowest() == 0 || !copy.fits(shape)) {
+        if (slowest() == 0 || shape.tile() || !copy.fits(shape)) {
             return shape;
         }
         long all = items.get(slowest());
@@ -55,10 +56,13 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, double kept)
         return shape.inRows((int) Math.max(1, Arithmetic.ceilDiv(all, strips)));
     }
 
-    /** Whether a work-item's registers hold its rows of all levels; on a line these are in local memory. */
+    /** Whether a work-item's registers hold its rows of all levels; on a line, and of tiles, these are in local memory. */
     boolean fits(StreamShape shape) {
-        int rows = slowest() == 0 ? 1 : rows() * shape.steps();
-        return copy.fits(shape) && kept * rows * shape.elements() <= REGISTERS;
+        boolean local = slowest() == 0 || shape.tile();
+        long kept = Arithmetic.ceilDiv(bytes, Integer.BYTES)
+                * shape.elements()
+                * (local ? 1L : (long) rows() * shape.steps());
+        return copy.fits(shape) && copy.isHeld(shape, bytes) && kept <= REGISTERS;
     }
 
     /** Rows that a strip goes through beside those that it stores. */

@@ -12,13 +12,20 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
     /** No trial begins that long after the first. */
     private static final double SECONDS = 3;
 
+    /** So many times as long as the kernel itself is too much to look for a better shape. */
+    private static final double HOPELESS = 1.5;
+
     /** Why none is tried. */
     Optional<String> whyNot() {
         return switch (options.variant()) {
             case PLAIN, COARSE -> Optional.of("as requested");
-            case STREAMED -> Optional.empty();
+            case STREAMED, TILED -> Optional.empty();
             case AUTO -> streaming.pointless(options);
         };
+    }
+
+    private boolean isAsked() {
+        return options.variant() == Variant.STREAMED || options.variant() == Variant.TILED;
     }
 
     /** With a streamed copy, if one is faster than the kernel itself and gives its bits. */
@@ -26,21 +33,22 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
         Optional<String> obstacle =
                 whyNot().or(() -> streaming.obstacle(planner.of(plain).partition()));
         if (obstacle.isPresent()) {
-            boolean open = options.variant() == Variant.AUTO || options.variant() == Variant.STREAMED;
-            return open ? plain.but("not streamed: " + obstacle.get()) : plain;
+            return options.variant() == Variant.AUTO || isAsked()
+                    ? plain.but("not streamed: " + obstacle.get())
+                    : plain;
         }
         double own = trials.time(plain);
         double limit = trials.seconds() + SECONDS;
         ShapeSearch<StreamShape> search = new ShapeSearch<>(
                 shape -> streaming.near(shape, options),
                 shape -> seconds(plain, shape),
-                () -> trials.seconds() < limit);
+                () -> trials.seconds() < limit,
+                isAsked() ? Double.MAX_VALUE : HOPELESS * own);
         Optional<ShapeSearch.Timed<StreamShape>> best = search.from(streaming.likely(options));
         if (best.isEmpty()) {
             return plain.but("not streamed: no shape of work-groups that was tried can be");
         }
-        boolean asked = options.variant() == Variant.STREAMED;
-        if (!asked && !Trials.isFaster(best.get().seconds(), own)) {
+        if (!isAsked() && !Trials.isFaster(best.get().seconds(), own)) {
             return plain.but("no streamed copy is faster than " + micros(own) + " a step");
         }
         Choice streamed = onFewerDevices(new Timed(
@@ -72,7 +80,7 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
         if (!streaming.isPossible(shape.steps(), zones) || (zones > 1 && choice.depth() % shape.steps() != 0)) {
             return OptionalDouble.empty();
         }
-        return trials.timeIfPossible(choice, "strips of " + shape.toText());
+        return trials.timeIfPossible(choice, "a work-group of " + shape.toText());
     }
 
     private boolean giveSameBits(Choice plain, Choice streamed) {

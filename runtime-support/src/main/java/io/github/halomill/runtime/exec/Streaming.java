@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Launch;
@@ -39,6 +40,16 @@ final class Streaming {
                     new StreamShape(1, 32, 32, 1, 3),
                     new StreamShape(1, 32, 32, 1, 2)));
 
+    /** Where nothing is tried, of tiles. */
+    private static final List<StreamShape> UNTRIED_TILES =
+            List.of(tile(3, 128, 1, 1, 4), tile(3, 32, 8, 32, 1), tile(3, 32, 8, 16, 1));
+
+    /** By dimensions, tiles that are likely the best; the last ones have room for steps that read far, or for large elements. */
+    private static final List<List<StreamShape>> LIKELY_TILES = List.of(
+            List.of(tile(15, 128, 1, 1, 16), tile(7, 128, 1, 1, 8)),
+            List.of(tile(5, 32, 16, 64, 3), tile(3, 32, 16, 64, 3), tile(3, 32, 16, 64, 2), tile(1, 32, 16, 64, 1)),
+            List.of(tile(3, 32, 16, 12, 1), tile(1, 32, 16, 12, 1)));
+
     private final ZoneProgram program;
     private final Optional<StreamedCopy> copy;
 
@@ -47,6 +58,10 @@ final class Streaming {
         this.copy = program.calls().values().stream()
                 .flatMap(call -> call.streamed().stream())
                 .findFirst();
+    }
+
+    private static StreamShape tile(int steps, int width, int height, int rows, int elements) {
+        return new StreamShape(steps, width, height, rows, elements, true);
     }
 
     /** Why the program cannot be streamed, however it is cut; empty: it can. */
@@ -61,9 +76,34 @@ final class Streaming {
         if (problem.launches().size() != launches) {
             return Optional.of("an iteration has several launches");
         }
+        Optional<String> unfit = copy.get().isTiled() ? unfit(problem.first()) : Optional.empty();
+        if (unfit.isPresent()) {
+            return unfit;
+        }
         return problem.schedule().stream().anyMatch(Step.Repeat.class::isInstance)
                 ? Optional.of("an iteration repeats something")
                 : Optional.empty();
+    }
+
+    /** Which array is so narrow that a distance in it may be one of several, or so wide that one is no number of 32 bits. */
+    private Optional<String> unfit(Launch launch) {
+        StreamedCopy tiles = copy.orElseThrow();
+        for (String name : tiles.tiles()) {
+            double farthest = 1;
+            for (int d = 0; d < dimensions(); d++) {
+                long size = launch.use(name).size().along(d);
+                int reach = tiles.low().get(d) + tiles.high().get(d);
+                boolean isSlowest = d == dimensions() - 1;
+                if (!isSlowest && size <= reach) {
+                    return Optional.of(name + " is no longer along " + Axes.name(d) + " than a step reads");
+                }
+                farthest *= isSlowest ? reach + 1 : size;
+            }
+            if (farthest > Integer.MAX_VALUE) {
+                return Optional.of("a step reads too far in " + name);
+            }
+        }
+        return Optional.empty();
     }
 
     /** Why it cannot be on such zones; empty: it can. */
@@ -89,31 +129,54 @@ final class Streaming {
      * The shape in which it is streamed because that was asked for.
      *
      * @param depth the steps from one exchange to the next, if they are asked for; the shape's steps divide them
+     * @param variant in strips or in tiles
      * @throws RunException if it cannot be
      */
-    StreamShape asked(int zones, Optional<Integer> depth) {
-        obstacle().ifPresent(why -> {
-            throw refused(why);
+    StreamShape asked(int zones, Optional<Integer> depth, Variant variant) {
+        obstacle().or(() -> other(variant)).ifPresent(why -> {
+            throw refused(why, variant);
         });
-        StreamShape usual = UNTRIED.get(dimensions() - 1);
-        return IntStream.iterate(
-                        copy.orElseThrow().steps(usual.steps()),
-                        steps -> steps > 0,
-                        steps -> steps - copy.orElseThrow().cycle())
-                .filter(steps -> zones == 1 || depth.isEmpty() || depth.get() % steps == 0)
-                .filter(steps -> isPossible(steps, zones))
-                .mapToObj(usual::inSteps)
-                .filter(shape -> copy.orElseThrow().fits(shape))
+        boolean tiled = copy.orElseThrow().isTiled();
+        StreamShape usual = (tiled ? UNTRIED_TILES : UNTRIED).get(dimensions() - 1);
+        Stream<StreamShape> others = tiled ? LIKELY_TILES.get(dimensions() - 1).stream() : Stream.empty();
+        return Stream.concat(Stream.of(usual), others)
+                .flatMap(shape -> IntStream.iterate(
+                                copy.orElseThrow().steps(usual.steps()),
+                                steps -> steps > 0,
+                                steps -> steps - copy.orElseThrow().cycle())
+                        .mapToObj(shape::inSteps))
+                .filter(shape -> zones == 1 || depth.isEmpty() || depth.get() % shape.steps() == 0)
+                .filter(shape -> isPossible(shape.steps(), zones))
+                .filter(shape ->
+                        copy.orElseThrow().fits(shape) && copy.orElseThrow().isHeld(shape, bytes()))
                 .findFirst()
-                .orElseThrow(() -> refused("a step reads too far"));
+                .orElseThrow(() -> refused("a step reads too far", variant));
+    }
+
+    /** Why it is not streamed as was asked for, but can be otherwise. */
+    Optional<String> other(Variant variant) {
+        boolean tiled = copy.orElseThrow().isTiled();
+        return switch (variant) {
+            case STREAMED ->
+                tiled
+                        ? Optional.of(
+                                program.call(program.problem().first()).notStreamed() + " (--variant tiled can be)")
+                        : Optional.empty();
+            case TILED ->
+                tiled
+                        ? Optional.empty()
+                        : Optional.of("what it reads can be named, and strips are faster (--variant streamed can be)");
+            default -> Optional.empty();
+        };
     }
 
     /** What is worth a trial on some devices. */
     List<StreamShape> likely(ExecutionOptions options) {
         int launches = Math.max(1, copy.orElseThrow().launches().size());
         return possible(
-                LIKELY.get(dimensions() - 1).stream()
-                        .map(shape -> shape.inSteps(Math.max(1, shape.steps() / launches))),
+                (copy.orElseThrow().isTiled() ? LIKELY_TILES : LIKELY)
+                        .get(dimensions() - 1).stream()
+                                .map(shape -> shape.inSteps(Math.max(1, shape.steps() / launches))),
                 model(options),
                 options);
     }
@@ -130,18 +193,19 @@ final class Streaming {
                 Stream.of(steps + cycle, Math.max(1, steps - cycle)).map(shape::inSteps);
         Stream<StreamShape> fuller = Stream.of(2 * shape.elements(), shape.elements() / 2)
                 .filter(others -> others > 0 && shape.columns() % others == 0)
-                .map(others -> new StreamShape(steps, shape.columns() / others, shape.height(), shape.rows(), others));
+                .map(others -> shape.inColumns(shape.columns() / others, others));
         Stream<StreamShape> broader = Stream.of(shape.elements() + 1, shape.elements() - 1)
                 .filter(others -> others > 0)
-                .map(others -> new StreamShape(steps, shape.width(), shape.height(), shape.rows(), others));
+                .map(others -> shape.inColumns(shape.width(), others));
         Stream<StreamShape> wider = Stream.of(2 * shape.width(), shape.width() / 2)
                 .filter(others -> others > 0)
-                .map(others -> new StreamShape(steps, others, shape.height(), shape.rows(), shape.elements()));
+                .map(others -> shape.inColumns(others, shape.elements()));
         List<StreamShape> modelled =
                 possible(Stream.of(deeper, fuller, broader, wider).flatMap(some -> some), model, options);
         Stream<StreamShape> longer = Stream.of(shape.rows() * 2 / 3, shape.rows() * 3 / 2)
                 .filter(rows -> dimensions() > 1 && rows > 0)
-                .map(shape::inRows);
+                .map(shape::inRows)
+                .filter(model::fits);
         return Stream.concat(modelled.stream(), longer)
                 .filter(other -> model.cost(other) < 2 * model.cost(shape))
                 .toList();
@@ -158,19 +222,19 @@ final class Streaming {
                 options.devices().stream()
                         .mapToLong(device -> device.properties().computeUnits())
                         .sum(),
-                kept());
+                bytes());
     }
 
-    /** Registers of four bytes for an element of each array that a streamed copy writes. */
-    private double kept() {
+    /** Bytes of an element of each array that a streamed copy writes. */
+    private long bytes() {
         Problem problem = program.problem();
         return problem.launches().stream()
                 .flatMap(launch -> launch.uses().stream())
                 .filter(use -> use.access().writes())
                 .map(Use::name)
                 .distinct()
-                .mapToDouble(name ->
-                        problem.fields().get(problem.indexOf(name)).type().bytes() / 4.0)
+                .mapToLong(name ->
+                        problem.fields().get(problem.indexOf(name)).type().bytes())
                 .sum();
     }
 
@@ -195,7 +259,7 @@ final class Streaming {
     /** Throws {@link RunException} if it cannot be on such zones. */
     void check(Partition partition) {
         obstacle(partition).ifPresent(why -> {
-            throw refused(why);
+            throw refused(why, copy.orElseThrow().isTiled() ? Variant.TILED : Variant.STREAMED);
         });
     }
 
@@ -204,7 +268,8 @@ final class Streaming {
     }
 
     /** That it is not done although it was asked for. */
-    RunException refused(String why) {
-        return new RunException(program.name() + " cannot be streamed: " + why + "; leave out --variant streamed");
+    RunException refused(String why, Variant variant) {
+        return new RunException(
+                program.name() + " cannot be " + variant + ": " + why + "; leave out --variant " + variant);
     }
 }

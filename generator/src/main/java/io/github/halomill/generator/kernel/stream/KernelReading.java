@@ -229,6 +229,19 @@ final class KernelReading {
      * @param sure conditions end as the text says without asking where none of the sums is negative that are added to this
      */
     FunctionText text(List<Poly> sure) throws RefusedException {
+        List<Edit> edits = edits();
+        SureConditions conditions = new SureConditions(function, text, evaluation);
+        edits.addAll(conditions.edits());
+        sure.addAll(conditions.known());
+        return functionText(edits);
+    }
+
+    /** The same, in which all conditions are asked. */
+    FunctionText text() throws RefusedException {
+        return functionText(edits());
+    }
+
+    private List<Edit> edits() throws RefusedException {
         List<Edit> edits = bodies.edits();
         for (Stmt.Loop loop : unrolled) {
             text.word(loop.place(), "for").ifPresent(span -> edits.add(new Edit(span, "_Pragma(\"unroll\") for")));
@@ -236,10 +249,7 @@ final class KernelReading {
         for (Bodies.Body body : bodies.all()) {
             checkSpans(body.edits());
         }
-        SureConditions conditions = new SureConditions(function, text, evaluation);
-        edits.addAll(conditions.edits());
-        sure.addAll(conditions.known());
-        return functionText(edits);
+        return edits;
     }
 
     /** Each place in the text is one access. */

@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.stream;
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
 import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
@@ -15,6 +16,7 @@ import java.util.Set;
 
 /**
  * Says whether a kernel can be streamed: each work-item writes one element of each of its fields, whatever arrays hold, and reads them at constant distances from that. Arrays that it only reads are free: the copy reads them as the kernel does, as are scalars and conditions on ids.
+ * Where distances are not constant, or only while it runs, tiles are left: there is no limit to how far it reads but what its description says.
  */
 public final class StreamFinder {
 
@@ -23,14 +25,23 @@ public final class StreamFinder {
     private final List<String> outputs;
     private final LaunchFacts facts;
 
+    /** Why what it reads cannot be named; empty: it is to be. */
+    private final String unnamed;
+
     /** Whether accesses look for their element wherever a work-item is. */
     private boolean asking;
 
-    private StreamFinder(KernelReading kernel, List<Rotation> rotations, List<String> outputs, LaunchFacts facts) {
+    private StreamFinder(
+            KernelReading kernel,
+            List<Rotation> rotations,
+            List<String> outputs,
+            LaunchFacts facts,
+            String unnamed) {
         this.kernel = kernel;
         this.rotations = rotations;
         this.outputs = outputs;
         this.facts = facts;
+        this.unnamed = unnamed;
     }
 
     /**
@@ -52,19 +63,25 @@ public final class StreamFinder {
             LaunchFacts facts) {
         Set<String> changing = new HashSet<>(outputs);
         rotations.forEach(rotation -> changing.addAll(rotation.arrays()));
+        String unnamed = "";
         try {
             KernelReading kernel = KernelReading.of(file, source, name, changing, "hm_", facts, false);
-            StreamFinder finder = new StreamFinder(kernel, rotations, outputs, facts);
+            StreamFinder finder = new StreamFinder(kernel, rotations, outputs, facts, "");
             StreamResult found = finder.result();
-            if (!kernel.hasHelpers() || (found instanceof StreamResult.Streamable && !finder.asking)) {
-                return found;
+            if (kernel.hasHelpers() && (finder.asking || found instanceof StreamResult.Refused)) {
+                KernelReading apart = KernelReading.of(file, source, name, changing, "hm_", facts, true);
+                StreamResult byCall = new StreamFinder(apart, rotations, outputs, facts, "").result();
+                found = byCall instanceof StreamResult.Streamable ? byCall : found;
             }
-            KernelReading apart = KernelReading.of(file, source, name, changing, "hm_", facts, true);
-            StreamFinder byCall = new StreamFinder(apart, rotations, outputs, facts);
-            StreamResult foundByCall = byCall.result();
-            return foundByCall instanceof StreamResult.Streamable ? foundByCall : found;
+            if (found instanceof StreamResult.Refused refused) {
+                unnamed = refused.reason();
+                KernelReading whole = KernelReading.of(file, source, name, changing, "hm_", facts, false);
+                StreamResult tiled = new StreamFinder(whole, rotations, outputs, facts, unnamed).result();
+                found = tiled instanceof StreamResult.Streamable ? tiled : found;
+            }
+            return found;
         } catch (RefusedException e) {
-            return new StreamResult.Refused(e.reason());
+            return new StreamResult.Refused(unnamed.isEmpty() ? e.reason() : unnamed);
         }
     }
 
@@ -90,7 +107,7 @@ public final class StreamFinder {
         for (String output : outputs) {
             written.add(output(output, shape));
         }
-        FunctionText text = kernel.text(sure);
+        FunctionText text = unnamed.isEmpty() ? kernel.text(sure) : kernel.text();
         checkNames(fields, outputs, shape.ids().size());
         return new StreamForm(
                 kernel.function().name(),
@@ -102,7 +119,8 @@ public final class StreamFinder {
                 kernel.asksForSizes(),
                 sure.stream().distinct().toList(),
                 kernel.isCalm(),
-                Set.of());
+                Set.of(),
+                unnamed);
     }
 
     private void checkRotations() throws RefusedException {
@@ -155,12 +173,32 @@ public final class StreamFinder {
 
     private Field field(Rotation rotation, FieldShape shape, List<Poly> sure) throws RefusedException {
         Type type = kernel.type(rotation.arrays());
+        if (!unnamed.isEmpty()) {
+            throwIf(rotation.before().isPresent(), "of three arrays that go round tiles hold two only");
+            throwIf(
+                    kernel.references().stream()
+                            .noneMatch(one -> one.buffer().name().equals(rotation.now())),
+                    "it does not read " + rotation.now());
+            kernel.replace(rotation.arrays(), type, (reference, element) -> near(rotation, shape, reference, element));
+            return new Field(rotation, type, shape.element(), List.of(), List.of(), List.of(), List.of(), false);
+        }
         FieldLoads loads = new FieldLoads(rotation, shape, kernel.variables(), facts);
         kernel.replace(rotation.arrays(), type, loads::replacement);
         kernel.unroll(loads.unrolled());
         sure.addAll(loads.sure());
         asking |= loads.isAsking();
         return loads.field(type);
+    }
+
+    /** What takes the place of an access of a field that is held in a tile. */
+    private String near(Rotation rotation, FieldShape shape, Reference reference, Expr.Element element)
+            throws RefusedException {
+        if (reference.mode().writes()) {
+            shape.checkOwn(reference);
+            return FieldLoads.stored(rotation.written());
+        }
+        FieldShape.checkRow(reference, facts);
+        return "HM_NEAR(" + rotation.now() + ", " + element.text() + ")";
     }
 
     /** What the copy calls things is different from each other. */

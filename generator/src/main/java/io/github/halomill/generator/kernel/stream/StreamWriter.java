@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 /**
  * Writes the copy of a kernel file in which a kernel is streamed. The user's text stays as it is, but for accesses of fields, which become
  * members of a struct that the function is passed; behind it stands a kernel that calls the function for several steps. How many, and
- * what a work-group computes, is defined by the macros {@code HM_T}, {@code HM_W}, {@code HM_H}, {@code HM_SL} and {@code HM_E}.
+ * what a work-group computes, is defined by the macros {@code HM_T}, {@code HM_W}, {@code HM_H}, {@code HM_SL} and {@code HM_E}; of tiles
+ * how far a step reads, too: {@code HM_LOW_X}, {@code HM_HIGH_X} and so on.
  */
 public final class StreamWriter {
 
@@ -56,13 +57,20 @@ public final class StreamWriter {
                 form.function(), text, form.ids(), form.tellsWhatIsSure(), form.asksForSizes(), members(), functions());
         return source.text().substring(0, source.at(text.keyword().start()))
                 + "\n"
-                + code.around()
+                + (form.tiled() ? new TileFrame(form, code).declarations() : code.around())
                 + copy.in(source)
                 + source.text().substring(source.at(text.end())).stripTrailing()
                 + "\n\n"
-                + (form.dimensions() == 1
-                        ? new TileFrame(form, code).text(signature())
-                        : new StreamFrame(form, code).text(signature()));
+                + frame(signature());
+    }
+
+    private String frame(Signature signature) {
+        if (form.tiled()) {
+            return new TileFrame(form, code).text(signature);
+        }
+        return form.dimensions() == 1
+                ? new LineFrame(form, code).text(signature)
+                : new StreamFrame(form, code).text(signature);
     }
 
     private List<Members> members() {
@@ -93,10 +101,12 @@ public final class StreamWriter {
         if (field.loadsBefore() && !field.rotation().isLeapfrog()) {
             loads.add(field.rotation().before().orElseThrow());
         }
+        Rotation rotation = field.rotation();
         return new Members(
                 Code.type(field),
                 loads,
-                Optional.of(field.rotation().written()),
+                Optional.of(rotation.written()),
+                form.tiled() ? Optional.of(rotation.now()) : Optional.empty(),
                 new ChoiceText(form, field).members());
     }
 

@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Gives a program's kernel a copy that does several iterations at once, where an iteration is one launch of it and swaps. */
 final class StreamAssembler {
@@ -92,6 +93,10 @@ final class StreamAssembler {
         if (!form.ids().equals(kernel.ids())) {
             return StreamedText.none("its ids do not count along the dimensions of the arrays");
         }
+        Optional<String> obstacle = form.tiled() ? obstacleOfTiles(form, rotations) : Optional.empty();
+        if (obstacle.isPresent()) {
+            return StreamedText.none(obstacle.get());
+        }
         List<String> moved = kernel.addressing() == Addressing.GLOBAL
                 ? kernel.buffers().stream()
                         .filter(Argument.Buffer::isMoved)
@@ -99,7 +104,29 @@ final class StreamAssembler {
                         .toList()
                 : List.of();
         String text = StreamWriter.write(form, source.expanded().text(), source.expanded()::at, moved);
-        return new StreamedText(text, along(form, form::behind), along(form, form::ahead), older(rotations), "");
+        if (form.tiled()) {
+            return new StreamedText(text, List.of(), List.of(), List.of(), tiles(rotations), form.unnamed());
+        }
+        return new StreamedText(
+                text, along(form, form::behind), along(form, form::ahead), older(rotations), List.of(), "");
+    }
+
+    /** Why no tiles of the arrays can be held: how far they are read is not said, or they go around. */
+    private Optional<String> obstacleOfTiles(StreamForm form, List<Rotation> rotations) {
+        if (!form.around().isEmpty()) {
+            return Optional.of("its arrays are periodic, and how far it reads is known only while it runs");
+        }
+        return rotations.stream()
+                .map(rotation -> buffer(rotation.now()))
+                .filter(Argument.Buffer::replicated)
+                .findFirst()
+                .map(all -> "it may read any element of " + all.name());
+    }
+
+    private static List<String> tiles(List<Rotation> rotations) {
+        return rotations.stream()
+                .flatMap(rotation -> Stream.of(rotation.written(), rotation.now()))
+                .toList();
     }
 
     /** Why borders of the arrays that change are in the way. */

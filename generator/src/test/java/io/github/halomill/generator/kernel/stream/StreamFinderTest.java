@@ -33,14 +33,12 @@ final class StreamFinderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            next[i] = now[i + m];                           | now[i + m] at k.cl:8:11 is not at a constant distance of at most 16 from what a work-item writes
             next[i] = now[k[i]];                            | it is not known which element now[k[i]] at k.cl:8:11 is: the index comes from an array
             next[i] = now[i] + next[i];                     | it reads next, which it writes, at k.cl:8:20
             next[i] += now[i];                              | it reads next, which it writes, at k.cl:8:1
             next[i] = now[i]; out[i] = 1;                   | it writes out, which changes places with no other array
             next[i] = PAIR(i);                              | a macro makes several accesses of PAIR(i) at k.cl:8:11
             next[i] = near(n > m ? now : out, i);           | it is not known which array it passes at k.cl:8:11
-            for (int j = 0; j < 3; j++) next[i] = near(now + j, i); | a[i + 1] at k.cl:2:53 is in a loop that is not followed
             next[i] = place(now[i]);                        | its function place asks for ids
             next[i] = now[i]; next[i + 1] = now[i];         | its work-items write two elements: next[i + 1] at k.cl:8:19
             next[2 * i] = now[2 * i];                       | its work-items do not write the elements of a row one beside the other
@@ -48,15 +46,28 @@ final class StreamFinderTest {
             next[i] = now[i]; barrier(CLK_LOCAL_MEM_FENCE); | it has barriers
             next[i] = now[i] + get_local_id(0);             | it depends on its work-groups
             next[i] = now[i] + get_global_offset(0);        | it calls get_global_offset, which is not the same in the copy
-            next[i] = now[x == 0 ? i + n - 1 : i - 1];      | now[x == 0 ? i + n - 1 : i - 1] at k.cl:8:11 is not one place
             next[i] = 1;                                    | it does not read now
-            for (int j = 0; j < m; j++) next[i] = now[i + j]; | now[i + j] at k.cl:8:39 is in a loop whose number of rounds is not known
             int j = i; next[i] = now[j++];                  | the subscript of now[j++] at k.cl:8:22 does more than to say which element
             int hm_i = i; next[i] = now[hm_i];              | it has names that begin with hm_ or HM_, as those of the copy do
             out[i] = now[i];                                | it writes out, which changes places with no other array
             """)
     void refuses(String body, String reason) {
         assertThat(find(HEAD + body + "\n}\n", Rotation.of("next", "now"))).isEqualTo(new StreamResult.Refused(reason));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            next[i] = now[i + m];                           | now[i + m] at k.cl:8:11 is not at a constant distance of at most 16 from what a work-item writes
+            for (int j = 0; j < 3; j++) next[i] = near(now + j, i); | a[i + 1] at k.cl:2:53 is in a loop that is not followed
+            next[i] = now[x == 0 ? i + n - 1 : i - 1];      | now[x == 0 ? i + n - 1 : i - 1] at k.cl:8:11 is not one place
+            for (int j = 0; j < m; j++) next[i] = now[i + j]; | now[i + j] at k.cl:8:39 is in a loop whose number of rounds is not known
+            """)
+    void tiles_what_cannot_be_named(String body, String reason) {
+        StreamResult result = find(HEAD + body + "\n}\n", Rotation.of("next", "now"));
+        assertThat(result).isInstanceOf(StreamResult.Streamable.class);
+        StreamForm form = ((StreamResult.Streamable) result).form();
+        assertThat(form.unnamed()).isEqualTo(reason);
+        assertThat(form.fields()).allMatch(field -> field.loads().isEmpty());
     }
 
     @Test
