@@ -51,20 +51,40 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
         if (!isAsked() && !Trials.isFaster(best.get().seconds(), own)) {
             return plain.but("no streamed copy is faster than " + micros(own) + " a step");
         }
-        Choice streamed = onFewerDevices(new Timed(
-                inShape(plain, best.get().shape())
-                        .because(micros(best.get().seconds()) + " a step, where the kernel itself takes " + micros(own)
-                                + "; " + plain.reason()),
-                best.get().seconds()));
+        Choice streamed = onFewerDevices(
+                plain,
+                new Timed(
+                        inShape(plain, best.get().shape())
+                                .because(micros(best.get().seconds()) + " a step, where the kernel itself takes "
+                                        + micros(own) + "; " + plain.reason()),
+                        best.get().seconds()));
         return giveSameBits(plain.withZones(streamed.zones()), streamed)
                 ? streamed
                 : plain.but("not streamed: the copy gives other bits on random numbers");
     }
 
     /** On as many devices as are worth it, now that a step is shorter. */
-    private Choice onFewerDevices(Timed streamed) {
-        boolean open = planner.zones(streamed.choice()) > 1 && options.depth().isEmpty();
-        return open ? new DeviceSearch(options, planner, trials).from(streamed) : streamed.choice();
+    private Choice onFewerDevices(Choice plain, Timed streamed) {
+        int zones = planner.zones(streamed.choice());
+        if (options.depth().isPresent() || options.split().isPresent()) {
+            return streamed.choice();
+        }
+        Timed best = streamed;
+        for (int fewer = zones / 2; fewer > 0; fewer = fewer > 1 ? 1 : 0) {
+            ExecutionOptions some = options.withDevices(options.devices().subList(0, fewer));
+            for (StreamShape shape : streaming.likely(some)) {
+                Choice choice = inShape(plain.withZones(fewer), shape);
+                double seconds = planner.isPossible(choice)
+                        ? seconds(plain.withZones(fewer), shape).orElse(Double.MAX_VALUE)
+                        : Double.MAX_VALUE;
+                if (seconds < best.seconds()) {
+                    String text = fewer + " of " + zones + " devices: " + micros(seconds) + " a step, where all need "
+                            + micros(streamed.seconds());
+                    best = new Timed(choice.because(text), seconds);
+                }
+            }
+        }
+        return best.choice();
     }
 
     /** Streamed; on several zones with an exchange before each launch, or as deep as asked for. */
