@@ -32,11 +32,7 @@ public final class StreamFinder {
     private boolean asking;
 
     private StreamFinder(
-            KernelReading kernel,
-            List<Rotation> rotations,
-            List<String> outputs,
-            LaunchFacts facts,
-            String unnamed) {
+            KernelReading kernel, List<Rotation> rotations, List<String> outputs, LaunchFacts facts, String unnamed) {
         this.kernel = kernel;
         this.rotations = rotations;
         this.outputs = outputs;
