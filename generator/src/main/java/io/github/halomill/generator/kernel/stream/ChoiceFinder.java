@@ -19,6 +19,9 @@ final class ChoiceFinder {
     /** Of loops with more rounds each round is not looked at. */
     private static final int MOST_ROUNDS = 128;
 
+    /** Of an access with more cases, as of a function that is called for many neighbours, none is taken for the usual one. */
+    private static final int MOST_CASES = 32;
+
     private final LaunchFacts facts;
     private final LoopVariables variables;
     private final List<Integer> anywhere;
@@ -51,7 +54,7 @@ final class ChoiceFinder {
         List<Integer> behind = farthest(all, -1);
         List<Integer> ahead = farthest(all, 1);
         Optional<LoopLoads> inside = loads(reference, element, behind, ahead);
-        if (inside.isPresent()) {
+        if (inside.isPresent() || reference.accesses().size() > MOST_CASES) {
             return inside.map(loads -> new Usual(loads, List.of()));
         }
         for (ByteAccess access : reference.accesses()) {
