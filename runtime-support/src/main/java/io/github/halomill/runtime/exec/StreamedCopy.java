@@ -22,8 +22,8 @@ import java.util.Locale;
  * @param source its kernel is called {@code halomill_<function>_streamed}
  * @param low how far a step reads towards lower places, per dimension
  * @param high how far towards higher places
- * @param older arguments whose arrays hold the state one step older behind a launch; it is passed memory for each of them, since their
- *     arrays are read until its end. A launch of one step leaves that memory alone, since these arrays hold that state then
+ * @param older arguments whose arrays hold behind a launch what the next step reads as the state before, or will; it is passed memory
+ *     for each of them, since their arrays are read until its end. A launch of one step leaves that memory alone
  * @param cycle how many arrays change places: after a multiple of it names denote what they did before
  * @param launches what it has of each launch of an iteration, if that has several or updates arrays in place; else none
  * @param inPlace names of fields that such an iteration updates in place: it is passed memory for their last state
@@ -106,6 +106,11 @@ public record StreamedCopy(
             macros.append(" -DHM_HIGH_").append(axis).append('=').append(high.get(d));
         }
         return macros.toString();
+    }
+
+    /** The same where the older state is in the array that is written, which is swapped with one other. */
+    public StreamedCopy ofTwoArrays() {
+        return new StreamedCopy(source, low, high, older, 2, launches, inPlace, tiles);
     }
 
     /** Whether it is passed how many work-items there are. */

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  * @param sure whether it is told that it is known how conditions end
  * @param asksForSizes whether it is told how many work-items there are
  * @param members of the struct
+ * @param functions that stand behind the struct
  */
 record KernelCopy(
         String function,
@@ -24,7 +25,8 @@ record KernelCopy(
         List<Integer> ids,
         boolean sure,
         boolean asksForSizes,
-        List<Members> members) {
+        List<Members> members,
+        String functions) {
 
     KernelCopy {
         ids = List.copyOf(ids);
@@ -37,15 +39,18 @@ record KernelCopy(
      * @param loads what is read, with subscripts where that is several elements
      * @param stored what is written; empty: nothing, or what is read first in its place
      * @param near the array of which a tile is held; empty: none
+     * @param others further members, with their types
      */
-    record Members(String type, List<String> loads, Optional<String> stored, Optional<String> near) {
+    record Members(
+            String type, List<String> loads, Optional<String> stored, Optional<String> near, List<String> others) {
 
         Members {
             loads = List.copyOf(loads);
+            others = List.copyOf(others);
         }
 
         Members(String type, List<String> loads, Optional<String> stored) {
-            this(type, loads, stored, Optional.empty());
+            this(type, loads, stored, Optional.empty(), List.of());
         }
     }
 
@@ -125,11 +130,13 @@ record KernelCopy(
                 lines.add(of.type() + " " + stored + "; /* what it stores, and whether it does */");
                 lines.add("bool " + stored + "_stored;");
             });
+            lines.addAll(of.others());
         }
         boolean named = members.stream().anyMatch(of -> !of.loads().isEmpty());
         return "/* Halomill: what a work-item of " + function + " reads and writes."
                 + (named ? " xm1 is one place to the left of its own element, yp2 two rows on. */\n" : " */\n")
                 + "struct hm_" + function + " {\n    " + String.join("\n    ", lines) + "\n};\n"
+                + functions
                 + "#define HM_STORED(array) (*(hm->array##_stored = true, &hm->array))\n"
                 + (isNear() ? near() : "")
                 + byId("get_global_id", "hm_", 0)

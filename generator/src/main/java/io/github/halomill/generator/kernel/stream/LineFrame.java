@@ -29,7 +29,6 @@ final class LineFrame {
                 + StreamFrame.macro("HM_T", 15) + StreamFrame.macro("HM_W", 128) + StreamFrame.macro("HM_E", 8)
                 + "#define HM_TILE (HM_W * HM_E)\n"
                 + "/* How far a step reads. */\n" + code.reaches() + "\n"
-                + code.around()
                 + memory()
                 + tile(signature.plain())
                 + kernel(signature);
@@ -143,13 +142,13 @@ final class LineFrame {
         String written = field.rotation().written();
         String now = field.rotation().now();
         String element = code.element(field);
-        String older = field.rotation()
-                .before()
-                .map(before -> """
+        String older = field.rotation().aside().stream()
+                .findFirst()
+                .map(memory -> """
                                     if (HM_T > 1) {
-                                        hm_new_%s[%s] = hm_levels->%s[1 - hm_new][HM_LOW_X + hm_i];
+                                        %s[%s] = hm_levels->%s[1 - hm_new][HM_LOW_X + hm_i];
                                     }
-                    """.formatted(before, element, now))
+                    """.formatted(memory, element, now))
                 .orElse("");
         return """
                             if (!hm.%1$s_stored && (hm_inside || (hm_due && hm_held))) {
@@ -158,10 +157,13 @@ final class LineFrame {
                             if (hm_t < HM_T) {
                                 hm_levels->%4$s[hm_new][HM_LOW_X + hm_i] = hm.%1$s;
                             } else if (hm_due && hm_low_x + hm_i < hm_end_x) {
-                                if (hm.%1$s_stored) {
-                                    %1$s[%3$s] = hm.%1$s;
-                                }
-                %5$s            }
-                """.formatted(written, Code.writtenArray(field), element, now, older);
+                %6$s%5$s            }
+                """.formatted(
+                        written,
+                        Code.writtenArray(field),
+                        element,
+                        now,
+                        older,
+                        Code.store(field, "[" + element + "]", "                "));
     }
 }

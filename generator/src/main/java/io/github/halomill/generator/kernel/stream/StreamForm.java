@@ -51,6 +51,7 @@ public record StreamForm(
      * @param loads all from the state before the step, without duplicates
      * @param named those of them that the copy names
      * @param arrays those that it finds by the variables of loops
+     * @param choices those of which conditions decide which of them it is
      * @param loadsBefore whether it reads its own element of the state before that
      */
     record Field(
@@ -60,12 +61,14 @@ public record StreamForm(
             List<Load> loads,
             List<Load> named,
             List<LoadArray> arrays,
+            List<Choice> choices,
             boolean loadsBefore) {
 
         Field {
             loads = List.copyOf(loads);
             named = List.copyOf(named);
             arrays = List.copyOf(arrays);
+            choices = List.copyOf(choices);
         }
     }
 
@@ -87,6 +90,12 @@ public record StreamForm(
     /** Whether it is streamed in tiles. */
     public boolean tiled() {
         return !unnamed.isEmpty();
+    }
+
+    /** Whether the user's function is told that it is known how its conditions end. */
+    boolean tellsWhatIsSure() {
+        return !sure.isEmpty()
+                || fields.stream().anyMatch(field -> !field.choices().isEmpty());
     }
 
     /** How many dimensions the fields have. */

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.kernel.source.LoadedKernel;
+import io.github.halomill.generator.kernel.stream.LaunchFacts;
 import io.github.halomill.generator.kernel.stream.Rotation;
 import io.github.halomill.generator.kernel.stream.StreamFinder;
 import io.github.halomill.generator.kernel.stream.StreamForm;
@@ -16,12 +17,12 @@ import io.github.halomill.generator.model.StreamedText;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -58,11 +59,11 @@ final class StreamAssembler {
             return new StageAssembler(program, sources).program();
         }
         StreamedSource source = sources.values().iterator().next();
-        StreamedText streamed = one.streamed(source.kernel(), source.nonNegative());
+        StreamedText streamed = one.streamed(source);
         return program.with(List.of(program.kernel().with(streamed)));
     }
 
-    private StreamedText streamed(LoadedKernel source, Predicate<String> nonNegative) {
+    private StreamedText streamed(StreamedSource source) {
         Optional<String> obstacle = obstacle();
         List<Rotation> rotations = rotations();
         if (obstacle.isPresent()) {
@@ -78,10 +79,12 @@ final class StreamAssembler {
         if (border.isPresent()) {
             return StreamedText.none(border.get());
         }
+        LoadedKernel file = source.kernel();
+        LaunchFacts facts = DescribedLaunch.of(program, kernel, source, rotations);
         StreamResult found =
-                StreamFinder.find(source.parsed(), source.text(), kernel.function(), rotations, outputs, nonNegative);
+                StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
         if (found instanceof StreamResult.Streamable streamable) {
-            return streamed(streamable.form().around(around(rotations.get(0).written())), rotations, source);
+            return streamed(streamable.form().around(around(rotations)), rotations, file);
         }
         return StreamedText.none(((StreamResult.Refused) found).reason());
     }
@@ -151,6 +154,18 @@ final class StreamAssembler {
                 .collect(Collectors.toSet());
     }
 
+    /** Those along which one is, or the kernel wraps around one. */
+    private Set<Integer> around(List<Rotation> rotations) {
+        Set<Integer> around = new HashSet<>();
+        for (Rotation rotation : rotations) {
+            for (String array : rotation.arrays()) {
+                around.addAll(around(array));
+                around.addAll(buffer(array).wraps());
+            }
+        }
+        return around;
+    }
+
     private Field field(String argument) {
         return program.field(launch.field(buffer(argument)));
     }
@@ -162,12 +177,9 @@ final class StreamAssembler {
                 .orElseThrow();
     }
 
-    /** Of three arrays that go round, the one that is read around each element, and then as the state before. */
+    /** The arrays that hold what is read again as the state before. */
     private static List<String> older(List<Rotation> rotations) {
-        return rotations.stream()
-                .filter(rotation -> rotation.before().isPresent())
-                .map(Rotation::now)
-                .toList();
+        return rotations.stream().flatMap(rotation -> rotation.older().stream()).toList();
     }
 
     private static List<Integer> along(StreamForm form, IntFunction<Integer> reach) {
@@ -188,11 +200,7 @@ final class StreamAssembler {
         if (fields.stream().distinct().count() < fields.size()) {
             return Optional.of("several of its arguments are one field");
         }
-        Optional<String> wrapped = kernel.buffers().stream()
-                .filter(buffer -> !buffer.wraps().isEmpty())
-                .findFirst()
-                .map(buffer -> "what it reads of " + buffer.name() + " beyond one end is at the other");
-        return wrapped.or(() -> PassingNumbers.obstacle(program.schedule()));
+        return PassingNumbers.obstacle(program.schedule());
     }
 
     /**
@@ -214,13 +222,7 @@ final class StreamAssembler {
                 rotation.ifPresent(rotations::add);
             }
         }
-        return rotations.stream()
-                                .map(one -> one.before().isPresent())
-                                .distinct()
-                                .count()
-                        == 1
-                ? rotations
-                : List.of();
+        return rotations.stream().map(one -> one.arrays().size()).distinct().count() == 1 ? rotations : List.of();
     }
 
     static void follow(Step step, Map<String, String> denotes) {
@@ -241,7 +243,10 @@ final class StreamAssembler {
             return Optional.empty();
         }
         if (next.get().equals(written)) {
-            return Optional.of(Rotation.of(written.name(), now.get().name()));
+            return Optional.of(
+                    written.access().reads()
+                            ? Rotation.leapfrog(written.name(), now.get().name())
+                            : Rotation.of(written.name(), now.get().name()));
         }
         return denoting(launch.field(next.get()), after)
                 .filter(written::equals)
