@@ -94,6 +94,8 @@ class StreamedNeighboursTest {
                 __kernel void f(__global int *out, __global const int *in, const int w, const int h)
                 {
                     const int x = get_global_id(0), y = get_global_id(1);
+                    if (x >= w || y >= h)
+                        return;
                     out[y * w + x] = in[y * w + (y < 70 ? x : max(x - 1, 0))] + 3 * in[y * w + x];
                 }
                 """, (in, at, n) -> in[at[1] * n[0] + (at[1] < 70 ? at[0] : max(at[0] - 1, 0))]
