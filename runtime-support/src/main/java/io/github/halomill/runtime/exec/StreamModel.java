@@ -16,9 +16,10 @@ import java.util.List;
  *
  * @param items that a launch stores, along each dimension of memory
  * @param units processors of all devices
+ * @param local bytes of local memory for a work-group
  * @param bytes that an element takes in each row of a level
  */
-record StreamModel(StreamedCopy copy, List<Long> items, long units, long bytes) {
+record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, long bytes) {
 
     /** Work-items that end together at the end of a launch: about as many as a processor holds. */
     private static final double HELD = 1800;
@@ -56,13 +57,13 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, long bytes) 
         return shape.inRows((int) Math.max(1, Arithmetic.ceilDiv(all, strips)));
     }
 
-    /** Whether a work-item's registers hold its rows of all levels; on a line, and of tiles, these are in local memory. */
+    /** Whether registers, or local memory, hold all levels; on a line, and of tiles, it is the latter. */
     boolean fits(StreamShape shape) {
-        boolean local = slowest() == 0 || shape.tile();
+        boolean isLocal = slowest() == 0 || shape.tile();
         long kept = Arithmetic.ceilDiv(bytes, Integer.BYTES)
                 * shape.elements()
-                * (local ? 1L : (long) rows() * shape.steps());
-        return copy.fits(shape) && copy.isHeld(shape, bytes) && kept <= REGISTERS;
+                * (isLocal ? 1L : (long) rows() * shape.steps());
+        return copy.fits(shape) && kept <= REGISTERS && copy.localBytes(shape, bytes) <= local;
     }
 
     /** Rows that a strip goes through beside those that it stores. */

@@ -12,7 +12,7 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
     /** No trial begins that long after the first. */
     private static final double SECONDS = 3;
 
-    /** So many times as long as the kernel itself is too much to look for a better shape. */
+    /** What takes so many times as long is too slow to look for a better shape. */
     private static final double HOPELESS = 1.5;
 
     /** Why none is tried. */
@@ -71,12 +71,15 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
         }
         Timed best = streamed;
         for (int fewer = zones / 2; fewer > 0; fewer = fewer > 1 ? 1 : 0) {
+            Choice own = plain.withZones(fewer);
             ExecutionOptions some = options.withDevices(options.devices().subList(0, fewer));
             for (StreamShape shape : streaming.likely(some)) {
-                Choice choice = inShape(plain.withZones(fewer), shape);
-                double seconds = planner.isPossible(choice)
-                        ? seconds(plain.withZones(fewer), shape).orElse(Double.MAX_VALUE)
-                        : Double.MAX_VALUE;
+                Choice choice = inShape(own, shape);
+                double seconds =
+                        planner.isPossible(choice) ? seconds(own, shape).orElse(Double.MAX_VALUE) : Double.MAX_VALUE;
+                if (seconds > HOPELESS * best.seconds()) {
+                    break;
+                }
                 if (seconds < best.seconds()) {
                     String text = fewer + " of " + zones + " devices: " + micros(seconds) + " a step, where all need "
                             + micros(streamed.seconds());

@@ -39,9 +39,6 @@ public record StreamedCopy(
         List<String> inPlace,
         List<String> tiles) {
 
-    /** Bytes of local memory that a work-group may have everywhere, nearly. */
-    private static final long LOCAL_BYTES = 48 * 1024;
-
     /** Of one launch and swaps, or rotations of three if there are older states. */
     public StreamedCopy(KernelSource source, List<Integer> low, List<Integer> high, List<String> older) {
         this(source, low, high, older, older.isEmpty() ? 2 : 3, List.of(), List.of(), List.of());
@@ -151,13 +148,13 @@ public record StreamedCopy(
         return true;
     }
 
-    /** Whether work-groups have so much local memory: for tiles of two levels, of {@code bytes} for each element. */
-    boolean isHeld(StreamShape shape, long bytes) {
-        long elements = 1;
+    /** Bytes of local memory for tiles, of two levels with so many bytes for each element; 0 if there are none. */
+    long localBytes(StreamShape shape, long bytes) {
+        long elements = isTiled() ? 2 : 0;
         for (int d = 0; d < dimensions(); d++) {
             elements *= across(d, shape);
         }
-        return !isTiled() || 2 * elements * bytes <= LOCAL_BYTES;
+        return elements * bytes;
     }
 
     /** Elements that a work-group stores along a dimension. */

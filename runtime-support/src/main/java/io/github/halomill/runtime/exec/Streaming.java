@@ -42,7 +42,7 @@ final class Streaming {
 
     /** Where nothing is tried, of tiles. */
     private static final List<StreamShape> UNTRIED_TILES =
-            List.of(tile(3, 128, 1, 1, 4), tile(3, 32, 8, 32, 1), tile(3, 32, 8, 16, 1));
+            List.of(tile(3, 128, 1, 1, 4), tile(3, 32, 8, 32, 1), tile(3, 32, 8, 10, 1));
 
     /** By dimensions, tiles that are likely the best; the last ones have room for steps that read far, or for large elements. */
     private static final List<List<StreamShape>> LIKELY_TILES = List.of(
@@ -129,10 +129,11 @@ final class Streaming {
      * The shape in which it is streamed because that was asked for.
      *
      * @param depth the steps from one exchange to the next, if they are asked for; the shape's steps divide them
-     * @param variant in strips or in tiles
+     * @param options for which devices, and whether in strips or in tiles
      * @throws RunException if it cannot be
      */
-    StreamShape asked(int zones, Optional<Integer> depth, Variant variant) {
+    StreamShape asked(int zones, Optional<Integer> depth, ExecutionOptions options) {
+        Variant variant = options.variant();
         obstacle().or(() -> other(variant)).ifPresent(why -> {
             throw refused(why, variant);
         });
@@ -147,8 +148,8 @@ final class Streaming {
                         .mapToObj(shape::inSteps))
                 .filter(shape -> zones == 1 || depth.isEmpty() || depth.get() % shape.steps() == 0)
                 .filter(shape -> isPossible(shape.steps(), zones))
-                .filter(shape ->
-                        copy.orElseThrow().fits(shape) && copy.orElseThrow().isHeld(shape, bytes()))
+                .filter(shape -> copy.orElseThrow().fits(shape)
+                        && copy.orElseThrow().localBytes(shape, bytes()) <= localMemory(options))
                 .findFirst()
                 .orElseThrow(() -> refused("a step reads too far", variant));
     }
@@ -222,7 +223,16 @@ final class Streaming {
                 options.devices().stream()
                         .mapToLong(device -> device.properties().computeUnits())
                         .sum(),
+                localMemory(options),
                 bytes());
+    }
+
+    /** Bytes of local memory that a work-group may have on all devices. */
+    private static long localMemory(ExecutionOptions options) {
+        return options.devices().stream()
+                .mapToLong(device -> device.properties().localMemory())
+                .min()
+                .orElse(0);
     }
 
     /** Bytes of an element of each array that a streamed copy writes. */

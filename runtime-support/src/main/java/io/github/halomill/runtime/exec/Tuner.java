@@ -88,7 +88,7 @@ final class Tuner {
     private Choice streamed(Choice plain) {
         int zones = plain.zones();
         Optional<Integer> depth = options.depth().stream().boxed().findFirst();
-        StreamShape shape = streaming.asked(zones, depth, options.variant());
+        StreamShape shape = streaming.asked(zones, depth, options);
         int steps = zones == 1 ? plain.depth() : depth.orElse(shape.steps());
         return plain.withDepth(steps).withStreaming(Optional.of(shape));
     }

@@ -21,7 +21,7 @@ final class StreamModelTest {
             Map.of(57, 263, 64, 260, 76, 258, 100, 258, 113, 259, 128, 262, 146, 264, 170, 271, 256, 304));
 
     private static StreamModel jacobi(int processors) {
-        return new StreamModel(copy(1, 1), List.of(16384L, 16384L), processors, 4);
+        return new StreamModel(copy(1, 1), List.of(16384L, 16384L), processors, 49152, 4);
     }
 
     private static StreamedCopy copy(int... reach) {
@@ -54,7 +54,7 @@ final class StreamModelTest {
 
     @Test
     void takesStripsThatAreAboutEqual() {
-        int rows = new StreamModel(copy(1, 1), List.of(1000L, 1003L), 10, 4)
+        int rows = new StreamModel(copy(1, 1), List.of(1000L, 1003L), 10, 49152, 4)
                 .withBestRows(shape(1))
                 .rows();
         long strips = (1003 + rows - 1) / rows;
@@ -63,9 +63,9 @@ final class StreamModelTest {
 
     @Test
     void countsGhostsAcross() {
-        StreamModel line = new StreamModel(copy(2), List.of(1L << 20), 1, 4);
+        StreamModel line = new StreamModel(copy(2), List.of(1L << 20), 1, 49152, 4);
         assertThat(line.cost(new StreamShape(3, 64, 1, 1, 2))).isEqualTo(128.0 / (128 - 3 * 4));
-        StreamModel cube = new StreamModel(copy(1, 2, 0), List.of(100L, 100L, 100L), 1, 4);
+        StreamModel cube = new StreamModel(copy(1, 2, 0), List.of(100L, 100L, 100L), 1, 49152, 4);
         StreamShape shape = new StreamShape(2, 16, 16, 50, 1);
         // 12 x 8 are stored of 16 x 16; without a reach along z one row more is nothing but a beginning; 9 x 13 strips
         // of 100 rows on one
@@ -75,11 +75,29 @@ final class StreamModelTest {
 
     @Test
     void leavesOutWhatRegistersDoNotHold() {
-        StreamModel doubles = new StreamModel(copy(4, 4), List.of(1000L, 1000L), 1, 8);
+        StreamModel doubles = new StreamModel(copy(4, 4), List.of(1000L, 1000L), 1, 49152, 8);
         assertThat(doubles.fits(new StreamShape(5, 128, 1, 64, 2))).isTrue(); // 2 * 9 * 5 * 2 = 180
         assertThat(doubles.fits(new StreamShape(7, 128, 1, 64, 2))).isFalse(); // 252
         assertThat(doubles.fits(new StreamShape(7, 16, 1, 64, 1))).isFalse(); // nothing would be stored
-        StreamModel line = new StreamModel(copy(1), List.of(1L << 20), 1, 4);
+        StreamModel line = new StreamModel(copy(1), List.of(1L << 20), 1, 49152, 4);
         assertThat(line.fits(new StreamShape(31, 128, 1, 1, 16))).isTrue(); // all levels of a line are in local memory
+    }
+
+    @Test
+    void leavesOutTilesThatLocalMemoryDoesNotHold() {
+        StreamedCopy copy = new StreamedCopy(
+                KernelSource.untouched("f.cl", "f", ""),
+                List.of(1, 1),
+                List.of(1, 1),
+                List.of(),
+                2,
+                List.of(),
+                List.of(),
+                List.of("next", "now"));
+        StreamModel tiles = new StreamModel(copy, List.of(1000L, 1000L), 1, 49152, 4);
+        StreamShape shape = new StreamShape(5, 32, 16, 64, 3, true);
+        assertThat(tiles.fits(shape)).isTrue(); // 2 * 96 * 64 * 4 = 49152
+        assertThat(tiles.fits(shape.inRows(65))).isFalse();
+        assertThat(tiles.cost(shape)).isEqualTo(96.0 / 86 * (64.0 / 54));
     }
 }
