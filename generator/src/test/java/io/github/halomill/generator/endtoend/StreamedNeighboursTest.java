@@ -90,7 +90,9 @@ class StreamedNeighboursTest {
     /** Where no end of the array is near, in a strip of rows that begins at 64. */
     @Test
     void other_neighbours_from_a_row_on() throws Exception {
-        streamed(1, """
+        streamed(
+                1,
+                """
                 __kernel void f(__global int *out, __global const int *in, const int w, const int h)
                 {
                     const int x = get_global_id(0), y = get_global_id(1);
@@ -98,8 +100,11 @@ class StreamedNeighboursTest {
                         return;
                     out[y * w + x] = in[y * w + (y < 70 ? x : max(x - 1, 0))] + 3 * in[y * w + x];
                 }
-                """, (in, at, n) -> in[at[1] * n[0] + (at[1] < 70 ? at[0] : max(at[0] - 1, 0))]
-                + 3 * in[at[1] * n[0] + at[0]], List.of("w", "h"), new int[][] {{400, 200}});
+                """,
+                (in, at, n) ->
+                        in[at[1] * n[0] + (at[1] < 70 ? at[0] : max(at[0] - 1, 0))] + 3 * in[at[1] * n[0] + at[0]],
+                List.of("w", "h"),
+                new int[][] {{400, 200}});
     }
 
     @Test
