@@ -87,22 +87,24 @@ class StreamedNeighboursTest {
                 new int[][] {{300, 150}, {1, 3}, {2, 2}});
     }
 
-    /** Where no end of the array is near, but in a strip of rows that begins at 64. */
+    /** Where no end of the array is near, in a strip of rows that begins at 64. */
     @Test
-    void clamps_to_a_row_inside() throws Exception {
-        streamed(3, """
+    void other_neighbours_from_a_row_on() throws Exception {
+        streamed(
+                1,
+                """
                 __kernel void f(__global int *out, __global const int *in, const int w, const int h)
                 {
                     const int x = get_global_id(0), y = get_global_id(1);
-                    if (y < 54)
+                    if (x >= w || y >= h)
                         return;
-                    out[y * w + x] = in[max(y - 1, 56) * w + x] + 3 * in[y * w + x];
+                    out[y * w + x] = in[y * w + (y < 70 ? x : max(x - 1, 0))] + 3 * in[y * w + x];
                 }
-                """, (in, at, n) -> at[1] < 54
-                ? in[at[1] * n[0] + at[0]]
-                : in[max(at[1] - 1, 56) * n[0] + at[0]] + 3 * in[at[1] * n[0] + at[0]], List.of("w", "h"), new int[][] {
-            {140, 200}
-        });
+                """,
+                (in, at, n) ->
+                        in[at[1] * n[0] + (at[1] < 70 ? at[0] : max(at[0] - 1, 0))] + 3 * in[at[1] * n[0] + at[0]],
+                List.of("w", "h"),
+                new int[][] {{400, 200}});
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -63,10 +64,19 @@ final class ChoiceFinder {
                     .toList();
             Optional<LoopLoads> loads = loads(reference.where(sure), element, behind, ahead);
             if (loads.isPresent()) {
-                return Optional.of(new Usual(loads.get(), needed(reference, element, sure, behind, ahead)));
+                List<Poly> needed = needed(reference, element, sure, behind, ahead);
+                if (needed.stream().allMatch(ChoiceFinder::isUsual)) {
+                    return Optional.of(new Usual(loads.get(), needed));
+                }
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether a sum is not negative for most work-items: not, as {@code 9 - x}, for the first ones only. */
+    private static boolean isUsual(Poly sum) {
+        return sum.symbols().stream().anyMatch(symbol -> !(symbol instanceof WorkId))
+                || sum.plus(-sum.constantTerm()).isPlainlyNonNegative();
     }
 
     /** Those of some sums without which it would not be known. */
