@@ -5,8 +5,8 @@ import java.util.Arrays;
 /** How long something was going on: spans of time, which may overlap. */
 final class Covered {
 
-    private long[] starts = new long[64];
-    private long[] ends = new long[64];
+    private long[] starts = new long[1024];
+    private long[] ends = new long[1024];
     private int count;
 
     void add(long start, long end) {
